@@ -1,0 +1,147 @@
+// Brings a fresh clone to the point where it runs. Runs on the host's own Node (18 or newer) before
+// anything is installed, so it is plain JavaScript without dependencies.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const goal = process.argv[2] ?? 'start'
+const say = (text) => process.stdout.write(`${text}\n`)
+
+const OLDEST_NODE = 18 // the oldest whose npm reads the lock file as it was written
+const NEEDED_NODE = 24 // runs TypeScript and has node:sqlite
+
+function stopWith(text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  return error === undefined && status === 0
+}
+
+function major(version) {
+  return Number(version.replace(/^v/, '').split('.')[0])
+}
+
+/** Installs the packages when there are none, or when the lock file has changed since. */
+function installPackages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const stamp = join(root, 'node_modules', '.echolog-lock')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  say('Installing packages (once, and after an update)')
+  if (!run('npm', ['ci', '--no-audit', '--no-fund']))
+    stopWith('The packages could not be installed; npm says why above.')
+  writeFileSync(stamp, lock)
+}
+
+/** The start step runs on the Node that npm installed beside the packages, where there is one for this machine. */
+function requireNode() {
+  const bundled = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (existsSync(bundled)) return
+  if (major(process.version) >= NEEDED_NODE) return
+  stopWith(
+    `Echolog runs on Node ${NEEDED_NODE} or newer. This is ${process.version}, and there is no packaged Node for ${process.platform} ${process.arch}: please install Node ${NEEDED_NODE}.`,
+  )
+}
+
+function newestChange(path) {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(path).reduce(
+    (newest, name) => Math.max(newest, newestChange(join(path, name))),
+    stat.mtimeMs,
+  )
+}
+
+const SOURCES = [
+  'src/domain',
+  'src/web',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts',
+]
+
+/** Builds the web app when there is no build, or when something it is made from is newer. */
+function buildWeb() {
+  const built = newestChange(join(root, 'dist', 'built.json'))
+  if (built > 0 && SOURCES.every((path) => newestChange(join(root, path)) < built)) return
+  say('Building the pages')
+  if (!run('npm', ['run', '--silent', 'build'])) stopWith('The build failed; the lines above say why.')
+}
+
+function has(program) {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
+}
+
+function isDebianRoot() {
+  return process.platform === 'linux' && existsSync('/etc/debian_version') && process.getuid?.() === 0
+}
+
+let aptListsAreFresh = false
+
+/** Installs Debian packages as root. Answers whether they are there afterwards. */
+function installDebian(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  if (!aptListsAreFresh) aptListsAreFresh = run('apt-get', ['update', '-qq'], quiet)
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+}
+
+function bringProgram({ program, packages, gives }) {
+  if (has(program)) return
+  const byHand = `install ${packages.join(' ')} (Debian: apt-get install --no-install-recommends ${packages.join(' ')})`
+  if (!isDebianRoot() || process.env.INSTALL_ENGINES === 'false') {
+    say(`Not here: ${gives}. To have it, ${byHand}.`)
+    return
+  }
+  say(`Installing ${packages.join(' ')}: ${gives}`)
+  if (!installDebian(packages))
+    say(`Could not install ${packages.join(' ')}; going on without. To try again, ${byHand}.`)
+}
+
+const APERTIUM = {
+  program: 'apertium',
+  packages: ['apertium', 'apertium-eng-spa'],
+  gives: 'translation between English and Spanish on this machine',
+}
+const CHROMIUM = { program: 'chromium', packages: ['chromium'], gives: 'the browser that the tests use' }
+
+/** A font for Japanese, Korean and Chinese, so that screenshots show what a learner sees. */
+function bringTestFonts() {
+  if (existsSync('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc') || !isDebianRoot()) return
+  say('Installing fonts-noto-cjk: letters for the screenshots')
+  if (!installDebian(['fonts-noto-cjk'])) say('Could not install fonts-noto-cjk; going on without.')
+}
+
+if (major(process.version) < OLDEST_NODE)
+  stopWith(`The set-up needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
+try {
+  execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['--version'], {
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  })
+} catch {
+  stopWith('npm was not found. It comes with Node: https://nodejs.org')
+}
+installPackages()
+requireNode()
+bringProgram(APERTIUM)
+if (goal === 'test') {
+  bringProgram(CHROMIUM)
+  bringTestFonts()
+}
+if (goal === 'start') buildWeb()

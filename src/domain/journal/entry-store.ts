@@ -1,0 +1,40 @@
+import type { Day } from '#domain/clock.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { DayDoc } from './entry.ts'
+
+/**
+ * One day as it lies on the device. `rev` is the server's revision it last agreed on (0: never synced),
+ * `dirty` marks a change the server has not seen, `base` is the document last synced (only while dirty),
+ * `sent` the push in flight.
+ */
+export type DayRow = {
+  date: Day
+  doc: DayDoc
+  rev: number
+  dirty?: 1
+  base?: DayDoc
+  sent?: { id: string; doc: DayDoc }
+}
+
+/**
+ * Why the store could not do it: 'storage-full' no room, 'storage-blocked' another tab holds an older
+ * version, 'storage-unavailable' the browser refuses or has lost the connection.
+ */
+export type StoreFailure = 'storage-full' | 'storage-blocked' | 'storage-unavailable'
+
+/** Where a learner's days are kept on this device. One store belongs to one account. */
+export type EntryStore = {
+  /** The days that have a row, oldest first. */
+  days(): Promise<Outcome<Day[], StoreFailure>>
+  /** The rows between two days, both included (open where not given), oldest first. */
+  rows(from?: Day, to?: Day): Promise<Outcome<DayRow[], StoreFailure>>
+  /**
+   * Changes one day in one transaction: `change` gets what is stored (undefined: no row) and answers what
+   * shall be. It must be pure, as it may run again. Resolves with the new document once it is durable.
+   */
+  update(date: Day, change: (stored: DayDoc | undefined) => DayDoc): Promise<Outcome<DayDoc, StoreFailure>>
+  /** Calls back when another tab has changed a day. Answers how to stop watching. */
+  watch(onChange: (date: Day) => void): () => void
+  /** Lets go of the storage. */
+  close(): void
+}

@@ -1,0 +1,62 @@
+/** The languages a learner can write or learn, as locale codes (BCP 47), in the order they are offered. */
+export const LANGUAGES = [
+  'en-US',
+  'es-ES',
+  'fr-FR',
+  'de-DE',
+  'it-IT',
+  'ja-JP',
+  'ko-KR',
+  'zh-CN',
+  'pt-BR',
+  'ru-RU',
+  'vi-VN',
+  'da-DK',
+] as const
+
+export type LanguageCode = (typeof LANGUAGES)[number]
+
+const ENGLISH_NAMES: Record<LanguageCode, string> = {
+  'en-US': 'English',
+  'es-ES': 'Spanish',
+  'fr-FR': 'French',
+  'de-DE': 'German',
+  'it-IT': 'Italian',
+  'ja-JP': 'Japanese',
+  'ko-KR': 'Korean',
+  'zh-CN': 'Chinese',
+  'pt-BR': 'Portuguese',
+  'ru-RU': 'Russian',
+  'vi-VN': 'Vietnamese',
+  'da-DK': 'Danish',
+}
+
+/** The language's full name in English, as a translation instruction names it ('Japanese'). */
+export function englishName(code: LanguageCode): string {
+  return ENGLISH_NAMES[code]
+}
+
+/** Whether a value from outside is one of the twelve codes. */
+export function isLanguageCode(value: unknown): value is LanguageCode {
+  return LANGUAGES.includes(value as LanguageCode)
+}
+
+/** The first subtag of a locale code: 'ja' of 'ja-JP', also of 'ja_JP'. */
+export function primarySubtag(code: string): string {
+  return code.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+}
+
+const SIGN_UP_LANGUAGES = LANGUAGES.slice(0, 10)
+
+/** The languages that sign-up offers: the first ten, and the one the site is read in when that is vi or da. */
+export function signUpLanguages(siteLanguage: SiteLanguage): LanguageCode[] {
+  const own = LANGUAGES.find((code) => siteLanguage !== 'en' && primarySubtag(code) === siteLanguage)
+  return own === undefined || SIGN_UP_LANGUAGES.includes(own)
+    ? [...SIGN_UP_LANGUAGES]
+    : [...SIGN_UP_LANGUAGES, own]
+}
+
+/** The languages of the interface; the first is the fallback. */
+export const SITE_LANGUAGES = ['en', 'vi', 'da'] as const
+
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number]

@@ -1,0 +1,33 @@
+import type { Outcome } from '#domain/outcome.ts'
+import type { ListenFailure } from './listener.ts'
+
+/** A finished recording: where it can be played from, and its sound as samples (mono, -1 to 1). */
+export type Recording = {
+  url: string
+  durationMs: number
+  samples: Float32Array
+  /** Samples a second, in Hz. */
+  sampleRate: number
+  /** Frees the sound; the url is dead afterwards. */
+  discard(): void
+}
+
+export type RecorderFailure = Extract<
+  ListenFailure,
+  'unsupported' | 'not-allowed' | 'no-microphone' | 'failed'
+>
+
+/** A recording under way. */
+export type ActiveRecording = {
+  stop(): Promise<Outcome<Recording, RecorderFailure>>
+}
+
+/** Records the learner, so that they can hear themselves. */
+export type Recorder = {
+  isSupported(): boolean
+  /** Begins to record; `level` gets the loudness, 0 to 1, about 30 times a second; `lost` when the microphone goes away. */
+  record(events: {
+    level(value: number): void
+    lost(): void
+  }): Promise<Outcome<ActiveRecording, RecorderFailure>>
+}

@@ -1,0 +1,52 @@
+import i18next from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
+
+/** One file of texts per feature: /locales/{language}/{namespace}.json. */
+export const NAMESPACES = ['common', 'journal', 'translate', 'shadow', 'accounts', 'site'] as const
+
+export type Namespace = (typeof NAMESPACES)[number]
+
+/** The settings of i18next that every way of starting it shares (browser, prerender, tests). */
+export const SHARED_OPTIONS = {
+  fallbackLng: 'en',
+  supportedLngs: [...SITE_LANGUAGES],
+  load: 'languageOnly',
+  defaultNS: 'common',
+  interpolation: { escapeValue: false }, // React escapes
+} as const
+
+/** Retries of i18next's own loader (5, from 350 ms, doubling; 10 reads at once) are its defaults. */
+export const BACKEND_OPTIONS = {
+  loadPath: '/locales/{{lng}}/{{ns}}.json',
+  addPath: '/locales/add/{{lng}}/{{ns}}',
+} as const
+
+export const DETECTION_OPTIONS = {
+  order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
+  lookupQuerystring: 'lng',
+  lookupCookie: 'i18next',
+  lookupLocalStorage: 'i18nextLng',
+  caches: ['localStorage', 'cookie'],
+  cookieOptions: { path: '/', sameSite: 'lax' as const },
+}
+
+/** Finds the site language and loads the texts of `namespaces`. Resolves when they are there. */
+export async function startI18n(namespaces: Namespace[]): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  await i18next
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      ...SHARED_OPTIONS,
+      ns: namespaces,
+      backend: BACKEND_OPTIONS,
+      detection: DETECTION_OPTIONS,
+      saveMissing: import.meta.env.DEV,
+    })
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import './app-page.css'
+
+type AppPageProps = {
+  sessionLine: ReactNode
+  /** Small notes left of the rule; 'columns' pages have none. */
+  margin?: ReactNode
+  layout: 'notebook' | 'columns'
+  children: ReactNode
+  list: ReactNode
+}
+
+/** The frame of the three app screens: session line above; margin, rule, page; the list of entries at the right. */
+export function AppPage({ sessionLine, margin, layout, children, list }: AppPageProps) {
+  return (
+    <div className="app-page wrap">
+      {sessionLine}
+      <div className={`app-page-body app-page-${layout}`}>
+        {layout === 'notebook' && <div className="app-page-margin">{margin}</div>}
+        <div className="app-page-main">{children}</div>
+        <aside className="app-page-list">{list}</aside>
+      </div>
+    </div>
+  )
+}

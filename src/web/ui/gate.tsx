@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from './button.tsx'
+import './gate.css'
+
+/** What a visitor sees instead of an app screen: one sentence, Log In, Sign Up. */
+export function Gate({ sentence }: { sentence: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className="gate wrap">
+      <h1>{sentence}</h1>
+      <div className="gate-actions">
+        <ButtonLink to="/login">{t('logIn')}</ButtonLink>
+        <ButtonLink to="/signup" variant="outline">
+          {t('signUp')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

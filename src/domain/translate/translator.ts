@@ -35,10 +35,13 @@ export const TRANSLATE_FAILURES = [
 
 export type TranslateFailure = (typeof TRANSLATE_FAILURES)[number]
 
-/** A translation, or why not; `retryAfterSeconds` where the provider or we said when to come back. */
+/**
+ * A translation, or why not; `retryAfterSeconds` where the provider or we said when to come back, `message` where
+ * an error that has no code of its own brought its own words.
+ */
 export type TranslateAnswer =
   | { ok: true; value: Translation }
-  | { ok: false; error: TranslateFailure; retryAfterSeconds?: number }
+  | { ok: false; error: TranslateFailure; retryAfterSeconds?: number; message?: string }
 
 /** An engine that turns a text into another language. */
 export type Translator = {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { capabilitiesOf, includesPair, parseCapabilities } from './capabilities.ts'
+import { memoryTranslator } from './memory-translator.ts'
+
+const gemini = memoryTranslator({ id: 'gemini' })
+const apertium = memoryTranslator({
+  id: 'apertium',
+  quality: 'draft',
+  supports: (from, to) => from === 'en-US' && to === 'es-ES',
+})
+
+describe('what an installation can translate', () => {
+  it('a translator of every pair says all, another one lists its pairs by primary subtag', () => {
+    expect(capabilitiesOf([gemini, apertium])).toEqual({
+      translators: [
+        { id: 'gemini', quality: 'good', pairs: 'all' },
+        { id: 'apertium', quality: 'draft', pairs: [['en', 'es']] },
+      ],
+    })
+  })
+
+  it('survives the way over the network', () => {
+    const capabilities = capabilitiesOf([gemini, apertium])
+    expect(parseCapabilities(JSON.parse(JSON.stringify(capabilities)))).toEqual(capabilities)
+  })
+
+  it('a pair counts by language, in one direction', () => {
+    expect(includesPair([['en', 'es']], 'en-US', 'es-ES')).toBe(true)
+    expect(includesPair([['en', 'es']], 'es-ES', 'en-US')).toBe(false)
+    expect(includesPair('all', 'da-DK', 'vi-VN')).toBe(true)
+  })
+
+  it.each([null, undefined, 'x', [], {}, { translators: 'all' }])('%j is no capabilities', (value) => {
+    expect(parseCapabilities(value)).toBeUndefined()
+  })
+
+  it.each([
+    { id: 'telepathy', quality: 'good', pairs: 'all' },
+    { id: 'gemini', quality: 'best', pairs: 'all' },
+    { id: 'gemini', quality: 'good', pairs: [['en']] },
+    { id: 'gemini', quality: 'good', pairs: [['en', 1]] },
+    null,
+  ])('a translator that this version does not understand is left out: %j', (one) => {
+    expect(parseCapabilities({ translators: [one] })).toEqual({ translators: [] })
+  })
+})

@@ -1,0 +1,66 @@
+import type { TranslationQuality } from '#domain/journal/entry.ts'
+import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
+import type { Translator, TranslatorId } from './translator.ts'
+import { TRANSLATOR_ORDER } from './translator-order.ts'
+
+/** The language pairs of a translator: every pair there is, or [from, to] by primary subtag. */
+export type LanguagePairs = 'all' | [from: string, to: string][]
+
+/** What one translator of this installation can do. */
+export type TranslatorCapability = { id: TranslatorId; quality: TranslationQuality; pairs: LanguagePairs }
+
+/** What `GET /api/capabilities` answers: the translators of this installation, in order of preference. */
+export type Capabilities = { translators: TranslatorCapability[] }
+
+/** Whether the pairs hold this one; the languages' regions do not matter. */
+export function includesPair(pairs: LanguagePairs, from: LanguageCode, to: LanguageCode): boolean {
+  if (pairs === 'all') return true
+  return pairs.some(([a, b]) => a === primarySubtag(from) && b === primarySubtag(to))
+}
+
+function pairsOf(translator: Translator): LanguagePairs {
+  const all = LANGUAGES.flatMap((from) => LANGUAGES.map((to) => [from, to] as const))
+  const known = all.filter(([from, to]) => translator.supports(from, to))
+  return known.length === all.length
+    ? 'all'
+    : known.map(([from, to]) => [primarySubtag(from), primarySubtag(to)])
+}
+
+/** Describes translators, in their order. */
+export function capabilitiesOf(translators: readonly Translator[]): Capabilities {
+  return {
+    translators: translators.map((one) => ({ id: one.id, quality: one.quality, pairs: pairsOf(one) })),
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isPairs(value: unknown): value is LanguagePairs {
+  if (value === 'all') return true
+  const isPair = (pair: unknown) =>
+    Array.isArray(pair) && pair.length === 2 && pair.every((code) => typeof code === 'string')
+  return Array.isArray(value) && value.every(isPair)
+}
+
+function isCapability(value: unknown): value is TranslatorCapability {
+  return (
+    isObject(value) &&
+    TRANSLATOR_ORDER.includes(value.id as TranslatorId) &&
+    (value.quality === 'good' || value.quality === 'draft') &&
+    isPairs(value.pairs)
+  )
+}
+
+/**
+ * Reads what a server answered. A translator that this version does not know is left out; undefined when the
+ * answer is something else altogether.
+ */
+export function parseCapabilities(value: unknown): Capabilities | undefined {
+  if (!isObject(value) || !Array.isArray(value.translators)) return undefined
+  const translators = value.translators
+    .filter(isCapability)
+    .map(({ id, quality, pairs }) => ({ id, quality, pairs }))
+  return { translators }
+}

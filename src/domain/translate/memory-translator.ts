@@ -1,0 +1,30 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import type { TranslateAnswer, TranslationRequest, Translator } from './translator.ts'
+
+/** What a memory translator does instead of translating well; each is what a test wants to see. */
+export type MemoryTranslatorOptions = {
+  id?: Translator['id']
+  quality?: Translator['quality']
+  supports?: (from: LanguageCode, to: LanguageCode) => boolean
+  answer?: (request: TranslationRequest, signal: AbortSignal) => Promise<TranslateAnswer> | TranslateAnswer
+}
+
+/** A translator for tests: marks the text with the language it should be in, and needs nothing outside. */
+export function memoryTranslator({
+  id = 'gemini',
+  quality = 'good',
+  supports = () => true,
+  answer = ({ text, to }) => ({ ok: true, value: { text: `[${to}] ${text.trim()}`, by: id, quality } }),
+}: MemoryTranslatorOptions = {}): Translator {
+  return {
+    id,
+    quality,
+    supports,
+    async translate(request, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
+      if (request.text.trim() === '') return { ok: false, error: 'empty' }
+      return answer(request, signal)
+    },
+  }
+}

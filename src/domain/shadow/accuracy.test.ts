@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { headlineAccuracy, scoreAttempt, strictAccuracy } from './accuracy.ts'
+import { wordsOf } from './words.ts'
+
+const SENTENCES: Record<LanguageCode, string> = {
+  'en-US': 'It rained all afternoon, so I didn’t take the bus home.',
+  'es-ES': '¿La mujer del puesto de fruta se acordaba de mí, y me dio dos ciruelas?',
+  'fr-FR': 'Aujourd’hui, l’homme du marché m’a donné deux prunes : « Goûtez ! »',
+  'de-DE': 'Die Frau am Obststand erinnerte sich an mich, weil ich oft dort bin.',
+  'it-IT': "All'angolo c’era la signora; mi ha dato due prugne.",
+  'ja-JP': '果物屋の女の人が先週のことを覚えていて、すももを二つ味見させてくれた。',
+  'ko-KR': '오늘은 비가 와서, 시장을 지나 집까지 걸어갔어요.',
+  'zh-CN': '今天下午一直下雨，所以我穿过市场，走了很长的路回家。',
+  'pt-BR': 'A mulher da banca de frutas se lembrou de mim; e me deu duas ameixas!',
+  'ru-RU': 'Весь день шёл дождь, поэтому я пошёл домой через рынок.',
+  'vi-VN': 'Cô bán trái cây vẫn nhớ tôi từ tuần trước, và cho tôi nếm thử hai quả mận.',
+  'da-DK': 'Det regnede hele eftermiddagen, så jeg gik den lange vej hjem.',
+}
+
+const PUNCTUATION = /[.,;:!?¿¡«»、。，！？]/gu
+
+function asRecognised(text: string): string {
+  return text.replace(PUNCTUATION, '').toLowerCase()
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const sentence = SENTENCES[language]
+
+  it('OPEN-8 OPEN-9: a perfect reading is 100 percent, though the recogniser leaves punctuation out', () => {
+    expect(scoreAttempt(sentence, asRecognised(sentence), language)?.aligned).toBe(100)
+  })
+
+  it('OPEN-8: one missed word costs one word, whichever it is', () => {
+    const words = wordsOf(sentence, language)
+    for (const { start, end } of words) {
+      const score = scoreAttempt(
+        sentence,
+        asRecognised(sentence.slice(0, start) + sentence.slice(end)),
+        language,
+      )
+      expect(score?.understood).toBe(words.length - 1)
+      expect(score?.aligned).toBe(Math.round((100 * (words.length - 1)) / words.length))
+    }
+  })
+
+  it('OPEN-8: a word too many at the start costs nothing', () => {
+    const extra = language === 'ja-JP' ? 'ええと' : language === 'zh-CN' ? '嗯' : 'mm'
+    expect(scoreAttempt(sentence, `${extra} ${asRecognised(sentence)}`, language)?.aligned).toBe(100)
+  })
+
+  it('silence is 0 percent', () => {
+    expect(scoreAttempt(sentence, '', language)).toMatchObject({ aligned: 0, strict: 0, understood: 0 })
+  })
+})
+
+it('both accuracies stay within 0 and 100 and the counts add up, whatever is said', () => {
+  const text = fc
+    .array(fc.constantFrom('Hola,', 'hola', 'mundo.', '果物', '屋', '…', 'ＡＢ', 'ab'))
+    .map((all) => all.join(' '))
+  fc.assert(
+    fc.property(fc.constantFrom(...LANGUAGES), text, text, (language, reference, heard) => {
+      const score = scoreAttempt(reference, heard, language)
+      expect(score === null).toBe(wordsOf(reference, language).length === 0)
+      if (score === null) return
+      for (const accuracy of [score.aligned, score.strict]) {
+        expect(accuracy).toBeGreaterThanOrEqual(0)
+        expect(accuracy).toBeLessThanOrEqual(100)
+        expect(Number.isInteger(accuracy)).toBe(true)
+      }
+      const insertions = score.alignment.filter(({ kind }) => kind === 'insertion').length
+      expect(score.total).toBe(wordsOf(reference, language).length)
+      expect(score.alignment.length).toBe(score.total + insertions)
+      expect(score.understood).toBeLessThanOrEqual(score.total)
+    }),
+  )
+})
+
+it('the same text is always 100 percent by both measures', () => {
+  const words = fc.array(fc.constantFrom('Hola,', 'mundo.', 'el', 'él', '3'), { minLength: 1 })
+  fc.assert(
+    fc.property(words, (all) => {
+      expect(scoreAttempt(all.join(' '), all.join(' '), 'es-ES')).toMatchObject({ aligned: 100, strict: 100 })
+    }),
+  )
+})
+
+describe('the strict accuracy', () => {
+  it.each([
+    ['SHADOW-8: compares word by word, by position', 'one two three four', 'two three four', 0],
+    ['SHADOW-8: an early wrong word costs only its place', 'one two three four', 'six two three four', 75],
+    ['SHADOW-9: ignores case', 'Hola Mundo', 'hOLA mundo', 100],
+    ['SHADOW-10: splits on whitespace of any kind', 'one two three', ' one\ttwo\n three ', 100],
+    ['SHADOW-10: keeps punctuation on its word', 'Hola, mundo.', 'hola mundo', 0],
+    ['SHADOW-11: is matching words over words of the translation', 'a b c', 'a b x', 67],
+    ['SHADOW-11: is rounded to a percent', 'a b c d e f', 'a', 17],
+    ['SHADOW-11: counts no words beyond the translation', 'a b', 'a b c d e', 100],
+    ['SHADOW-8: of silence is 0', 'a b', '', 0],
+  ])('%s', (_, reference, heard, expected) => {
+    expect(strictAccuracy(reference, heard)).toBe(expected)
+  })
+})
+
+it.each(['', ' ', '…', '?!'])('OPEN-11: a reference text with no words (%j) has no score', (reference) => {
+  expect(scoreAttempt(reference, 'hola', 'es-ES')).toBeNull()
+})
+
+it('OPEN-8: the aligned accuracy is the headline unless the learner chose the strict one', () => {
+  const score = scoreAttempt('one two three four', 'two three four', 'en-US')
+  if (score === null) throw new Error('it has words')
+  expect(headlineAccuracy(score)).toBe(75)
+  expect(headlineAccuracy(score, 'aligned')).toBe(75)
+  expect(headlineAccuracy(score, 'strict')).toBe(0)
+})

@@ -1,0 +1,64 @@
+import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { type AlignedWord, alignWords } from './align-words.ts'
+import { heardWords } from './heard-words.ts'
+import { wordsOf } from './words.ts'
+
+/** What one attempt came to. Both accuracies are whole percents, 0 to 100. */
+export type Score = {
+  /** Correct words of the reference text, after alignment. */
+  understood: number
+  /** Words of the reference text. */
+  total: number
+  aligned: number
+  strict: number
+  alignment: AlignedWord[]
+}
+
+function percent(part: number, whole: number): number {
+  return Math.round((100 * part) / whole)
+}
+
+/**
+ * Accuracy by alignment: correct words / words of the reference text, as a rounded percent (the complement
+ * of word error rate without its insertions: a repeated word costs nothing). null when the reference text
+ * has no words.
+ */
+export function alignedAccuracy(alignment: AlignedWord[]): number | null {
+  const total = alignment.filter(({ kind }) => kind !== 'insertion').length
+  const correct = alignment.filter(({ kind }) => kind === 'correct').length
+  return total === 0 ? null : percent(correct, total)
+}
+
+function byWhitespace(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/**
+ * The strict accuracy: words are what whitespace parts (punctuation stays on them), case is ignored, and the
+ * nth word heard is compared with the nth word of the reference text. Matching words / words of the
+ * reference text, as a rounded percent; null when it has none.
+ */
+export function strictAccuracy(reference: string, transcript: string): number | null {
+  const expected = byWhitespace(reference)
+  const heard = byWhitespace(transcript)
+  if (expected.length === 0) return null
+  return percent(expected.filter((word, place) => word === heard[place]).length, expected.length)
+}
+
+/** Scores one attempt by both measures; null when the reference text has no words and cannot be practised. */
+export function scoreAttempt(reference: string, transcript: string, language: LanguageCode): Score | null {
+  const expected = wordsOf(reference, language)
+  const alignment = alignWords(expected, heardWords(expected, transcript, language))
+  const aligned = alignedAccuracy(alignment)
+  const strict = strictAccuracy(reference, transcript)
+  if (aligned === null || strict === null) return null
+  const understood = alignment.filter(({ kind }) => kind === 'correct').length
+  const total = alignment.filter(({ kind }) => kind !== 'insertion').length
+  return { understood, total, aligned, strict, alignment }
+}
+
+/** The accuracy that decides colour, message and history: the one the learner chose, else the aligned one. */
+export function headlineAccuracy(score: Score, measure: AccuracyMeasure = 'aligned'): number {
+  return measure === 'strict' ? score.strict : score.aligned
+}

@@ -1,0 +1,74 @@
+import type { Word } from './words.ts'
+
+/** What became of one word: said, heard as another, not heard, or heard although nobody asked for it. */
+export type AlignedWord =
+  | { kind: 'correct'; word: Word; heard: Word }
+  | { kind: 'substitution'; word: Word; heard: Word }
+  | { kind: 'omission'; word: Word }
+  | { kind: 'insertion'; heard: Word }
+
+// One edit outweighs every correct word, one correct word every likeness: first the fewest edits, among
+// those the most correct words, among those the pairs that look most alike.
+const EDIT = 1_000_000
+const CORRECT = 1_000
+const MOST_UNLIKE = 10
+
+/** 0 for words that begin alike all the way, 10 for words that share no beginning. */
+function unlikeness(one: string, other: string): number {
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  return Math.round(MOST_UNLIKE * (1 - shared / Math.max(one.length, other.length)))
+}
+
+function pairCost(word: Word, heard: Word): number {
+  return word.key === heard.key ? -CORRECT : EDIT + unlikeness(word.key, heard.key)
+}
+
+type Step = { cost: number; kind: 'pair' | 'omission' | 'insertion' }
+
+function cheapest(steps: Step[]): Step {
+  return steps.reduce((best, step) => (step.cost < best.cost ? step : best))
+}
+
+/** The cheapest way from the start of both texts to every pair of places in them. */
+function costTable(reference: Word[], heard: Word[]): Step[][] {
+  const table: Step[][] = [heard.map((_, i) => ({ cost: (i + 1) * EDIT, kind: 'insertion' }))]
+  table[0]?.unshift({ cost: 0, kind: 'pair' })
+  reference.forEach((word, row) => {
+    const above = table[row] ?? []
+    const steps: Step[] = [{ cost: (row + 1) * EDIT, kind: 'omission' }]
+    heard.forEach((other, column) => {
+      steps.push(
+        cheapest([
+          { cost: (above[column]?.cost ?? 0) + pairCost(word, other), kind: 'pair' },
+          { cost: (above[column + 1]?.cost ?? 0) + EDIT, kind: 'omission' },
+          { cost: (steps[column]?.cost ?? 0) + EDIT, kind: 'insertion' },
+        ]),
+      )
+    })
+    table.push(steps)
+  })
+  return table
+}
+
+/**
+ * Aligns the words of the reference text with the words that were heard by edit distance (Levenshtein 1966:
+ * a substitution, an omission and an insertion cost 1 each; table after Wagner and Fischer 1974). In: both
+ * lists in the order spoken. Out: every word of both exactly once, in that order.
+ */
+export function alignWords(reference: Word[], heard: Word[]): AlignedWord[] {
+  const table = costTable(reference, heard)
+  const aligned: AlignedWord[] = []
+  let row = reference.length
+  let column = heard.length
+  while (row > 0 || column > 0) {
+    const kind = table[row]?.[column]?.kind
+    const word = kind === 'insertion' ? undefined : reference[--row]
+    const other = kind === 'omission' ? undefined : heard[--column]
+    if (word && other)
+      aligned.push({ kind: word.key === other.key ? 'correct' : 'substitution', word, heard: other })
+    else if (word) aligned.push({ kind: 'omission', word })
+    else if (other) aligned.push({ kind: 'insertion', heard: other })
+  }
+  return aligned.reverse()
+}

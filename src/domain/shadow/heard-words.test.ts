@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LanguageCode } from '#domain/languages.ts'
+import { scoreAttempt } from './accuracy.ts'
+import { heardWords } from './heard-words.ts'
+import { wordsOf } from './words.ts'
+
+const JAPANESE = [
+  '果物屋の女の人が先週のことを覚えていて、すももを二つ味見させてくれた。',
+  '午後はずっと雨だったので、市場を通って遠回りして帰った。',
+  '明日は、その続きを言えるようになりたい。',
+  '昨日友達と映画を見てから、駅前の店で晩ご飯を食べました。',
+  '祖母の庭を知っているような味だと伝えたかった。',
+]
+const CHINESE = [
+  '今天下午一直下雨，所以我穿过市场，走了很长的路回家。',
+  '水果摊的女人还记得我上周来过，给了我两个李子尝尝。',
+  '我想告诉她，味道像我奶奶的花园。',
+  '明天我希望能把剩下的话说出来。',
+  '昨天我和朋友看了电影，然后在车站前吃了晚饭。',
+]
+
+describe.each<[LanguageCode, string[]]>([
+  ['ja-JP', JAPANESE],
+  ['zh-CN', CHINESE],
+])('in %s', (language, sentences) => {
+  it.each(sentences)('OPEN-8: in %s any one missed word costs one word', (sentence) => {
+    const words = wordsOf(sentence, language)
+    for (const { start, end } of words) {
+      const heard = sentence.slice(0, start) + sentence.slice(end)
+      expect(scoreAttempt(sentence, heard, language)?.understood).toBe(words.length - 1)
+    }
+  })
+
+  it('OPEN-8: another sentence stays in the lowest band', () => {
+    for (const said of sentences)
+      for (const asked of sentences.filter((other) => other !== said))
+        expect(scoreAttempt(asked, said, language)?.aligned).toBeLessThanOrEqual(40)
+  })
+
+  it('no character that was heard is lost', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sentences),
+        fc.array(fc.constantFrom(...sentences.join(''))),
+        (asked, said) => {
+          const heard = said.join('')
+          const keys = heardWords(wordsOf(asked, language), heard, language).map(({ key }) => key)
+          expect(keys).not.toContain('')
+          expect(keys.join('')).toBe(
+            wordsOf(heard, language)
+              .map(({ key }) => key)
+              .join(''),
+          )
+        },
+      ),
+    )
+  })
+})

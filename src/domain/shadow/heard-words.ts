@@ -1,0 +1,63 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import { type AlignedWord, alignWords } from './align-words.ts'
+import { isUnspaced, type Word, wordsOf } from './words.ts'
+
+// Characters in a row that must be the same before they are parted like the reference text: shorter runs
+// (a particle, one character) are met by chance in any sentence.
+const LEAST_RUN = 3
+
+type Pair = Extract<AlignedWord, { kind: 'correct' }>
+
+/** Every character as a word of its own; its start is its place among the characters. */
+function charactersOf(words: Word[]): Word[] {
+  const characters = words.flatMap(({ key }) => [...key])
+  return characters.map((key, place) => ({ key, text: key, start: place, end: place + 1 }))
+}
+
+/** The places among the characters where a word begins, and the end of the last one. */
+function boundariesOf(words: Word[]): Set<number> {
+  let place = 0
+  return new Set([0, ...words.map(({ key }) => (place += [...key].length))])
+}
+
+/** The stretches in which the same characters follow each other in both texts. */
+function runsOf(reference: Word[], heard: Word[]): Pair[][] {
+  const runs: Pair[][] = [[]]
+  for (const one of alignWords(charactersOf(reference), charactersOf(heard))) {
+    if (one.kind === 'correct') runs.at(-1)?.push(one)
+    else runs.push([])
+  }
+  return runs.filter((run) => run.length >= LEAST_RUN)
+}
+
+/** In each run, where whole words of the reference text lie, its boundaries replace the heard text's own. */
+function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
+  const expected = boundariesOf(reference)
+  const boundaries = boundariesOf(heard)
+  for (const run of runsOf(reference, heard)) {
+    const shift = (run[0]?.heard.start ?? 0) - (run[0]?.word.start ?? 0)
+    const last = run.at(-1)?.word.end ?? 0
+    const inside = [...expected].filter((place) => place >= (run[0]?.word.start ?? 0) && place <= last)
+    for (let place = inside[0] ?? last; place <= (inside.at(-1) ?? 0); place++)
+      boundaries.delete(place + shift)
+    for (const place of inside) boundaries.add(place + shift)
+  }
+  return [...boundaries].toSorted((one, other) => one - other)
+}
+
+/**
+ * The words of what was heard. Without spaces a segmenter goes by a dictionary, and one missed word can move
+ * the boundaries of its neighbours; so where the same characters were heard, they are parted as in the
+ * reference text. Where others were heard, the segmenter's own boundaries stand.
+ */
+export function heardWords(reference: Word[], transcript: string, language: LanguageCode): Word[] {
+  const heard = wordsOf(transcript, language)
+  if (!isUnspaced(language)) return heard
+  const characters = charactersOf(heard).map(({ key }) => key)
+  const boundaries = fittedBoundaries(reference, heard)
+  return boundaries.slice(1).map((end, index) => {
+    const start = boundaries[index] ?? 0
+    const text = characters.slice(start, end).join('')
+    return { key: text, text, start, end }
+  })
+}

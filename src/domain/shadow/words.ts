@@ -1,0 +1,69 @@
+import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
+
+/** A word of a text: `key` is what is compared, `start` and `end` are its place in the text (UTF-16 units). */
+export type Word = { key: string; text: string; start: number; end: number }
+
+/** Written without spaces between words: there a space or a comma says nothing about where a word ends. */
+const UNSPACED = new Set(['ja', 'zh'])
+
+const NOT_SOUND = /[\p{P}\p{S}\p{Z}\p{C}]/u
+const PUNCTUATION_NOT_IN_NUMBER = /(?<!\d)[\p{P}\p{S}]|[\p{P}\p{S}](?!\d)/gu
+
+/** Whether the language is written without spaces between words. */
+export function isUnspaced(language: LanguageCode): boolean {
+  return UNSPACED.has(primarySubtag(language))
+}
+
+/** What two words must share to count as the same: compatibility form (NFKC), case folded, no punctuation. */
+function wordKey(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(PUNCTUATION_NOT_IN_NUMBER, '')
+}
+
+/**
+ * The text without what makes no sound, and for each UTF-16 unit left its place in the text. A recogniser
+ * leaves punctuation out, and a segmenter that goes by a dictionary may split differently without it;
+ * segmenting both texts bare makes the same sounds the same words.
+ */
+function bareText(text: string): { bare: string; places: number[] } {
+  let bare = ''
+  const places: number[] = []
+  let at = 0
+  for (const character of text) {
+    if (!NOT_SOUND.test(character)) {
+      bare += character
+      for (let unit = 0; unit < character.length; unit++) places.push(at + unit)
+    }
+    at += character.length
+  }
+  return { bare, places }
+}
+
+function segmentWords(text: string, language: LanguageCode): Word[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  return [...segmenter.segment(text)]
+    .filter((segment) => segment.isWordLike)
+    .map(({ segment, index }) => ({
+      key: wordKey(segment),
+      text: segment,
+      start: index,
+      end: index + segment.length,
+    }))
+    .filter((word) => word.key !== '')
+}
+
+function unspacedWords(text: string, language: LanguageCode): Word[] {
+  const { bare, places } = bareText(text)
+  return segmentWords(bare, language).map((word) => {
+    const start = places[word.start] ?? 0
+    const end = (places[word.end - 1] ?? 0) + 1
+    return { ...word, text: text.slice(start, end), start, end }
+  })
+}
+
+/**
+ * The words of a text, each with its place, as `Intl.Segmenter` (Unicode UAX #29, and a dictionary for
+ * scripts without spaces) finds them. Punctuation belongs to no word.
+ */
+export function wordsOf(text: string, language: LanguageCode): Word[] {
+  return isUnspaced(language) ? unspacedWords(text, language) : segmentWords(text, language)
+}

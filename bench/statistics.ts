@@ -1,0 +1,48 @@
+/** The value below which a share `q` (0 to 1) of the samples lies; linear between two samples. */
+export function quantile(samples: number[], q: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const place = (sorted.length - 1) * q
+  const below = sorted[Math.floor(place)] ?? Number.NaN
+  const above = sorted[Math.ceil(place)] ?? Number.NaN
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+export function median(samples: number[]): number {
+  return quantile(samples, 0.5)
+}
+
+/** How far the samples scatter: the middle half, as a share of the median. */
+export function spread(samples: number[]): number {
+  return (quantile(samples, 0.75) - quantile(samples, 0.25)) / median(samples)
+}
+
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function resample(samples: number[], random: () => number): number[] {
+  return samples.map(() => samples[Math.floor(random() * samples.length)] ?? Number.NaN)
+}
+
+const BOOTSTRAP_ROUNDS = 2000
+
+/** The middle 95 % of the ratio of two statistics, when both samples are drawn again and again from themselves. */
+export function ratioInterval(
+  ours: number[],
+  control: number[],
+  statistic: (samples: number[]) => number,
+): [low: number, high: number] {
+  const random = seededRandom(1)
+  const ratios = Array.from(
+    { length: BOOTSTRAP_ROUNDS },
+    () => statistic(resample(ours, random)) / statistic(resample(control, random)),
+  )
+  return [quantile(ratios, 0.025), quantile(ratios, 0.975)]
+}

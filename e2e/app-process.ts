@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_TIMEOUT_MS = 20_000
+const STOP_TIMEOUT_MS = 5_000
+
+export type AppProcess = { address: string; stop(): Promise<void> }
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function waitUntilServing(address: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output()}`)
+    const answer = await fetch(`${address}/healthz`).catch(() => undefined) // not listening yet
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not answer /healthz within ${START_TIMEOUT_MS} ms:\n${output()}`)
+}
+
+function hasEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Starts the real server with the built pages on a free port, with data of its own that is removed at the end. */
+export async function startApp(settings: Record<string, string> = {}): Promise<AppProcess> {
+  if (!existsSync(join(ROOT, 'dist', 'built.json'))) throw new Error('There is no build: npm run build')
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const data = mkdtempSync(join(tmpdir(), 'echolog-data-'))
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      ACCOUNTS: 'local',
+      RATE_LIMIT_FACTOR: '1000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await hasEnded(child)
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilServing(address, child, () => output)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address, stop }
+}

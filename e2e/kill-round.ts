@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { startKillableBrowser } from './killable-browser.ts'
+
+/** What became of the words of one killed browser. */
+export type KillRound = {
+  /** Pressed on the keyboard before the kill. */
+  typed: string
+  /** Told to be durable before the kill: the longest text that the page knew to be stored. */
+  acknowledged: string
+  /** In the editor after the restart. */
+  found: string
+  /** From each input event to the word that it is durable, in ms. */
+  latencies: number[]
+}
+
+type Acknowledgement = { text: string; latencyMs: number }
+
+declare global {
+  interface Window {
+    reportAcknowledged?(acknowledgement: Acknowledgement): void
+  }
+}
+
+/**
+ * Runs in the page before the app. The app tells the learner 'Draft' once IndexedDB has completed the write;
+ * this listens to the same event, and so knows for which text it came.
+ */
+function reportDurableWrites(): void {
+  let inputAt = 0
+  addEventListener(
+    'input',
+    () => {
+      inputAt ||= performance.now()
+    },
+    true,
+  )
+  const put = IDBObjectStore.prototype.put
+  IDBObjectStore.prototype.put = function (value, ...key) {
+    const text: unknown = value?.doc?.draft?.content ?? value?.doc?.entry?.content
+    if (this.name === 'entries' && typeof text === 'string') {
+      const since = inputAt
+      inputAt = 0
+      this.transaction.addEventListener('complete', () =>
+        window.reportAcknowledged?.({ text, latencyMs: performance.now() - since }),
+      )
+    }
+    return put.call(this, value, ...key)
+  }
+}
+
+async function openEditor(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${address}/diary`)
+  await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
+  return page
+}
+
+/** Logs a learner in on a profile, so that the rounds can begin with writing. */
+export async function prepareProfile(profile: string, address: string, user: string): Promise<void> {
+  const browser = await startKillableBrowser(profile)
+  const page = await browser.context.newPage()
+  await page.goto(`${address}/healthz`)
+  await page.evaluate((json) => localStorage.setItem('echolog.user', json), user)
+  await openEditor(browser.context, address)
+  await browser.close() // an orderly end: localStorage is written late
+}
+
+/** Types until the whole browser is killed after `killAfterMs`, starts it again and looks what is there. */
+export async function killWhileTyping(
+  profile: string,
+  address: string,
+  text: string,
+  killAfterMs: number,
+): Promise<KillRound> {
+  const browser = await startKillableBrowser(profile)
+  const acknowledgements: Acknowledgement[] = []
+  await browser.context.exposeFunction('reportAcknowledged', (told: Acknowledgement) => {
+    acknowledgements.push(told)
+  })
+  await browser.context.addInitScript(reportDurableWrites)
+  const page = await openEditor(browser.context, address)
+  await page.getByRole('textbox', { name: 'Journal entry' }).fill('')
+  acknowledgements.length = 0
+  const typing = { count: 0, isKilled: false }
+  const writing = typeUntilKilled(page, text, typing)
+  await new Promise((resolve) => setTimeout(resolve, killAfterMs))
+  typing.isKilled = true
+  const acknowledged = acknowledgements.at(-1)?.text ?? ''
+  await browser.kill()
+  await writing
+  const found = await readAfterRestart(profile, address)
+  return {
+    typed: text.slice(0, typing.count),
+    acknowledged,
+    found,
+    latencies: acknowledgements.map(({ latencyMs }) => latencyMs),
+  }
+}
+
+async function typeUntilKilled(
+  page: Page,
+  text: string,
+  typing: { count: number; isKilled: boolean },
+): Promise<void> {
+  try {
+    for (const character of text) {
+      if (typing.isKilled) return
+      await page.keyboard.insertText(character)
+      typing.count += 1
+    }
+  } catch (error) {
+    if (!typing.isKilled) throw error // the key that was on its way when the browser died
+  }
+}
+
+async function readAfterRestart(profile: string, address: string): Promise<string> {
+  const browser = await startKillableBrowser(profile)
+  const page = await openEditor(browser.context, address)
+  const editor = page.getByRole('textbox', { name: 'Journal entry' })
+  await page
+    .waitForFunction(() => (document.querySelector('textarea')?.value ?? '') !== '')
+    .catch(() => undefined)
+  const found = await editor.inputValue()
+  await browser.close()
+  return found
+}

@@ -1,0 +1,179 @@
+import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
+import { failureOf } from '#domain/translate/failure-of.ts'
+import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
+import type {
+  TranslateAnswer,
+  TranslateFailure,
+  TranslationRequest,
+  Translator,
+} from '#domain/translate/translator.ts'
+
+// The browser's built-in translator (Chrome and Edge on desktop). TypeScript does not know it yet:
+// https://developer.mozilla.org/docs/Web/API/Translator
+type Pair = { sourceLanguage: string; targetLanguage: string }
+type Engine = { translate(text: string, options: { signal: AbortSignal }): Promise<string>; destroy(): void }
+type CreateOptions = Pair & { signal: AbortSignal; monitor(events: EventTarget): void }
+
+/** The browser's `Translator`, as far as we use it. */
+export type BuiltInTranslator = {
+  availability(pair: Pair): Promise<string>
+  create(options: CreateOptions): Promise<Engine>
+}
+
+export type BrowserTranslatorTimes = {
+  /** How long the browser may take to say which pairs it knows, in ms. */
+  availabilityMs: number
+  /** How long it may go without a sign of life while it loads a language or translates, in ms. */
+  silenceMs: number
+}
+
+const TIMES: BrowserTranslatorTimes = {
+  availabilityMs: 2_000, // all pairs answer in about 20 ms where they answer at all
+  silenceMs: 20_000, // create() may never settle; a download tells its progress far more often
+}
+
+const MOST_CHARACTERS = 1_000 // a paragraph at a time stays within the engine's input quota
+
+function tagsOf(from: LanguageCode, to: LanguageCode): Pair {
+  return { sourceLanguage: primarySubtag(from), targetLanguage: primarySubtag(to) }
+}
+
+function nameOf({ sourceLanguage, targetLanguage }: Pair): string {
+  return `${sourceLanguage}>${targetLanguage}`
+}
+
+const ALL_PAIRS = LANGUAGES.flatMap((from) => LANGUAGES.map((to) => tagsOf(from, to))).filter(
+  ({ sourceLanguage, targetLanguage }) => sourceLanguage !== targetLanguage,
+)
+
+async function isKnown(builtIn: BuiltInTranslator, pair: Pair): Promise<boolean> {
+  try {
+    return (await builtIn.availability(pair)) !== 'unavailable'
+  } catch {
+    return false // a browser that refuses the question has no translator for us
+  }
+}
+
+/** The pairs that the browser has or can fetch, of those it answers for in time. */
+async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise<Set<string>> {
+  const known = new Set<string>()
+  const asked = ALL_PAIRS.map(async (pair) => {
+    if (await isKnown(builtIn, pair)) known.add(nameOf(pair))
+  })
+  await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, withinMs))])
+  return new Set(known)
+}
+
+/** Aborts when nothing has been `heard` for so long. */
+function watchSilence(silenceMs: number) {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(new DOMException('No sign of life', 'TimeoutError'))
+  let timer = setTimeout(giveUp, silenceMs)
+  function heard() {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, silenceMs)
+  }
+  return { signal: controller.signal, heard, end: () => clearTimeout(timer) }
+}
+
+/** The work's result, or a rejection as soon as the signal aborts, whether or not the work ever settles. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+type Run = { builtIn: BuiltInTranslator; stop: AbortSignal; heard(): void }
+
+async function openEngine({ builtIn, stop, heard }: Run, pair: Pair): Promise<Engine> {
+  const creating = builtIn.create({
+    ...pair,
+    signal: stop,
+    monitor: (events) => events.addEventListener('downloadprogress', heard),
+  })
+  try {
+    return await unlessAborted(creating, stop)
+  } catch (error) {
+    const ignore = () => undefined // the failure itself is thrown on
+    creating.then((late) => late.destroy(), ignore)
+    throw error
+  }
+}
+
+/** Line by line, because nothing promises that an engine keeps line breaks; a long line in smaller pieces. */
+async function translateLines(engine: Engine, text: string, { stop, heard }: Run): Promise<TranslateAnswer> {
+  async function translatePiece(piece: string): Promise<TranslateAnswer> {
+    const answer = (await unlessAborted(engine.translate(piece, { signal: stop }), stop)).trim()
+    heard()
+    if (answer === '') return { ok: false, error: 'empty' }
+    return { ok: true, value: { text: answer, by: 'browser', quality: 'draft' } }
+  }
+  const done: string[] = []
+  for (const part of text.trim().split(/(\s*\n\s*)/)) {
+    const answer = part.trim() === '' ? null : await translateInPieces(part, MOST_CHARACTERS, translatePiece)
+    if (answer?.ok === false) return answer
+    done.push(answer === null ? part : answer.value.text)
+  }
+  return { ok: true, value: { text: done.join(''), by: 'browser', quality: 'draft' } }
+}
+
+/** NotAllowedError wants a click first, so that "please try again" is the right advice. */
+const BY_ERROR_NAME: Record<string, TranslateFailure> = {
+  NotAllowedError: 'unexpected',
+  NotSupportedError: 'unsupported-pair',
+  QuotaExceededError: 'too-long',
+  NetworkError: 'offline',
+}
+
+function refusal(error: unknown, signal: AbortSignal): TranslateAnswer {
+  if (signal.aborted) return { ok: false, error: 'cancelled' }
+  const known = error instanceof Error ? BY_ERROR_NAME[error.name] : undefined
+  return { ok: false, ...(known === undefined ? failureOf(error) : { error: known }) }
+}
+
+async function translateHere(
+  builtIn: BuiltInTranslator,
+  { text, from, to }: TranslationRequest,
+  signal: AbortSignal,
+  silenceMs: number,
+): Promise<TranslateAnswer> {
+  const silence = watchSilence(silenceMs)
+  const run = { builtIn, stop: AbortSignal.any([signal, silence.signal]), heard: silence.heard }
+  let engine: Engine | undefined
+  try {
+    engine = await openEngine(run, tagsOf(from, to))
+    return await translateLines(engine, text, run)
+  } catch (error) {
+    return refusal(error, signal)
+  } finally {
+    silence.end()
+    engine?.destroy()
+  }
+}
+
+/**
+ * The browser's own translator, for the pairs it says in time that it has or can fetch; undefined where it has
+ * none. The first translation of a pair may load a language and needs a click shortly before.
+ */
+export async function findBrowserTranslator(
+  builtIn: BuiltInTranslator | undefined,
+  { availabilityMs, silenceMs }: BrowserTranslatorTimes = TIMES,
+): Promise<Translator | undefined> {
+  if (builtIn === undefined) return undefined
+  const pairs = await knownPairs(builtIn, availabilityMs)
+  if (pairs.size === 0) return undefined
+  const supports = (from: LanguageCode, to: LanguageCode) => pairs.has(nameOf(tagsOf(from, to)))
+  return {
+    id: 'browser',
+    quality: 'draft',
+    supports,
+    async translate(request, signal) {
+      if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
+      if (request.text.trim() === '') return { ok: false, error: 'empty' }
+      return translateHere(builtIn, request, signal, silenceMs)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { includesPair, type TranslatorCapability } from '#domain/translate/capabilities.ts'
+import {
+  TRANSLATE_FAILURES,
+  type TranslateAnswer,
+  type TranslateFailure,
+  type TranslationRequest,
+  type Translator,
+} from '#domain/translate/translator.ts'
+import { readSmallJson } from './read-small-json.ts'
+
+/** How a request leaves the browser: `fetch`, or a `fetch` that adds the session. */
+export type Send = (path: string, request: RequestInit) => Promise<Response>
+
+const MOST_BYTES = 512 * 1024 // a year's longest page in any script is far below; more is not a translation
+const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page
+const TIMEOUT_MS = 90_000 // a long page goes paragraph by paragraph; the learner can cancel earlier
+
+type Failed = Extract<TranslateAnswer, { ok: false }>
+
+function failed(error: TranslateFailure): Failed {
+  return { ok: false, error }
+}
+
+function isFailureCode(code: unknown): code is TranslateFailure {
+  return TRANSLATE_FAILURES.includes(code as TranslateFailure)
+}
+
+const BY_STATUS: Record<number, TranslateFailure> = { 413: 'too-long', 429: 'rate-limited', 504: 'timeout' }
+
+function secondsOf(value: unknown): number | undefined {
+  const seconds = Number(value ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
+
+function readRefusal(response: Response, body: Record<string, unknown>): Failed {
+  const error = isFailureCode(body.error) ? body.error : (BY_STATUS[response.status] ?? 'provider-down')
+  const retryAfterSeconds = secondsOf(body.retryAfterSeconds ?? response.headers.get('retry-after'))
+  const message = typeof body.message === 'string' ? body.message.slice(0, MOST_MESSAGE) : undefined
+  return {
+    ...failed(error),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(message !== undefined && { message }),
+  }
+}
+
+function readTranslation(body: Record<string, unknown>, id: Translator['id']): TranslateAnswer {
+  const { text, by, quality } = body
+  if (typeof text !== 'string' || by !== id || (quality !== 'good' && quality !== 'draft')) {
+    return failed('provider-down')
+  }
+  return text.trim() === '' ? failed('empty') : { ok: true, value: { text, by: id, quality } }
+}
+
+async function readAnswer(response: Response, id: Translator['id']): Promise<TranslateAnswer> {
+  const json = await readSmallJson(response, MOST_BYTES)
+  const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  return response.ok ? readTranslation(body, id) : readRefusal(response, body)
+}
+
+/** Why nothing came back: the learner stopped it, it took too long, or the server was out of reach. */
+function lostAnswer(error: unknown, signal: AbortSignal): Failed {
+  if (signal.aborted) return failed('cancelled')
+  if (error instanceof DOMException && error.name === 'TimeoutError') return failed('timeout')
+  return failed(error instanceof TypeError ? 'offline' : 'unexpected') // fetch rejects with TypeError
+}
+
+async function relay(
+  id: Translator['id'],
+  request: TranslationRequest,
+  signal: AbortSignal,
+  { send, timeoutMs }: Way,
+): Promise<TranslateAnswer> {
+  try {
+    const response = await send('/api/translate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, translator: id }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    const answer = await readAnswer(response, id)
+    return signal.aborted ? failed('cancelled') : answer
+  } catch (error) {
+    return lostAnswer(error, signal)
+  }
+}
+
+type Way = { send: Send; timeoutMs: number }
+
+/** A translator of the server, reached through its relay, which alone knows the provider's key. */
+export function relayTranslator(
+  { id, quality, pairs }: TranslatorCapability,
+  send: Send,
+  timeoutMs = TIMEOUT_MS,
+): Translator {
+  return {
+    id,
+    quality,
+    supports: (from, to) => includesPair(pairs, from, to),
+    async translate(request, signal) {
+      if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
+      if (request.text.trim() === '') return failed('empty')
+      return relay(id, request, signal, { send, timeoutMs })
+    },
+  }
+}

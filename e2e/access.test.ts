@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { beLoggedIn, entryList, logIn, logOut, openTab, writeToday } from './learner.ts'
+
+it.each([
+  ['/diary', 'Please log in to access your diary'],
+  ['/translate', 'Please log in to access translations'],
+  ['/shadow', 'Please log in to access shadowing practice'],
+])(
+  'ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, %s asks to log in and shows nothing else',
+  async (path, sentence) => {
+    const page = await openTab()
+    await page.goto(path)
+    await page.getByRole('heading', { name: sentence }).waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
+    expect(await main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
+    expect(await main.getByRole('textbox').count()).toBe(0)
+    expect(await entryList(page).count()).toBe(0)
+  },
+)
+
+it.each(['/profile', '/settings'])(
+  'ACCESS-4 ACCT-17 ACCT-22: logged out, %s leads to log-in',
+  async (path) => {
+    const page = await openTab()
+    await page.goto(path)
+    await page.waitForURL('**/login')
+  },
+)
+
+it.each([
+  '/',
+  '/home',
+  '/contact',
+  '/about',
+  '/pricing',
+  '/download',
+  '/app-release',
+  '/privacy-policy',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+])('ACCESS-2: logged out, %s is open', async (path) => {
+  const page = await openTab()
+  const response = await page.goto(path)
+  expect(response?.status()).toBe(200)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await page.getByText('Please log in').count()).toBe(0)
+})
+
+it.each(['/diary', '/translate', '/shadow', '/profile', '/settings'])(
+  'ACCESS-1 ACCESS-5: logged in, %s is open',
+  async (path) => {
+    const page = await openTab()
+    await beLoggedIn(page)
+    await page.goto(path)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.getByText('Please log in').count()).toBe(0)
+  },
+)
+
+it.each(['/login', '/signup'])('ACCESS-6 ACCT-4 ACCT-15: logged in, %s leads to the diary', async (path) => {
+  const page = await openTab()
+  await beLoggedIn(page)
+  await page.goto(path)
+  await page.waitForURL('**/diary')
+})
+
+it('LIST-13: the same list stands on diary, translate and shadow', async () => {
+  const page = await openTab()
+  await beLoggedIn(page)
+  await page.goto('/diary')
+  await writeToday(page, 'Hoy llueve.')
+  const onDiary = await entryList(page).getByRole('listitem').allInnerTexts()
+  expect(onDiary.join()).toContain('Hoy llueve.')
+  for (const path of ['/translate', '/shadow']) {
+    await page.goto(path)
+    await entryList(page).getByText('Hoy llueve.').waitFor()
+    expect(await entryList(page).getByRole('listitem').allInnerTexts(), path).toEqual(onDiary)
+  }
+})
+
+it('ACCESS-7: two people on one browser never see each other’s diary', async () => {
+  const page = await openTab()
+  await logIn(page, 'ana@example.com')
+  await writeToday(page, 'El secreto de Ana')
+  await logOut(page)
+  await page.goto('/diary')
+  await page.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
+  expect(await page.getByText('El secreto de Ana').count()).toBe(0)
+
+  await logIn(page, 'bea@example.com')
+  await entryList(page).getByText('No journal entries yet').waitFor()
+  for (const path of ['/diary', '/translate', '/shadow']) {
+    await page.goto(path)
+    await entryList(page).getByText('No journal entries yet').waitFor()
+    expect(await page.content(), path).not.toContain('El secreto de Ana')
+  }
+  await page.goto('/diary')
+  await writeToday(page, 'El secreto de Bea')
+  await logOut(page)
+
+  await logIn(page, 'ana@example.com')
+  await entryList(page).getByText('El secreto de Ana').waitFor()
+  expect(await page.content()).not.toContain('El secreto de Bea')
+})

@@ -1,0 +1,40 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const THEMES = ['light', 'dark'] as const
+export const WIDTHS = [1280, 360]
+
+/** What axe finds wrong with the page as it stands, in one line each. */
+async function findViolations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) => `${id}: ${node.target.join(' ')} (${node.any.map((check) => check.message).join('; ')})`,
+      ),
+    )
+  })
+}
+
+/** What axe finds in both themes and at each width; each line begins with theme and width. */
+export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found: string[] = []
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
+      found.push(...(await findViolations(page)).map((line) => `${theme}, ${width} px: ${line}`))
+      if (await scrollsSideways(page)) found.push(`${theme}, ${width} px: the page scrolls sideways`)
+    }
+  }
+  return found
+}
+
+function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}

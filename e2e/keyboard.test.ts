@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { hearAlways } from './fake-speech.ts'
+import { beLoggedIn, entryList, openTab, tabTo } from './learner.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+
+async function hasVisibleFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)
+}
+
+it('LIST-7 DIARY-23: a page is written, tagged, given a mood and saved from the keyboard alone', async () => {
+  const page = await openTab()
+  await beLoggedIn(page)
+  await page.goto('/diary')
+  await tabTo(page, 'textbox', 'Journal entry')
+  await page.keyboard.type('Hoy llueve.')
+  await tabTo(page, 'combobox', 'Mood')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'textbox', 'Add tag')
+  await page.keyboard.type('lluvia')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'Save')
+  expect(await hasVisibleFocus(page)).toBe(true)
+  await page.keyboard.press('Enter')
+  await entryList(page).getByText('Hoy llueve.').waitFor()
+  await tabTo(page, 'button', /^Edit /)
+  await page.keyboard.press('Enter')
+  expect(await entryList(page).getByRole('listitem').first().getAttribute('aria-current')).toBe('true')
+})
+
+it('TRANS-6 TRANS-7 SHADOW-7: translating by hand and speaking need no mouse', async () => {
+  const page = await openTab()
+  await hearAlways(page, 'today it rains')
+  await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await page.goto('/diary')
+  await tabTo(page, 'link', 'Go to Translation')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/translate')
+  await tabTo(page, 'textbox', 'Translation')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Today it rains.')
+  await tabTo(page, 'button', 'Save Translation')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'link', 'Go to Shadowing')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/shadow')
+  await page.getByRole('main').getByText('Today it rains.').first().waitFor()
+  await tabTo(page, 'button', 'Start speaking')
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(300)
+  await tabTo(page, 'button', 'Stop speaking')
+  await page.keyboard.press('Enter')
+  await page.getByText('100%').first().waitFor()
+})

@@ -1,0 +1,118 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { chromiumLaunch } from '../scripts/chromium.ts'
+
+let opening: Promise<Browser> | undefined
+
+afterAll(async () => {
+  await (await opening)?.close()
+})
+
+/** Where the built app is. */
+export const address = inject('address')
+
+/** What a page may say on its console although all is well. */
+type Allowance = { consoleErrors?: RegExp }
+
+/**
+ * A new browser profile with one tab on the built app. An error on the console, a breach of the security policy
+ * or an uncaught error fails the test at its end.
+ */
+export async function openTab(options: BrowserContextOptions & Allowance = {}): Promise<Page> {
+  opening ??= chromium.launch(chromiumLaunch())
+  const { consoleErrors, ...contextOptions } = options
+  const context = await (await opening).newContext({ baseURL: address, locale: 'en-US', ...contextOptions })
+  const problems: string[] = []
+  const isAllowed = (text: string) => consoleErrors?.test(text) ?? false
+  context.on('console', (message) => {
+    const text = `${message.text()} (${message.location().url})`
+    if (message.type() === 'error' && !isAllowed(text)) problems.push(text)
+  })
+  context.on('weberror', (thrown) => {
+    if (!isAllowed(thrown.error().message)) problems.push(thrown.error().stack ?? thrown.error().message)
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(problems, 'said on the console').toEqual([])
+  })
+  return context.newPage()
+}
+
+/** A learner who is already logged in on this browser, for tests that are about something else. */
+export const ANA: Profile = {
+  id: 'local:ana@example.com',
+  name: 'Ana',
+  email: 'ana@example.com',
+  nativeLanguage: 'es-ES',
+  targetLanguage: 'en-US',
+  preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
+}
+
+/** Makes a profile the one of this browser before any page is opened. */
+export async function beLoggedIn(page: Page, profile: Profile = ANA): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate((json) => localStorage.setItem('echolog.user', json), JSON.stringify(profile))
+}
+
+/** Fills in the log-in form, which may be open already. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a password')
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/diary')
+}
+
+/** Makes an account by the sign-up form. */
+export async function signUp(
+  page: Page,
+  { name, email, native, target }: { name: string; email: string; native: string; target: string },
+): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a password')
+  await page.getByLabel('Confirm password').fill('a password')
+  await page.getByLabel('Native language').selectOption(native)
+  await page.getByLabel('Language to learn').selectOption(target)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/diary')
+}
+
+/** Leaves by the menu in the header. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page
+    .getByRole('menuitem', { name: 'Log out' })
+    .or(page.getByRole('button', { name: 'Log out' }))
+    .click()
+}
+
+/** Writes today's page on /diary, one key after another, and saves it. */
+export async function writeToday(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Journal entry' })
+  await editor.pressSequentially(text)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await entryList(page).getByText(text).waitFor()
+}
+
+/** The list of entries beside the page. */
+export function entryList(page: Page) {
+  return page.getByRole('region', { name: 'Journal entries' })
+}
+
+/** Presses Tab until the control has the focus, as someone without a mouse does. */
+export async function tabTo(
+  page: Page,
+  role: 'link' | 'button' | 'textbox' | 'combobox',
+  name: string | RegExp,
+) {
+  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first()
+  for (let press = 0; press < 80; press++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach the ${role} ${name}`)
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { type Day, dayOf } from '#domain/clock.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { diaryDatabaseName } from '#web/adapters/diary-database.ts'
+import { ANA, beLoggedIn, entryList } from './learner.ts'
+
+/** Today's day, as the browser on this machine has it. */
+export function todaysDay(): Day {
+  return dayOf(Date.now())
+}
+
+/** An entry of today in Spanish, with its English translation unless told otherwise. */
+export function spanishEntry(change: Partial<Entry> = {}): Entry {
+  return {
+    id: '1-a',
+    date: todaysDay(),
+    content: 'Hoy fui al mercado con mi hermana. Compramos manzanas rojas.',
+    tags: ['mercado', 'familia'],
+    mood: 'happy',
+    translatedContent: 'Today I went to the market with my sister. We bought red apples.',
+    language: 'es-ES',
+    translationLanguage: 'en-US',
+    translatedBy: 'apertium',
+    translationQuality: 'draft',
+    ...change,
+  }
+}
+
+/** Runs in the page: puts rows into the diary that the app has made. */
+function putDays({ name, docs }: { name: string; docs: [Day, DayDoc][] }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('entries', 'readwrite')
+      for (const [date, doc] of docs) transaction.objectStore('entries').put({ date, doc, rev: 0, dirty: 1 })
+      transaction.onabort = () => reject(transaction.error)
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/** Logs Ana in, with these days in her diary. */
+export async function beAnaWith(page: Page, docs: [Day, DayDoc][]): Promise<void> {
+  await beLoggedIn(page)
+  await page.goto('/diary')
+  await entryList(page).getByText('No journal entries yet').waitFor()
+  await page.evaluate(putDays, { name: diaryDatabaseName(ANA.id), docs })
+}

@@ -8,15 +8,16 @@ type Reply = () => Promise<Response>
 /** Starts i18next with our options on a network that answers with `reply`; tells what was asked, and when. */
 function startWith(reply: Reply, namespaces = ['common']) {
   const began = Date.now()
-  const asked: { url: string; afterMs: number }[] = []
-  const fetchNothing = (url: string) => {
-    asked.push({ url, afterMs: Date.now() - began })
+  const asked: { url: string; afterMs: number; body: unknown }[] = []
+  const fetchNothing = (url: string, { body }: RequestInit) => {
+    asked.push({ url, afterMs: Date.now() - began, body })
     return reply()
   }
   const i18next = createInstance({
     ...SHARED_OPTIONS,
     lng: 'en',
     ns: namespaces,
+    saveMissing: true, // as in development
     backend: { ...BACKEND_OPTIONS, alternateFetch: fetchNothing },
   })
   void i18next.use(HttpBackend).init()
@@ -43,6 +44,14 @@ it('I18N-4: texts are read from /locales, by language and namespace', async () =
   await vi.advanceTimersByTimeAsync(1)
   expect(asked.map(({ url }) => url)).toEqual(['/locales/en/common.json'])
   expect(i18next.t('logIn')).toBe('Log In')
+})
+
+it('I18N-5: a key that a file lacks is sent to /locales/add, by language and namespace', async () => {
+  const { i18next, asked } = startWith(answering(200, { logIn: 'Log In' }))
+  await vi.advanceTimersByTimeAsync(1)
+  i18next.t('no-such-key' as 'logIn')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked.at(-1)).toMatchObject({ url: '/locales/add/en/common', body: '{"no-such-key":"no-such-key"}' })
 })
 
 it.each([500, 502, 503, 599])('I18N-6: an answer with status %i is asked for again', async (status) => {

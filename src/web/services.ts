@@ -1,20 +1,36 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { DraftRescue } from '#domain/journal/draft-rescue.ts'
+import type { EarlierDiary } from '#domain/journal/earlier-diary.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import type { FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { PracticeStore } from '#domain/practice/practice-store.ts'
 import type { Listener } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
 import type { Voice } from '#domain/shadow/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 
+/** What belongs to one account on this device. */
+export type DiaryServices = { entries: EntryStore; practice: PracticeStore; rescue: DraftRescue }
+
 /** Every port that the screens reach the outside through. `main.tsx` chooses the adapters. */
 export type Services = {
   clock: Clock
   accounts: AccountService
-  openDiary(profileId: string): { entries: EntryStore; practice: PracticeStore }
+  openDiary(profileId: string): DiaryServices
+  cache: FirstPaintCache
+  earlier: EarlierDiary
   /** The translators that are configured or present, best first. */
   findTranslators(): Promise<Translator[]>
   voice: Voice
   listener: Listener
   recorder: Recorder
+  /** A short random text for ids. */
+  random(): string
+  /** Resolves when the browser has nothing more urgent to do. */
+  whenIdle(): Promise<void>
+  /** Asks the learner a yes-or-no question. */
+  confirm(question: string): boolean
+  /** Hands a text to the learner as a file. */
+  download(name: string, text: string): void
 }

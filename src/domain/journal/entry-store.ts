@@ -17,19 +17,24 @@ export type DayRow = {
 }
 
 /**
- * Why the store could not do it: 'storage-full' no room, 'storage-blocked' another tab holds an older
+ * Why the store could not do it: 'storage-full' no room, 'storage-blocked' another tab holds another
  * version, 'storage-unavailable' the browser refuses or has lost the connection.
  */
 export type StoreFailure = 'storage-full' | 'storage-blocked' | 'storage-unavailable'
 
+/** A day and what is kept of it. */
+export type StoredDay = { date: Day; doc: DayDoc }
+
 /** Where a learner's days are kept on this device. One store belongs to one account. */
 export type EntryStore = {
-  /** The days that have a row, oldest first. */
-  days(): Promise<Outcome<Day[], StoreFailure>>
-  /** The rows between two days, both included (open where not given), oldest first. */
-  rows(from?: Day, to?: Day): Promise<Outcome<DayRow[], StoreFailure>>
+  /** The newest days, at most `count`, newest first. */
+  newest(count: number): Promise<Outcome<StoredDay[], StoreFailure>>
+  /** Every day, newest first. May take its time: it reads in portions, so that typing stays smooth. */
+  all(): Promise<Outcome<StoredDay[], StoreFailure>>
+  /** What is kept of one day; undefined when nothing is. */
+  read(date: Day): Promise<Outcome<DayDoc | undefined, StoreFailure>>
   /**
-   * Changes one day in one transaction: `change` gets what is stored (undefined: no row) and answers what
+   * Changes one day in one transaction: `change` gets what is stored (undefined: nothing) and answers what
    * shall be. It must be pure, as it may run again. Resolves with the new document once it is durable.
    */
   update(date: Day, change: (stored: DayDoc | undefined) => DayDoc): Promise<Outcome<DayDoc, StoreFailure>>

@@ -49,10 +49,8 @@ export type Draft = {
   translatedContent?: string
 }
 
-/** Everything a device keeps of one day: the saved entry, the unsaved draft, and when it was deleted. */
-export type DayDoc = {
-  entry?: Entry
-  draft?: Draft
-  /** When the entry was deleted, in milliseconds since 1970; its entry stays until it is purged. */
-  deletedAt?: number
-}
+/** A deleted entry with its draft, and when it was deleted, in milliseconds since 1970. */
+export type DeletedEntry = { at: number; entry: Entry; draft?: Draft }
+
+/** Everything a device keeps of one day: the saved entry, the unsaved draft, and what was deleted lately. */
+export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry }

@@ -1,5 +1,6 @@
-/** The state of the learner's words: typed only, kept on this device, kept on the server too, or at risk. */
-export type SavedState = 'draft' | 'saved' | 'synced' | 'not-saved'
+import type { SavedState } from '#domain/journal/saved-state.ts'
+
+export type { SavedState }
 
 const PATHS: Record<SavedState, string> = {
   draft: 'M1 7.5C3.5 3 6.5 3 9.5 6.5S15.5 10 19 5',

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bringBack,
+  deleteEntry,
+  keepDraft,
+  newEntryId,
+  pageOf,
+  purgeDeleted,
+  saveEntry,
+  saveTranslation,
+} from './change-entry.ts'
+import type { DayDoc, Entry } from './entry.ts'
+
+const origin = { date: '2026-11-21', id: '1-a', language: 'en-US' as const }
+
+function entry(change: Partial<Entry> = {}): Entry {
+  return { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad', ...change }
+}
+
+describe('saveEntry', () => {
+  it('DIARY-11 DATA-1: with no entry for the day, saving creates one with id, date, content, tags, mood and language', () => {
+    const doc = saveEntry({}, { content: 'Sun.', tags: ['sun'], mood: 'happy' }, origin)
+    expect(doc.entry).toEqual({ ...origin, content: 'Sun.', tags: ['sun'], mood: 'happy' })
+  })
+
+  it('DATA-1: a new entry without tags and mood has an empty list and the empty mood', () => {
+    expect(saveEntry({}, { content: 'Sun.' }, origin).entry).toMatchObject({ tags: [], mood: '' })
+  })
+
+  it('DIARY-12 DIARY-18 DIARY-20: saving over an entry keeps its id and date and replaces its content', () => {
+    const doc = saveEntry(
+      { entry: entry() },
+      { content: 'Sun.', tags: [], mood: '' },
+      { ...origin, id: '2-b' },
+    )
+    expect(doc.entry).toEqual(entry({ content: 'Sun.', tags: [], mood: '' }))
+  })
+
+  it('DIARY-13: tags are replaced only when given', () => {
+    expect(saveEntry({ entry: entry() }, { content: 'Sun.' }, origin).entry?.tags).toEqual(['rain'])
+    expect(saveEntry({ entry: entry() }, { content: 'Sun.', tags: ['sun'] }, origin).entry?.tags).toEqual([
+      'sun',
+    ])
+    expect(saveEntry({ entry: entry() }, { content: 'Sun.', tags: [] }, origin).entry?.tags).toEqual([])
+  })
+
+  it('DIARY-14: the mood is replaced only when given', () => {
+    expect(saveEntry({ entry: entry() }, { content: 'Sun.' }, origin).entry?.mood).toBe('sad')
+    expect(saveEntry({ entry: entry() }, { content: 'Sun.', mood: 'happy' }, origin).entry?.mood).toBe(
+      'happy',
+    )
+    expect(saveEntry({ entry: entry() }, { content: 'Sun.', mood: '' }, origin).entry?.mood).toBe('')
+  })
+
+  it.each(['', '   ', '\n\t\u00a0'])('DIARY-9: blank text (%j) changes nothing', (content) => {
+    const doc: DayDoc = { entry: entry(), draft: { content } }
+    expect(saveEntry(doc, { content, tags: ['new'] }, origin)).toBe(doc)
+  })
+
+  it('a saved draft is gone, a half-made translation stays', () => {
+    const doc = saveEntry(
+      { entry: entry(), draft: { content: 'Sun.', translatedContent: 'Sol' } },
+      { content: 'Sun.' },
+      origin,
+    )
+    expect(doc.draft).toEqual({ translatedContent: 'Sol' })
+  })
+
+  it('OPEN-17: changing the words marks the translation stale and keeps it; the same words do not', () => {
+    const translated = entry({ translatedContent: 'Lluvia.' })
+    const changed = saveEntry({ entry: translated }, { content: 'Sun.' }, origin).entry
+    expect(changed).toMatchObject({ translatedContent: 'Lluvia.', isTranslationStale: true })
+    const same = saveEntry({ entry: translated }, { content: 'Rain.', mood: 'happy' }, origin).entry
+    expect(same?.isTranslationStale).toBeUndefined()
+  })
+
+  it('OPEN-17: an entry without a translation has none to go stale', () => {
+    const doc = saveEntry({ entry: entry() }, { content: 'Sun.' }, origin)
+    expect(doc.entry?.isTranslationStale).toBeUndefined()
+  })
+})
+
+describe('saveTranslation', () => {
+  const translation = {
+    text: 'Lluvia.',
+    language: 'es-ES' as const,
+    by: 'apertium' as const,
+    quality: 'draft' as const,
+  }
+
+  it('TRANS-7 TRANS-8: stores the text with its language, who made it and how good it is', () => {
+    const doc = saveTranslation({ entry: entry({ isTranslationStale: true }) }, translation, 'Rain.')
+    expect(doc.entry).toEqual(
+      entry({
+        translatedContent: 'Lluvia.',
+        translationLanguage: 'es-ES',
+        translatedBy: 'apertium',
+        translationQuality: 'draft',
+      }),
+    )
+  })
+
+  it('a translation of words that have changed meanwhile is stale from the start', () => {
+    const doc = saveTranslation({ entry: entry({ content: 'Sun.' }) }, translation, 'Rain.')
+    expect(doc.entry?.isTranslationStale).toBe(true)
+  })
+
+  it('a translation by hand forgets the quality an engine had claimed', () => {
+    const doc = saveTranslation(
+      { entry: entry({ translationQuality: 'good' }) },
+      { text: 'Llueve.', language: 'es-ES', by: 'hand' },
+      'Rain.',
+    )
+    expect(doc.entry?.translationQuality).toBeUndefined()
+  })
+
+  it('drops the draft of the translation and keeps that of the entry', () => {
+    const draft = { content: 'Rain again.', translatedContent: 'Lluv' }
+    expect(saveTranslation({ entry: entry(), draft }, translation, 'Rain.').draft).toEqual({
+      content: 'Rain again.',
+    })
+  })
+
+  it('a day without an entry takes no translation', () => {
+    expect(saveTranslation({}, translation, 'Rain.')).toEqual({})
+  })
+})
+
+describe('keepDraft', () => {
+  it('keeps only what differs from the saved entry', () => {
+    expect(keepDraft({ entry: entry() }, { content: 'Rain!', mood: 'sad' }).draft).toEqual({
+      content: 'Rain!',
+    })
+  })
+
+  it('is gone when the words are back to what was saved', () => {
+    const doc = keepDraft({ entry: entry() }, { content: 'Rain!' })
+    expect(keepDraft(doc, { content: 'Rain.' })).toEqual({ entry: entry() })
+  })
+
+  it('the page shows the draft before the entry', () => {
+    expect(pageOf({ entry: entry(), draft: { content: 'Rain!' } })).toMatchObject({
+      content: 'Rain!',
+      mood: 'sad',
+    })
+  })
+})
+
+describe('deleting', () => {
+  const now = Date.UTC(2026, 10, 21)
+  const day = 24 * 60 * 60 * 1000
+
+  it('LIST-10: a deleted entry is no entry any more, and can be brought back with its draft', () => {
+    const doc: DayDoc = { entry: entry(), draft: { content: 'Rain!' } }
+    const deleted = deleteEntry(doc, now)
+    expect(deleted.entry).toBeUndefined()
+    expect(deleted.draft).toBeUndefined()
+    expect(bringBack(deleted)).toEqual(doc)
+  })
+
+  it('a new entry written since is never replaced by the deleted one', () => {
+    const rewritten = saveEntry(
+      deleteEntry({ entry: entry() }, now),
+      { content: 'New.' },
+      { ...origin, id: '2-b' },
+    )
+    expect(bringBack(rewritten)).toBe(rewritten)
+  })
+
+  it('after 30 days it is gone for good, not earlier', () => {
+    const deleted = deleteEntry({ entry: entry() }, now)
+    expect(purgeDeleted(deleted, now + 30 * day - 1)).toBe(deleted)
+    expect(purgeDeleted(deleted, now + 30 * day)).toEqual({})
+  })
+})
+
+it('DIARY-16: an id is made of the time and a random text', () => {
+  expect(newEntryId(1795219200000, 'k3f9')).toBe('1795219200000-k3f9')
+})

@@ -1,0 +1,132 @@
+import type { Day } from '#domain/clock.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { TranslatorId } from '#domain/translate/translator.ts'
+import type { DayDoc, Draft, Entry, TranslationQuality } from './entry.ts'
+
+/** Text that consists of nothing, or of white space only. */
+export function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
+export type Page = Required<Draft>
+
+/** The page of a day, with the draft's fields before the entry's. */
+export function pageOf(doc: DayDoc | undefined): Page {
+  const { entry, draft } = doc ?? {}
+  return {
+    content: draft?.content ?? entry?.content ?? '',
+    tags: draft?.tags ?? entry?.tags ?? [],
+    mood: draft?.mood ?? entry?.mood ?? '',
+    translatedContent: draft?.translatedContent ?? entry?.translatedContent ?? '',
+  }
+}
+
+function sameTags(left: string[], right: string[]): boolean {
+  return left.length === right.length && left.every((tag, index) => tag === right[index])
+}
+
+/** Whether two pages say the same. */
+export function isSamePage(left: Page, right: Page): boolean {
+  return (
+    left.content === right.content &&
+    left.mood === right.mood &&
+    left.translatedContent === right.translatedContent &&
+    sameTags(left.tags, right.tags)
+  )
+}
+
+/** Keeps what has been typed as the day's draft; only fields that differ from the saved entry stay in it. */
+export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
+  const page = { ...pageOf(doc), ...typed }
+  const saved = pageOf(doc.entry && { entry: doc.entry })
+  const draft: Draft = {
+    ...(page.content !== saved.content && { content: page.content }),
+    ...(!sameTags(page.tags, saved.tags) && { tags: page.tags }),
+    ...(page.mood !== saved.mood && { mood: page.mood }),
+    ...(page.translatedContent !== saved.translatedContent && { translatedContent: page.translatedContent }),
+  }
+  const { draft: _, ...rest } = doc
+  return Object.keys(draft).length === 0 ? rest : { ...rest, draft }
+}
+
+/** The parts of a page that Save writes; tags and mood are replaced only when given. */
+export type EntryChange = { content: string; tags?: string[]; mood?: Entry['mood'] }
+
+/** What a new entry needs beside its text. */
+export type EntryOrigin = { date: Day; id: string; language: LanguageCode }
+
+function withContent(entry: Entry, content: string): Entry {
+  if (content === entry.content) return entry
+  const isStale = entry.translatedContent !== undefined && entry.translatedContent !== ''
+  return { ...entry, content, ...(isStale && { isTranslationStale: true }) }
+}
+
+/**
+ * Save: makes the change the day's entry, in place where there is one (same id, same date), new otherwise.
+ * Blank content changes nothing. A translation made from other words is kept and marked stale.
+ */
+export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin): DayDoc {
+  if (isBlank(change.content)) return doc
+  const fresh: Entry = { ...origin, content: change.content, tags: [], mood: '' }
+  const entry: Entry = {
+    ...withContent(doc.entry ?? fresh, change.content),
+    ...(change.tags !== undefined && { tags: change.tags }),
+    ...(change.mood !== undefined && { mood: change.mood }),
+  }
+  const { content: _, tags: __, mood: ___, ...restOfDraft } = doc.draft ?? {}
+  return keepDraft({ ...doc, entry }, restOfDraft)
+}
+
+/** A translation about to be saved, and who made it: an engine, or the learner by hand. */
+export type SavedTranslation = {
+  text: string
+  language: LanguageCode
+  by: TranslatorId | 'hand'
+  quality?: TranslationQuality
+}
+
+/** Stores a translation with the entry it was made from. A day without an entry stays as it is. */
+export function saveTranslation(doc: DayDoc, translation: SavedTranslation, source: string): DayDoc {
+  if (doc.entry === undefined) return doc
+  const { isTranslationStale: _, translationQuality: __, ...entry } = doc.entry
+  const { translatedContent: ___, ...draft } = doc.draft ?? {}
+  const next: Entry = {
+    ...entry,
+    translatedContent: translation.text,
+    translationLanguage: translation.language,
+    translatedBy: translation.by,
+    ...(translation.quality !== undefined && { translationQuality: translation.quality }),
+    ...(entry.content !== source && { isTranslationStale: true }),
+  }
+  return keepDraft({ ...doc, entry: next, draft }, draft)
+}
+
+/** Takes the entry off the list; it can be brought back until it is purged. */
+export function deleteEntry(doc: DayDoc, now: number): DayDoc {
+  if (doc.entry === undefined) return doc
+  const { entry, draft, ...rest } = doc
+  return { ...rest, deleted: { at: now, entry, ...(draft && { draft }) } }
+}
+
+/** Brings a deleted entry back, unless the day has a new one by now. */
+export function bringBack(doc: DayDoc): DayDoc {
+  const { deleted, ...rest } = doc
+  if (deleted === undefined || rest.entry !== undefined) return doc
+  const draft = { ...deleted.draft, ...rest.draft }
+  return keepDraft({ ...rest, entry: deleted.entry, draft }, draft)
+}
+
+const KEPT_AFTER_DELETION_MS = 30 * 24 * 60 * 60 * 1000 // the promise to the learner: 30 days to change their mind
+
+/** Drops a deleted entry for good once its 30 days are over. */
+export function purgeDeleted(doc: DayDoc, now: number): DayDoc {
+  if (doc.deleted === undefined || now - doc.deleted.at < KEPT_AFTER_DELETION_MS) return doc
+  const { deleted: _, ...rest } = doc
+  return rest
+}
+
+/** An id for a new entry: the time it was made, in ms, and a random text. */
+export function newEntryId(now: number, random: string): string {
+  return `${now}-${random}`
+}

@@ -1,0 +1,13 @@
+import type { Day } from '#domain/clock.ts'
+import type { Draft } from './entry.ts'
+
+/** A page that the store would not take. */
+export type RescuedDraft = { date: Day; draft: Draft }
+
+/** The last resort for words that the entry store refuses: a small place that usually still has room. */
+export type DraftRescue = {
+  /** Keeps the page of a day; false when even this place refuses. */
+  keep(rescued: RescuedDraft): boolean
+  read(): RescuedDraft[]
+  clear(date: Day): void
+}

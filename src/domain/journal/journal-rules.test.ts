@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayOf, isDay } from '#domain/clock.ts'
+import { countWords } from './count-words.ts'
+import { MOODS } from './entry.ts'
+import { exportDiary, takeIn, takeInDraft } from './interchange.ts'
+import { parseDiary, parseEntry } from './parse-entry.ts'
+import { previewOf } from './preview.ts'
+import { savedStateOf } from './saved-state.ts'
+import { searchEntries } from './search.ts'
+import { addTag, removeTag } from './tags.ts'
+
+const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
+
+describe('days', () => {
+  it('DIARY-17 OPEN-16: the day is that of the local calendar, written yyyy-MM-dd', () => {
+    expect(dayOf(new Date(2026, 10, 21, 0, 0).getTime())).toBe('2026-11-21')
+    expect(dayOf(new Date(2026, 10, 21, 23, 59, 59).getTime())).toBe('2026-11-21')
+    expect(dayOf(new Date(2026, 0, 3, 12).getTime())).toBe('2026-01-03')
+  })
+
+  it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '', null, 20261121])(
+    '%j is no day',
+    (value) => {
+      expect(isDay(value)).toBe(false)
+    },
+  )
+})
+
+describe('moods', () => {
+  it('DIARY-21: the eight moods, in order', () => {
+    expect(MOODS).toEqual([
+      'happy',
+      'sad',
+      'excited',
+      'tired',
+      'anxious',
+      'relaxed',
+      'frustrated',
+      'grateful',
+    ])
+  })
+})
+
+describe('previews', () => {
+  it('LIST-4: content of 100 characters or fewer is shown whole', () => {
+    expect(previewOf('a'.repeat(100))).toBe('a'.repeat(100))
+    expect(previewOf('')).toBe('')
+    expect(previewOf('👩‍👩‍👧‍👦'.repeat(100))).toBe('👩‍👩‍👧‍👦'.repeat(100))
+  })
+
+  it('LIST-5: content over 100 characters is cut to 100 and an ellipsis', () => {
+    expect(previewOf('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`)
+    expect(previewOf('猫'.repeat(101))).toBe(`${'猫'.repeat(100)}…`)
+    expect(previewOf('👍🏽'.repeat(101))).toBe(`${'👍🏽'.repeat(100)}…`)
+  })
+
+  it('a flood of combining marks stays short, and no text is shown longer than it is', () => {
+    expect(previewOf(`a${'\u0301'.repeat(5000)}`).length).toBeLessThan(2100)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        expect(previewOf(text).length).toBeLessThanOrEqual(text.length + 1)
+      }),
+    )
+  })
+})
+
+describe('tags', () => {
+  it('DIARY-23: a tag is added trimmed, after the others', () => {
+    expect(addTag(['a'], '  market day ')).toEqual(['a', 'market day'])
+  })
+
+  it.each(['', '   ', '\t'])('DIARY-24: a blank tag (%j) is not added', (text) => {
+    expect(addTag(['a'], text)).toEqual(['a'])
+  })
+
+  it('DIARY-25: a tag already there is not added again', () => {
+    expect(addTag(['a', 'b'], ' b ')).toEqual(['a', 'b'])
+  })
+
+  it('DIARY-26: every tag can be removed', () => {
+    expect(removeTag(['a', 'b', 'c'], 'b')).toEqual(['a', 'c'])
+    expect(removeTag(['a'], 'a')).toEqual([])
+  })
+})
+
+describe('search', () => {
+  const entries = [
+    { ...entry, id: '1', content: 'Đi chợ mua mận' },
+    { ...entry, id: '2', content: 'Smørrebrød på Ærø', translatedContent: 'Open sandwiches' },
+    { ...entry, id: '3', content: 'カフェで猫', tags: ['ネコ'] },
+  ]
+  it.each([
+    ['di cho', '1'],
+    ['MẬN', '1'],
+    ['smorrebrod aero', '2'],
+    ['sandwiches', '2'],
+    ['猫 カフェ', '3'],
+    ['ﾈｺ', '3'],
+  ])('finds %s whatever the accents, case and width', (query, id) => {
+    expect(searchEntries(entries, query).map((found) => found.id)).toEqual([id])
+  })
+
+  it('needs every word, and shows everything for a blank query', () => {
+    expect(searchEntries(entries, 'sandwiches cho')).toEqual([])
+    expect(searchEntries(entries, '  ')).toBe(entries)
+  })
+})
+
+describe('the interchange shape', () => {
+  it('DATA-1: an entry survives writing and reading, with and without its optional fields', () => {
+    const full = {
+      ...entry,
+      translatedContent: 'Lluvia.',
+      language: 'en-US' as const,
+      translationLanguage: 'es-ES' as const,
+      translatedBy: 'apertium',
+      translationQuality: 'draft' as const,
+      isTranslationStale: true,
+    }
+    expect(parseEntry(JSON.parse(JSON.stringify(full)))).toEqual(full)
+    expect(parseEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
+  })
+
+  it('DIARY-22: a missing, empty or unknown mood means none', () => {
+    const { mood: _, ...without } = entry
+    for (const value of [without, { ...entry, mood: '' }, { ...entry, mood: 'bored' }]) {
+      expect(parseEntry(value)?.mood).toBe('')
+    }
+  })
+
+  it.each([
+    'null',
+    '{}',
+    '[{"id":1}]',
+    'nonsense',
+    '"text"',
+    '[{"id":"1","date":"yesterday","content":"x"}]',
+    '[null]',
+    '[{"id":"1","date":"2026-11-21","content":"x","tags":"a"}]',
+  ])('%s is no diary', (json) => {
+    expect(parseDiary(json)).toBeNull()
+  })
+
+  it('exports every saved entry, oldest first, and the words never saved beside it', () => {
+    const json = exportDiary([
+      { date: '2026-11-22', doc: { draft: { content: 'Only typed' } } },
+      { date: '2026-11-21', doc: { entry, draft: { content: 'Rain!' } } },
+      { date: '2026-11-20', doc: { deleted: { at: 1, entry } } },
+    ])
+    expect(JSON.parse(json)).toEqual([
+      { ...entry, unsaved: 'Rain!' },
+      {
+        id: 'unsaved-2026-11-22',
+        date: '2026-11-22',
+        content: '',
+        tags: [],
+        mood: '',
+        unsaved: 'Only typed',
+      },
+    ])
+    expect(parseDiary(json)?.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
+  })
+
+  it('DIARY-15: taken into a day that has an entry, both texts stay in one entry', () => {
+    const doc = takeIn({ entry }, { ...entry, id: '9', content: 'Sun.', tags: ['sun'] })
+    expect(doc.entry).toMatchObject({ id: '1-a', content: 'Rain.\nSun.', tags: ['rain', 'sun'] })
+  })
+
+  it('taken in twice, an entry is there once', () => {
+    const other = { ...entry, id: '9', content: 'Sun.' }
+    const once = takeIn({ entry }, other)
+    expect(takeIn(once, other)).toEqual(once)
+  })
+
+  it('words rescued from a failed save join those the store has', () => {
+    expect(takeInDraft({ draft: { content: 'Hello' } }, { content: 'Hello there' }).draft?.content).toBe(
+      'Hello there',
+    )
+    expect(takeInDraft({ entry }, { content: 'Wind.' }).draft?.content).toBe('Rain.\nWind.')
+  })
+})
+
+describe('the word for the state of a page', () => {
+  it.each([
+    ['nothing written', {}, true, false, null],
+    ['typed and kept', { draft: { content: 'a' } }, true, false, 'draft'],
+    ['saved', { entry }, true, false, 'saved'],
+    ['saved, and more typed that is on its way', { entry }, false, false, 'draft'],
+    ['refused', { entry }, false, true, 'not-saved'],
+  ] as const)('%s', (_, doc, isDurable, hasFailed, word) => {
+    expect(savedStateOf(doc as never, isDurable, hasFailed)).toBe(word)
+  })
+})
+
+describe('words', () => {
+  it.each([
+    ['It rained, so I ran.', 5],
+    ['', 0],
+    ['…!', 0],
+  ])('%s has %d', (text, count) => {
+    expect(countWords(text)).toBe(count)
+  })
+
+  it('a script without spaces has more than one word, too', () => {
+    expect(countWords('午後はずっと雨だった。')).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,52 @@
+import { isDay } from '#domain/clock.ts'
+import { isLanguageCode } from '#domain/languages.ts'
+import type { Entry, Mood } from './entry.ts'
+import { MOODS } from './entry.ts'
+
+type Fields = Record<string, unknown>
+
+function isMood(value: unknown): value is Mood {
+  return value === '' || MOODS.includes(value as (typeof MOODS)[number])
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+/** The optional fields of an entry, each only where it is well formed. */
+function optionalFields(fields: Fields): Partial<Entry> {
+  const { translatedContent, language, translationLanguage, translatedBy, translationQuality } = fields
+  return {
+    ...(typeof translatedContent === 'string' && { translatedContent }),
+    ...(isLanguageCode(language) && { language }),
+    ...(isLanguageCode(translationLanguage) && { translationLanguage }),
+    ...(typeof translatedBy === 'string' && { translatedBy }),
+    ...((translationQuality === 'good' || translationQuality === 'draft') && { translationQuality }),
+    ...(fields.isTranslationStale === true && { isTranslationStale: true }),
+  }
+}
+
+/**
+ * One entry in the interchange shape, or null where it is not one. Tags and mood may be missing; an unknown
+ * mood becomes none. What it does not know is left out.
+ */
+export function parseEntry(value: unknown): Entry | null {
+  if (typeof value !== 'object' || value === null) return null
+  const fields = value as Fields
+  const { id, date, content, tags = [], mood = '' } = fields
+  if (typeof id !== 'string' || !isDay(date) || typeof content !== 'string' || !isTextList(tags)) return null
+  return { id, date, content, tags, mood: isMood(mood) ? mood : '', ...optionalFields(fields) }
+}
+
+/** A diary in the interchange shape: a JSON array of entries; null when the text is anything else. */
+export function parseDiary(json: string): Entry[] | null {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return null // not JSON: not a diary
+  }
+  if (!Array.isArray(value)) return null
+  const entries = value.map(parseEntry)
+  return entries.every((entry) => entry !== null) ? entries : null
+}

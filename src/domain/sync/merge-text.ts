@@ -1,0 +1,123 @@
+import { diff3Merge } from 'node-diff3'
+
+/** A sentence with the white space after it, or a line break; together the pieces are the text. */
+const SENTENCES = /\n+|[^.!?。！？…\n]+[.!?。！？…]*[^\S\n]*|[.!?。！？…]+[^\S\n]*/g
+
+/** A word, or the white space between two; scripts without spaces go character by character. */
+const WORDS =
+  /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
+
+/** Comparing costs up to the product of the lengths; beyond this both versions are kept instead. */
+const MOST_COMPARISONS = 4_000_000
+
+function piecesOf(text: string, pattern: RegExp): string[] {
+  return text.match(pattern) ?? []
+}
+
+function sharedLength(lists: string[][], at: (list: string[], index: number) => string | undefined): number {
+  const shortest = Math.min(...lists.map((list) => list.length))
+  let length = 0
+  while (length < shortest && new Set(lists.map((list) => at(list, length))).size === 1) length += 1
+  return length
+}
+
+type Pieces = { base: string[]; mine: string[]; theirs: string[] }
+
+/** Merges three lists of pieces; where both sides changed the same place, `clash` says what stands there. */
+function mergePieces(pieces: Pieces, clash: (place: Pieces) => string): string {
+  const lists = [pieces.base, pieces.mine, pieces.theirs]
+  const before = sharedLength(lists, (list, index) => list[index])
+  const rest = lists.map((list) => list.slice(before))
+  const after = sharedLength(rest, (list, index) => list[list.length - 1 - index])
+  const [base = [], mine = [], theirs = []] = rest.map((list) => list.slice(0, list.length - after))
+  const isTooLong = base.length * Math.max(mine.length, theirs.length) > MOST_COMPARISONS
+  const middle = isTooLong
+    ? clash({ base, mine, theirs })
+    : diff3Merge(mine, base, theirs, { excludeFalseConflicts: true })
+        .map(({ ok, conflict }) => {
+          if (ok !== undefined) return ok.join('')
+          return conflict === undefined
+            ? ''
+            : clash({ base: conflict.o, mine: conflict.a, theirs: conflict.b })
+        })
+        .join('')
+  const end = pieces.base.slice(pieces.base.length - after)
+  return pieces.base.slice(0, before).join('') + middle + end.join('')
+}
+
+function startsWith(list: string[], start: string[]): boolean {
+  return start.every((piece, index) => list[index] === piece)
+}
+
+function endsWith(list: string[], end: string[]): boolean {
+  return end.every((piece, index) => list[list.length - end.length + index] === piece)
+}
+
+const SPACELESS = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Two texts in a row, with a space where their words would run together. */
+function inARow(left: string, right: string): string {
+  const isApart =
+    left === '' || right === '' || SPACELESS.test(left.slice(-1)) || SPACELESS.test(right.charAt(0))
+  return isApart ? left + right : `${left} ${right}`
+}
+
+/** One side only added before or after what the other has changed: both apply. Null where that is not so. */
+function addedBeside({ base, mine, theirs }: Pieces): string | null {
+  for (const [added, changed] of [
+    [theirs, mine],
+    [mine, theirs],
+  ] as const) {
+    if (startsWith(added, base)) return inARow(changed.join(''), added.slice(base.length).join(''))
+    if (endsWith(added, base))
+      return inARow(added.slice(0, added.length - base.length).join(''), changed.join(''))
+  }
+  return null
+}
+
+function inOrder(mine: string, theirs: string): [string, string] {
+  return mine < theirs ? [mine, theirs] : [theirs, mine]
+}
+
+/** Both texts, each on lines of its own, in an order that does not depend on who merges; an edit beats a deletion. */
+function keepBoth(mine: string, theirs: string): string {
+  if (mine.trim() === '' || theirs.includes(mine)) return theirs
+  if (theirs.trim() === '' || mine.includes(theirs)) return mine
+  const [first, second] = inOrder(mine, theirs)
+  return `${first.trimEnd()}\n${second}`
+}
+
+/** A clash of sentences is tried again word by word; where words clash too, both sentences are kept whole. */
+function mergeSentences(place: Pieces): string {
+  const [base, mine, theirs] = [place.base.join(''), place.mine.join(''), place.theirs.join('')]
+  if (base === '') return keepBoth(mine, theirs)
+  const beside = addedBeside(place)
+  if (beside !== null) return beside
+  let isClash = false
+  const words = { base: piecesOf(base, WORDS), mine: piecesOf(mine, WORDS), theirs: piecesOf(theirs, WORDS) }
+  const merged = mergePieces(words, (clash) => {
+    if (clash.base.length === 0) return inARow(...inOrder(clash.mine.join(''), clash.theirs.join('')))
+    const joined = addedBeside(clash)
+    isClash ||= joined === null
+    return joined ?? ''
+  })
+  return isClash ? keepBoth(mine, theirs) : merged
+}
+
+/**
+ * Joins two versions of a text that grew from `base`: what one side changed is taken, what both changed in
+ * different places is joined, and where they cannot be joined both sentences stay, one under the other. No word
+ * that either side added is lost, and no word appears that nobody typed. The same whichever side is 'mine'.
+ */
+export function mergeText(base: string, mine: string, theirs: string): string {
+  if (mine === theirs || theirs === base) return mine
+  if (mine === base) return theirs
+  return mergePieces(
+    {
+      base: piecesOf(base, SENTENCES),
+      mine: piecesOf(mine, SENTENCES),
+      theirs: piecesOf(theirs, SENTENCES),
+    },
+    mergeSentences,
+  )
+}

@@ -1,0 +1,44 @@
+import type { Day } from '#domain/clock.ts'
+import { changeRow } from '#domain/journal/change-row.ts'
+import type { DayRow, EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
+import { failure, success } from '#domain/outcome.ts'
+
+/** The rows, and a way to make the store fail, for tests; several stores on the same rows are several tabs. */
+export type SharedRows = {
+  rows: Map<Day, DayRow>
+  watchers: Set<(date: Day, from: object) => void>
+  failure: StoreFailure | null
+}
+
+/** Rows that nobody has written to yet. */
+export function emptyRows(): SharedRows {
+  return { rows: new Map(), watchers: new Set(), failure: null }
+}
+
+/** Days kept in memory only, with the behaviour of the real store. */
+export function createMemoryEntryStore(shared: SharedRows = emptyRows()): EntryStore {
+  const self = {}
+  const newestFirst = () => [...shared.rows.values()].sort((left, right) => (left.date < right.date ? 1 : -1))
+  const answer = <Value>(value: () => Value) =>
+    shared.failure === null ? success(value()) : failure(shared.failure)
+  return {
+    newest: async (count) => answer(() => newestFirst().slice(0, count)),
+    all: async () => answer(newestFirst),
+    read: async (date) => answer(() => structuredClone(shared.rows.get(date)?.doc)),
+    async update(date, change) {
+      return answer(() => {
+        const stored = shared.rows.get(date)
+        const doc = structuredClone(change(stored?.doc))
+        shared.rows.set(date, changeRow(date, stored, doc))
+        for (const watcher of shared.watchers) watcher(date, self)
+        return doc
+      })
+    },
+    watch(onChange) {
+      const watcher = (date: Day, from: object) => from !== self && onChange(date)
+      shared.watchers.add(watcher)
+      return () => shared.watchers.delete(watcher)
+    },
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { Journal } from './journal.ts'
+import { useJournal } from './use-journal.ts'
+
+type EditorProps = {
+  journal: Journal
+  language: LanguageCode
+  area: RefObject<HTMLTextAreaElement | null>
+  onSave(): void
+  onActive(): void
+}
+
+/** The page the learner writes on. Every input goes to the journal at once. */
+export function Editor({ journal, language, area, onSave, onActive }: EditorProps) {
+  const { t } = useTranslation('journal')
+  const date = useJournal(journal, (state) => state.open.date)
+  const content = useJournal(journal, (state) => state.open.page.content)
+  const written = useJournal(journal, (state) => state.open.doc.entry?.language)
+  useCaretKept(area, content)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSave()
+  }
+
+  return (
+    <textarea
+      key={date}
+      ref={area}
+      className="editor"
+      aria-label={t('journalEntry')}
+      placeholder={t('placeholder')}
+      lang={written ?? language}
+      dir="auto"
+      spellCheck
+      value={content}
+      onChange={(event) => {
+        journal.type({ content: event.target.value })
+        onActive()
+      }}
+      onKeyDown={onKeyDown}
+      onCompositionStart={() => journal.setComposing(true)}
+      onCompositionEnd={() => journal.setComposing(false)}
+    />
+  )
+}
+
+/**
+ * Keeps the caret at its word when text comes in from outside (another tab, dictation): the same place while
+ * what stands before it is unchanged, else moved by as much as the text has grown. Typed text needs nothing:
+ * it is remembered with its caret at the input event, before this runs.
+ */
+function useCaretKept(area: RefObject<HTMLTextAreaElement | null>, content: string): void {
+  const last = useRef({ content, caret: 0 })
+  useLayoutEffect(() => {
+    const element = area.current
+    if (element === null) return
+    const { content: before, caret } = last.current
+    if (content !== before && document.activeElement === element) {
+      const isSameBefore = content.startsWith(before.slice(0, caret))
+      const next = isSameBefore ? caret : Math.max(0, caret + content.length - before.length)
+      element.setSelectionRange(next, next)
+    }
+    last.current = { content, caret: element.selectionStart }
+  }, [area, content])
+  useLayoutEffect(() => {
+    const remember = () => {
+      const element = area.current
+      if (element !== null) last.current = { content: element.value, caret: element.selectionStart }
+    }
+    document.addEventListener('selectionchange', remember)
+    document.addEventListener('input', remember, { capture: true })
+    return () => {
+      document.removeEventListener('selectionchange', remember)
+      document.removeEventListener('input', remember, { capture: true })
+    }
+  }, [area])
+}

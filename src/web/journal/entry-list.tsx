@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#domain/clock.ts'
+import { searchEntries } from '#domain/journal/search.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
+import { Toast } from '#web/ui/toast.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import type { Journal } from './journal.ts'
+import { useJournal } from './use-journal.ts'
+import { useRowWindow } from './use-row-window.ts'
+import './entry-list.css'
+
+type EntryListProps = {
+  journal: Journal
+  /** What the list is filtered by, from the address. */
+  query: string
+  onSearch(query: string): void
+  /** The learner chose a day to work on. */
+  onEdit(date: Day): void
+  /** Asks the learner; the browser's own question. */
+  confirm(question: string): boolean
+}
+
+/** Every saved day, newest first, filtered by the query; only the rows near the visible part are drawn. */
+export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryListProps) {
+  const { t, i18n } = useTranslation('journal')
+  const entries = useJournal(journal, (state) => state.entries)
+  const known = useJournal(journal, (state) => state.known)
+  const currentDate = useJournal(journal, (state) => state.currentDate)
+  const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
+  const found = useMemo(() => searchEntries(entries, query), [entries, query])
+  const keys = useMemo(() => found.map((entry) => entry.date), [found])
+  const scroller = useRef<HTMLDivElement>(null)
+  const drawn = useRowWindow(keys, scroller)
+
+  const remove = useCallback(
+    (date: Day) => {
+      if (confirm(t('confirmDelete'))) void journal.remove(date)
+    },
+    [journal, confirm, t],
+  )
+
+  useEffect(() => {
+    // Read by the benchmarks, and by anyone with a profiler open.
+    performance.mark(known === 'cached' ? 'diary-painted' : 'diary-truth')
+  }, [known])
+
+  return (
+    <section className="entry-list" aria-labelledby="entry-list-title">
+      <div className="entry-list-head">
+        <h2 id="entry-list-title">{t('entries')}</h2>
+        {known === 'all' && <span>{found.length}</span>}
+      </div>
+      {(entries.length > 0 || query !== '') && (
+        <input
+          type="search"
+          className="entry-list-search"
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          value={query}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      )}
+      {found.length === 0 ? (
+        <Nothing isSearch={query !== ''} isKnown={known !== 'cached'} />
+      ) : (
+        <div className="entry-list-scroller" ref={scroller}>
+          <ol>
+            {drawn.above > 0 && <Gap height={drawn.above} />}
+            {found.slice(drawn.first, drawn.end).map((entry, index) => (
+              <EntryRow
+                key={entry.date}
+                entry={entry}
+                isCurrent={entry.date === currentDate}
+                position={drawn.first + index + 1}
+                total={found.length}
+                onEdit={onEdit}
+                onDelete={remove}
+              />
+            ))}
+            {drawn.below > 0 && <Gap height={drawn.below} />}
+          </ol>
+        </div>
+      )}
+      {lastDeleted !== null && (
+        <Toast
+          message={t('dayDeleted', { date: shortDay(lastDeleted, i18n.language) })}
+          actionLabel={t('bringBack')}
+          onAction={() => void journal.bringBack()}
+          onGone={journal.forgetDeleted}
+        />
+      )}
+    </section>
+  )
+}
+
+function Nothing({ isSearch, isKnown }: { isSearch: boolean; isKnown: boolean }) {
+  const { t } = useTranslation('journal')
+  if (!isKnown) return null // nothing is said about a diary that has not been read
+  if (isSearch) return <p className="entry-list-empty">{t('nothingFound')}</p>
+  return (
+    <>
+      <p className="entry-list-empty">{t('noEntries')}</p>
+      <FirstSteps />
+    </>
+  )
+}
+
+/** Rows that are not drawn. The height is set on the element, as the security policy forbids style attributes. */
+function Gap({ height }: { height: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      ref={(element) => {
+        if (element !== null) element.style.height = `${height}px`
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { previewOf } from '#domain/journal/preview.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MoodSign } from '#web/ui/mood-sign.tsx'
+
+type EntryRowProps = {
+  entry: Entry
+  isCurrent: boolean
+  position: number
+  total: number
+  onEdit(date: Day): void
+  onDelete(date: Day): void
+}
+
+/** One day in the list: date and tone, the beginning of its text, what can be done with it. */
+export const EntryRow = memo(function EntryRow({ entry, isCurrent, position, total, ...on }: EntryRowProps) {
+  const { t, i18n } = useTranslation('journal')
+  const date = shortDay(entry.date, i18n.language)
+  return (
+    <li
+      className="entry-row"
+      data-key={entry.date}
+      aria-current={isCurrent || undefined}
+      aria-setsize={total}
+      aria-posinset={position}
+    >
+      <div className="entry-row-head">
+        <time dateTime={entry.date}>{date}</time>
+        {entry.mood !== '' && (
+          <>
+            <MoodSign mood={entry.mood} />
+            <span className="visually-hidden">{t(`moods.${entry.mood}`)}</span>
+          </>
+        )}
+      </div>
+      <p className="entry-row-preview" lang={entry.language} dir="auto">
+        {previewOf(entry.content)}
+      </p>
+      <div className="entry-row-foot">
+        <span>{entry.translatedContent ? t('translated') : t('notTranslated')}</span>
+        <span>
+          <LinkButton aria-label={t('editDay', { date })} onClick={() => on.onEdit(entry.date)}>
+            {t('edit')}
+          </LinkButton>
+          <LinkButton aria-label={t('deleteDay', { date })} onClick={() => on.onDelete(entry.date)}>
+            {t('delete')}
+          </LinkButton>
+        </span>
+      </div>
+    </li>
+  )
+})

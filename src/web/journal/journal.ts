@@ -1,0 +1,277 @@
+import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import {
+  bringBack,
+  deleteEntry,
+  isBlank,
+  keepDraft,
+  newEntryId,
+  type Page,
+  pageOf,
+  purgeDeleted,
+  type SavedTranslation,
+  saveEntry,
+  saveTranslation,
+} from '#domain/journal/change-entry.ts'
+import type { DraftRescue } from '#domain/journal/draft-rescue.ts'
+import type { EarlierDiary } from '#domain/journal/earlier-diary.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
+import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
+import { exportDiary } from '#domain/journal/interchange.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { createDiaryDays } from './diary-days.ts'
+import { createPageWriter, type OpenPage, type PageWriter } from './page-writer.ts'
+import { takeInStrays } from './take-in-strays.ts'
+
+/** The ports of the journal. `random` gives a text for ids, `language` what the learner writes in now. */
+export type JournalPorts = {
+  store: EntryStore
+  cache: FirstPaintCache
+  rescue: DraftRescue
+  earlier: EarlierDiary
+  clock: Clock
+  random(): string
+  language(): LanguageCode
+  /** Resolves when the browser has nothing more urgent to do. */
+  whenIdle(): Promise<void>
+}
+
+export type JournalState = {
+  /** 'cached': only the first-paint cache is shown; 'newest': the store's newest days; 'all': every day. */
+  known: 'cached' | 'newest' | 'all'
+  /** Why the store could not be read, while it cannot. */
+  loadFailure: StoreFailure | null
+  /** Saved entries, newest first. */
+  entries: Entry[]
+  /** The page in the editor. */
+  open: OpenPage
+  /** The day whose entry the learner works on; null when there is none, or after it was deleted. */
+  currentDate: Day | null
+  today: Day
+  /** Earlier days with words that were never saved, newest first. */
+  unfinished: Day[]
+  /** The day deleted last, while it can be brought back with one press. */
+  lastDeleted: Day | null
+}
+
+/** The learner's diary as the screens see it: state and what can be done, without React. */
+export type Journal = {
+  get(): JournalState
+  subscribe(listener: () => void): () => void
+  /** Reads the store: first what the screen needs, then, when the browser is idle, the rest. */
+  load(): Promise<void>
+  /** Takes what was typed on the open page. */
+  type(typed: Partial<Page>): void
+  setComposing(isComposing: boolean): void
+  /** Makes the page on screen its day's entry; blank text does nothing. Answers whether it is saved. */
+  save(): Promise<boolean>
+  /** Makes a day the current one and opens its page. */
+  edit(date: Day): void
+  /** Opens the page of today, which is current once it has an entry. */
+  openToday(): void
+  /** Notices that a new day has begun. */
+  checkDay(): void
+  remove(date: Day): Promise<boolean>
+  bringBack(): Promise<boolean>
+  forgetDeleted(): void
+  /** Stores a translation of `source` with the entry of a day. Answers whether it is saved. */
+  saveTranslation(date: Day, translation: SavedTranslation, source: string): Promise<boolean>
+  /** Tries again what the store refused. */
+  retry(): void
+  /** The whole diary as a file's text: from the store where it answers, else what is known here. */
+  export(): Promise<string>
+  close(): void
+}
+
+/** Opens the diary. What the first-paint cache holds is there at once; `load` brings the truth. */
+export function createJournal(ports: JournalPorts): Journal {
+  const { store, cache, rescue, clock } = ports
+  const listeners = new Set<() => void>()
+  const today = () => dayOf(clock.now())
+  const days = createDiaryDays(cache.read())
+  const rescued = new Set<Day>()
+  const writers = new Map<Day, PageWriter>() // a page left with unwritten words goes on writing
+  let writer = openWriter(today())
+  let state: JournalState = {
+    known: 'cached',
+    loadFailure: null,
+    entries: days.entries(),
+    open: writer.get(),
+    currentDate: currentOf(today()),
+    today: today(),
+    unfinished: [],
+    lastDeleted: null,
+  }
+
+  function set(change: Partial<JournalState>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function currentOf(date: Day): Day | null {
+    return days.get(date)?.entry === undefined ? null : date
+  }
+
+  function openWriter(date: Day): PageWriter {
+    const known = writers.get(date)
+    if (known !== undefined && !known.get().isDurable) return known
+    const show = () => {
+      guard(created.get())
+      if (writer === created) set({ open: created.get() })
+    }
+    const created: PageWriter = createPageWriter(
+      store,
+      date,
+      days.get(date),
+      show,
+      () => void lookAgain(date),
+    )
+    writers.set(date, created)
+    return created
+  }
+
+  /** Words that the store refuses go to the last resort; once the store has them, that copy is dropped. */
+  function guard({ date, page, failure, isDurable }: OpenPage): void {
+    if (failure !== null && failure !== 'slow') {
+      if (rescue.keep({ date, draft: page })) rescued.add(date)
+    } else if (isDurable && rescued.delete(date)) {
+      rescue.clear(date)
+    }
+  }
+
+  function openDay(date: Day): void {
+    if (writer.get().date === date) return
+    writer = openWriter(date)
+    set({ open: writer.get() })
+    void lookAgain(date)
+  }
+
+  function showEntries(): void {
+    const entries = days.entries()
+    cache.write(entries)
+    set({ entries })
+  }
+
+  /** Shows a day as the store now has it, in the list. */
+  function learn(date: Day, doc: DayDoc | undefined): void {
+    if (days.put(date, doc)) showEntries()
+    set({ unfinished: days.unfinished(today()) })
+  }
+
+  async function lookAgain(date: Day): Promise<void> {
+    const outcome = await store.read(date)
+    if (!outcome.ok) return set({ loadFailure: outcome.error })
+    if (writer.get().date === date) writer.takeOutside(outcome.value)
+    learn(date, outcome.value)
+  }
+
+  async function changeDay(date: Day, change: (doc: DayDoc) => DayDoc): Promise<boolean> {
+    const isOpen = writer.get().date === date
+    const outcome = isOpen ? await writer.change(change) : await store.update(date, (doc = {}) => change(doc))
+    if (outcome.ok) learn(date, outcome.value)
+    return outcome.ok
+  }
+
+  /** Reads with `read` and shows what it found. Answers the days, or null when the store could not be read. */
+  async function readDays(
+    known: JournalState['known'],
+    read: () => ReturnType<EntryStore['all']>,
+  ): Promise<StoredDay[] | null> {
+    const readingBegan = days.mark()
+    const outcome = await read()
+    if (!outcome.ok) {
+      set({ loadFailure: outcome.error })
+      return null
+    }
+    days.putRead(outcome.value, readingBegan)
+    days.forgetCached()
+    set({ known, loadFailure: null, unfinished: days.unfinished(today()) })
+    showEntries()
+    return outcome.value
+  }
+
+  async function purge(found: StoredDay[]): Promise<void> {
+    const isDue = ({ doc }: StoredDay) => purgeDeleted(doc, clock.now()) !== doc
+    for (const { date } of found.filter(isDue)) {
+      await changeDay(date, (doc) => purgeDeleted(doc, clock.now()))
+    }
+  }
+
+  async function load(): Promise<void> {
+    await takeInStrays(ports)
+    const newest = await readDays('newest', () => store.newest(CACHED_ENTRIES))
+    if (newest === null) return
+    const { date } = writer.get()
+    await lookAgain(date)
+    if (state.currentDate === null && state.lastDeleted === null) set({ currentDate: currentOf(date) })
+    await ports.whenIdle()
+    const all = await readDays('all', () => store.all())
+    if (all !== null) await purge(all)
+  }
+
+  const stopWatching = store.watch((date) => void lookAgain(date))
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load,
+    type: (typed) => writer.type(typed),
+    setComposing(isComposing) {
+      writer.setComposing(isComposing)
+      if (!isComposing) void lookAgain(writer.get().date)
+    },
+    async save() {
+      const { date, page } = writer.get()
+      if (isBlank(page.content)) return false
+      const origin = { date, id: newEntryId(clock.now(), ports.random()), language: ports.language() }
+      const isSaved = await changeDay(date, (doc) => saveEntry(doc, pageOf(doc), origin))
+      if (isSaved) set({ currentDate: date, lastDeleted: null })
+      return isSaved
+    },
+    edit(date) {
+      set({ currentDate: date })
+      openDay(date)
+    },
+    openToday() {
+      set({ today: today(), currentDate: currentOf(today()) })
+      openDay(today())
+    },
+    checkDay() {
+      if (state.today !== today()) set({ today: today(), unfinished: days.unfinished(today()) })
+    },
+    async remove(date) {
+      if (!(await changeDay(date, (doc) => deleteEntry(doc, clock.now())))) return false
+      set({ lastDeleted: date })
+      if (state.currentDate !== date) return true
+      set({ currentDate: null })
+      openDay(today())
+      return true
+    },
+    async bringBack() {
+      const date = state.lastDeleted
+      if (date === null || !(await changeDay(date, bringBack))) return false
+      set({ lastDeleted: null })
+      return true
+    },
+    forgetDeleted: () => set({ lastDeleted: null }),
+    saveTranslation: (date, translation, source) =>
+      changeDay(date, (doc) => saveTranslation(doc, translation, source)),
+    retry() {
+      writer.retry()
+      if (state.loadFailure !== null) void load()
+    },
+    async export() {
+      const outcome = await store.all()
+      const { date, doc, page } = writer.get()
+      const others = (outcome.ok ? outcome.value : days.all()).filter((day) => day.date !== date)
+      return exportDiary([...others, { date, doc: keepDraft(doc, page) }])
+    },
+    close() {
+      stopWatching()
+      store.close()
+    },
+  }
+}

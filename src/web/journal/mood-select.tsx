@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOODS, type Mood } from '#domain/journal/entry.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { MoodSign } from '#web/ui/mood-sign.tsx'
+
+type MoodSelectProps = { mood: Mood; onChange(mood: Mood): void }
+
+/** The mood of the day: none, or one of eight. */
+export function MoodSelect({ mood, onChange }: MoodSelectProps) {
+  const { t } = useTranslation('journal')
+  const id = useId()
+  return (
+    <div className="mood-select">
+      <label htmlFor={id}>{t('mood')}</label>
+      <span className="mood-select-control">
+        <select id={id} value={mood} onChange={(event) => onChange(event.target.value as Mood)}>
+          <option value="">{t('noMood')}</option>
+          {MOODS.map((value) => (
+            <option key={value} value={value}>
+              {t(`moods.${value}`)}
+            </option>
+          ))}
+        </select>
+        {mood !== '' && <MoodSign mood={mood} />}
+        <Icon name="chevron" size={18} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { type SavedState, savedStateOf } from '#domain/journal/saved-state.ts'
+import { SavedSign } from '#web/ui/saved-sign.tsx'
+import type { Journal, JournalState } from './journal.ts'
+import { useJournal } from './use-journal.ts'
+
+/** The word for the open page. */
+export function openSavedState({ open }: JournalState): SavedState | null {
+  return savedStateOf(open.doc, open.isDurable, open.failure !== null)
+}
+
+/** One word, one sign: what has become of the words on screen. A live region. */
+export function SavedWord({ journal }: { journal: Journal }) {
+  const { t } = useTranslation('journal')
+  const state = useJournal(journal, openSavedState)
+  return (
+    <p className={`saved-word${state === 'not-saved' ? ' saved-word-lost' : ''}`} role="status">
+      {state !== null && (
+        <>
+          <SavedSign state={state} />
+          <span>{t(`saved.${state}`)}</span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import i18next from 'i18next'
+import { type ComponentType, lazy } from 'react'
+import type { Namespace } from './i18n/i18n.ts'
+
+/** How long a part of the app may take to load before the learner is told, in ms. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** Waits for a chunk; fails when it takes longer than the time-out, as a lost request may never answer. */
+export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout>
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Loading a part of the app took too long')), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** A page in a chunk of its own, loaded together with its texts; `preload` starts that before it is drawn. */
+export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>, ...namespaces: Namespace[]) {
+  const preload = async () => {
+    const [page] = await withChunkTimeout(Promise.all([load(), i18next.loadNamespaces(namespaces)]))
+    return { default: page }
+  }
+  return Object.assign(lazy(preload), { preload })
+}

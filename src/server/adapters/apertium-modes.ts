@@ -1,0 +1,44 @@
+import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
+
+/** What apertium calls our languages; older pairs have two letters, newer ones three. */
+const APERTIUM_NAMES: Record<string, readonly string[]> = {
+  en: ['eng', 'en'],
+  es: ['spa', 'es'],
+  fr: ['fra', 'fr'],
+  de: ['deu', 'de'],
+  it: ['ita', 'it'],
+  ja: ['jpn', 'ja'],
+  ko: ['kor', 'ko'],
+  zh: ['zho', 'zh', 'cmn'],
+  pt: ['por', 'pt'],
+  ru: ['rus', 'ru'],
+  vi: ['vie', 'vi'],
+  da: ['dan', 'da'],
+}
+
+/** The names of one language, its regional form first: 'por_BR', 'pt_BR', 'por', 'pt'. */
+function namesOf(code: LanguageCode): string[] {
+  const region = code.split('-')[1]
+  const names = APERTIUM_NAMES[primarySubtag(code)] ?? []
+  return [...names.map((name) => `${name}_${region}`), ...names]
+}
+
+/** The modes that `apertium -l` lists, one to a line. */
+export function parseModes(listing: string): Set<string> {
+  return new Set(
+    listing
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => /^\w+-\w+$/.test(line)),
+  )
+}
+
+/** The installed mode that translates between two languages, the learner's own region preferred. */
+export function modeFor(
+  modes: ReadonlySet<string>,
+  from: LanguageCode,
+  to: LanguageCode,
+): string | undefined {
+  const wanted = namesOf(to).flatMap((target) => namesOf(from).map((source) => `${source}-${target}`))
+  return wanted.find((mode) => modes.has(mode))
+}

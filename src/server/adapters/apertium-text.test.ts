@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { putTogether, takeApart, toApertium } from './apertium-text.ts'
+
+/** What comes back when apertium changes nothing. */
+function thereAndBack(text: string): string | undefined {
+  const taken = takeApart(text)
+  return putTogether(taken, toApertium(taken))
+}
+
+describe('an entry on its way through apertium', () => {
+  it('OPEN-18: goes line by line, and comes back with its empty lines and indents', () => {
+    const taken = takeApart('One.\n\n\n  Two\tthree.\r\nFour. ')
+    expect(toApertium(taken)).toBe('One.\n\nTwo three.\n\nFour.')
+    expect(putTogether(taken, 'Uno.\n\nDos  tres.\n\n Cuatro.')).toBe('Uno.\n\n\n  Dos tres.\nCuatro.')
+  })
+
+  it('a different number of lines is no translation', () => {
+    expect(putTogether(takeApart('One.\nTwo.'), 'Uno dos.')).toBeUndefined()
+  })
+
+  it('marks of unknown words go, those of the learner stay', () => {
+    expect(putTogether(takeApart('My zorb and blax'), 'Mi *zorb y #blax @de')).toBe('Mi zorb y blax de')
+    expect(putTogether(takeApart('My #hashtag a@b.co'), 'Mi #hashtag a@b.co')).toBe('Mi #hashtag a@b.co')
+    expect(putTogether(takeApart('* a star'), '* una estrella')).toBe('* una estrella')
+  })
+
+  it('control characters do not reach it', () => {
+    expect(toApertium(takeApart('a\u0000b\u001b[31m \ud83d'))).toBe('ab[31m \ufffd')
+  })
+
+  it('whatever the text, line breaks and words come back as they were', () => {
+    const parts = fc.constantFrom('word', '#x', '*', ' ', '\n', '\n\n', '  ', '.', '😀')
+    fc.assert(
+      fc.property(fc.array(parts), (all) => {
+        const text = all.join('')
+        const expected = text.split('\n').map((line) => line.trimEnd())
+        const indented = expected.map(
+          (line) => (line.match(/^\s*/)?.[0] ?? '') + line.trim().replace(/ +/g, ' '),
+        )
+        const back = thereAndBack(text)
+        if (text.trim() !== '') expect(back).toBe(indented.join('\n').trim())
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import type { TranslateFailure, Translator } from '#domain/translate/translator.ts'
+import { modeFor, parseModes } from './apertium-modes.ts'
+import { putTogether, takeApart, toApertium } from './apertium-text.ts'
+import { type ProgramFailure, runProgram } from './run-program.ts'
+import { workQueue } from './work-queue.ts'
+
+const LONGEST_TEXT = 30_000 // characters; about a third of a second
+const TIMEOUT_MS = 20_000
+const MAX_OUTPUT_BYTES = 1_000_000
+const MOST_WAITING = 16
+const RETRY_AFTER_SECONDS = 5 // a full queue is empty again after about as long
+
+const FAILURES: Record<ProgramFailure, TranslateFailure> = {
+  missing: 'provider-down',
+  failed: 'provider-down',
+  timeout: 'timeout',
+  cancelled: 'cancelled',
+  'too-much': 'provider-down',
+}
+
+/**
+ * Apertium opens /dev/stdin by its name, which Linux refuses for the kind of pipe that Node makes; cat puts an
+ * ordinary one between. The line is fixed: the mode is its argument, the text comes on stdin.
+ */
+const THROUGH_CAT = ['-c', 'cat | apertium -u "$1"', 'sh']
+
+/** The language pairs that are installed here; none where apertium itself is not. */
+export async function findApertiumModes(): Promise<Set<string>> {
+  const limits = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
+  const listing = await runProgram({ command: 'apertium', args: ['-l'] }, limits)
+  return listing.ok ? parseModes(listing.value) : new Set()
+}
+
+/** Apertium, a translator by rules, as a program of its own on this machine: a draft, at once and from nobody else. */
+export function apertiumTranslator(modes: ReadonlySet<string>): Translator {
+  const queue = workQueue(availableParallelism(), MOST_WAITING)
+  return {
+    id: 'apertium',
+    quality: 'draft',
+    supports: (from, to) => modeFor(modes, from, to) !== undefined,
+    async translate({ text, from, to }, signal) {
+      const mode = modeFor(modes, from, to)
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (mode === undefined) return { ok: false, error: 'unsupported-pair' }
+      if (text.length > LONGEST_TEXT) return { ok: false, error: 'too-long' }
+      const taken = takeApart(text)
+      if (taken.sentences.length === 0) return { ok: false, error: 'empty' }
+      const program = { command: 'sh', args: [...THROUGH_CAT, mode], input: toApertium(taken) }
+      const limits = { timeoutMs: TIMEOUT_MS, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
+      const printed = await queue.run(() => runProgram(program, limits))
+      if (printed === 'full')
+        return { ok: false, error: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS }
+      if (!printed.ok) return { ok: false, error: FAILURES[printed.error] }
+      const translated = putTogether(taken, printed.value)
+      if (translated === undefined) return { ok: false, error: 'provider-down' }
+      return translated === ''
+        ? { ok: false, error: 'empty' }
+        : { ok: true, value: { text: translated, by: 'apertium', quality: 'draft' } }
+    },
+  }
+}

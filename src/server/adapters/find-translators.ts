@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Translator, TranslatorId } from '#domain/translate/translator.ts'
+import { inOrderOfPreference } from '#domain/translate/translator-order.ts'
+import type { Config } from '../config.ts'
+import { apertiumTranslator, findApertiumModes } from './apertium-translator.ts'
+import { geminiTranslator, isUsableKey } from './gemini-translator.ts'
+import { keylessTranslator } from './keyless-translator.ts'
+
+type Finder = (config: Config, log: Logger) => Promise<Translator | undefined>
+
+async function findGemini({ gemini, translator }: Config, log: Logger): Promise<Translator | undefined> {
+  const { apiKey } = gemini
+  if (isUsableKey(apiKey)) return geminiTranslator({ ...gemini, apiKey, log })
+  return apiKey !== undefined || translator === 'gemini' ? keylessTranslator() : undefined
+}
+
+async function findApertium(): Promise<Translator | undefined> {
+  const modes = await findApertiumModes()
+  return modes.size === 0 ? undefined : apertiumTranslator(modes)
+}
+
+/** How each translator of the server is found. A new one is a new line here. */
+const FINDERS: Partial<Record<TranslatorId, Finder>> = { gemini: findGemini, apertium: findApertium }
+
+/** The translators that are configured or present, best first; only the one that TRANSLATOR names, where it names one. */
+export async function findTranslators(config: Config, log: Logger): Promise<Translator[]> {
+  const wanted = Object.entries(FINDERS).filter(([id]) => (config.translator ?? id) === id)
+  const found = await Promise.all(wanted.map(([, find]) => find(config, log)))
+  return inOrderOfPreference(found.filter((one) => one !== undefined))
+}

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { runProgram } from './run-program.ts'
+
+const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 1_000 }
+const shell = (script: string) => ({ command: 'sh', args: ['-c', script] })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('running a program', () => {
+  it('the text goes in, what it prints comes out', async () => {
+    expect(await runProgram({ command: 'cat', args: [], input: 'héllo\n' }, LIMITS)).toEqual({
+      ok: true,
+      value: 'héllo\n',
+    })
+  })
+
+  it('arguments are not read by a shell', async () => {
+    const outcome = await runProgram({ command: 'echo', args: ['$(id); `id` && "x"'] }, LIMITS)
+    expect(outcome).toEqual({ ok: true, value: '$(id); `id` && "x"\n' })
+  })
+
+  it('it sees no secrets of ours', async () => {
+    process.env.GEMINI_API_KEY = 'secret'
+    const outcome = await runProgram({ command: 'env', args: [] }, LIMITS)
+    delete process.env.GEMINI_API_KEY
+    expect(outcome.ok && outcome.value).not.toContain('secret')
+  })
+
+  it.each([
+    ['is not there', { command: 'no-such-program', args: [] }, 'missing'],
+    ['fails', shell('exit 3'), 'failed'],
+    ['takes too long', shell('sleep 30'), 'timeout'],
+    ['prints without end', shell('yes'), 'too-much'],
+  ] as const)('a program that %s is a failure with a code', async (_, program, error) => {
+    expect(await runProgram(program, { ...LIMITS, timeoutMs: error === 'timeout' ? 50 : 5_000 })).toEqual({
+      ok: false,
+      error,
+    })
+  })
+
+  it('a learner who leaves ends the program and what it has started', async () => {
+    const learner = new AbortController()
+    const outcome = runProgram(shell('sleep 3217 | cat & echo $!; wait'), {
+      ...LIMITS,
+      signal: learner.signal,
+    })
+    await wait(100)
+    learner.abort()
+    expect(await outcome).toEqual({ ok: false, error: 'cancelled' })
+    const left = await runProgram(shell('ps -eo pid,args | grep "[s]leep 3217" | grep -v grep'), LIMITS)
+    expect(left.ok ? left.value : '').toBe('')
+  })
+
+  it('nothing is started for a learner who has left already', async () => {
+    const outcome = await runProgram(shell('echo started'), { ...LIMITS, signal: AbortSignal.abort() })
+    expect(outcome).toEqual({ ok: false, error: 'cancelled' })
+    expect(isRunning(process.pid)).toBe(true)
+  })
+
+  it('a program that does not read its text is no trouble', async () => {
+    const outcome = await runProgram({ ...shell('exit 0'), input: 'x'.repeat(1_000_000) }, LIMITS)
+    expect(['failed', undefined]).toContain(outcome.ok ? undefined : outcome.error)
+  })
+})

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+
+/** Why a program gave no answer. */
+export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'cancelled' | 'too-much'
+
+type Program = { command: string; args: readonly string[]; input?: string }
+type Limits = { timeoutMs: number; maxOutputBytes: number; signal?: AbortSignal }
+
+/** What a program gets to see of our environment: where programs are, and that text is UTF-8. No keys. */
+function smallEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LANG: 'C.UTF-8' }
+}
+
+/**
+ * Runs a program on a text and answers what it prints. Arguments are passed as they are, without a shell. It leads a
+ * process group of its own, so that a script is ended together with what it has started.
+ */
+export function runProgram(
+  { command, args, input = '' }: Program,
+  limits: Limits,
+): Promise<Outcome<string, ProgramFailure>> {
+  const { timeoutMs, maxOutputBytes, signal } = limits
+  if (signal?.aborted) return Promise.resolve(failure('cancelled'))
+  const child = spawn(command, args, {
+    detached: true,
+    env: smallEnvironment(),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  let stoppedFor: ProgramFailure | undefined
+
+  function stop(reason: ProgramFailure): void {
+    if (stoppedFor !== undefined || child.exitCode !== null) return
+    stoppedFor = reason
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }
+
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => stop('timeout'), timeoutMs)
+    const cancel = () => stop('cancelled')
+    signal?.addEventListener('abort', cancel, { once: true })
+    function finish(outcome: Outcome<string, ProgramFailure>): void {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+      resolve(outcome)
+    }
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxOutputBytes) stop('too-much')
+      else chunks.push(chunk)
+    })
+    child.stdin.on('error', () => stop('failed')) // it has ended without reading to the end
+    child.on('error', () => finish(failure('missing')))
+    child.on('close', (code) => {
+      if (stoppedFor !== undefined) finish(failure(stoppedFor))
+      else finish(code === 0 ? success(Buffer.concat(chunks).toString('utf8')) : failure('failed'))
+    })
+    child.stdin.end(input)
+  })
+}

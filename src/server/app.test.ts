@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { askTranslation, testApp } from './test-app.ts'
+
+const { app } = testApp()
+
+describe('what the browser asks at start', () => {
+  it('GET /api/config tells what is set', async () => {
+    const set = testApp({
+      env: {
+        WAITLIST_URL: 'https://list.example/',
+        APP_STORE_URL: 'https://apps.example/1',
+        SUPPORT_EMAIL: 'help@example.org',
+      },
+    })
+    expect(await (await set.app.request('/api/config')).json()).toEqual({
+      accounts: 'local',
+      waitlistUrl: 'https://list.example/',
+      accountDeletionUrl: null,
+      appStoreUrl: 'https://apps.example/1',
+      playStoreUrl: null,
+      supportEmail: 'help@example.org',
+    })
+  })
+
+  it('no key and no folder is told', async () => {
+    const set = testApp({ env: { GEMINI_API_KEY: 'secret-key', DATA_DIR: '/srv/secret' } })
+    expect(await (await set.app.request('/api/config')).text()).not.toContain('secret')
+  })
+
+  it('GET /api/capabilities lists the translators in order', async () => {
+    const apertium = memoryTranslator({
+      id: 'apertium',
+      quality: 'draft',
+      supports: (from, to) => `${from} ${to}` === 'en-US es-ES',
+    })
+    const set = testApp({ translators: [memoryTranslator(), apertium] })
+    expect(await (await set.app.request('/api/capabilities')).json()).toEqual({
+      translators: [
+        { id: 'gemini', quality: 'good', pairs: 'all' },
+        { id: 'apertium', quality: 'draft', pairs: [['en', 'es']] },
+      ],
+    })
+  })
+
+  it('API answers are never kept', async () => {
+    for (const path of ['/api/config', '/api/capabilities', '/api/none'])
+      expect((await app.request(path)).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('is it there', () => {
+  it('GET /healthz answers while the process serves', async () => {
+    expect((await app.request('/healthz')).status).toBe(200)
+  })
+
+  it('GET /readyz answers 503 when it is about to stop', async () => {
+    expect((await app.request('/readyz')).status).toBe(200)
+    const stopping = testApp({ ports: { isReady: () => false } })
+    expect((await stopping.app.request('/readyz')).status).toBe(503)
+  })
+})
+
+describe('what is not there', () => {
+  it.each(['/api', '/api/none', '/api/translate', '/api/../api/none', '/api/config/x'])(
+    'GET %s is 404 in JSON',
+    async (path) => {
+      const response = await app.request(path)
+      expect([response.status, await response.json()]).toEqual([404, { error: 'not-found' }])
+    },
+  )
+
+  it('without built pages every page is 404, and the API works', async () => {
+    const apiOnly = testApp({ ports: { web: undefined } })
+    expect((await apiOnly.app.request('/')).status).toBe(404)
+    expect((await apiOnly.app.request('/api/config')).status).toBe(200)
+  })
+})
+
+describe('when something breaks', () => {
+  it('the learner gets a code, the log gets the reason', async () => {
+    const breaking = memoryTranslator({
+      answer: () => {
+        throw new Error('the cable is out')
+      },
+    })
+    const broken = testApp({ translators: [breaking] })
+    const response = await askTranslation(broken.app, { text: 'x', from: 'en-US', to: 'es-ES' })
+    expect([response.status, await response.text()]).toEqual([500, '{"error":"internal"}'])
+    expect(broken.logged.join()).toContain('the cable is out')
+  })
+
+  it('what stands behind the question mark is never logged', async () => {
+    const one = testApp()
+    await one.app.request('/api/config?token=secret-token')
+    expect(one.logged.join()).toContain('/api/config')
+    expect(one.logged.join()).not.toContain('secret-token')
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { type Config, configWarnings, readConfig } from './config.ts'
+
+function read(env: Record<string, string>): Config {
+  const config = readConfig(env)
+  if (!config.ok) throw new Error(config.error)
+  return config.value
+}
+
+const WRONG = [
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['HOST', 'http://x'],
+  ['PUBLIC_URL', 'example.org'],
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['PUBLIC_URL', 'https://example.org/diary'],
+  ['PUBLIC_URL', 'https://me:secret@example.org'],
+  ['ACCOUNTS', 'hosted'],
+  ['ACCOUNTS', 'none'],
+  ['TRANSLATOR', 'babelfish'],
+  ['GEMINI_BASE_URL', 'javascript:alert(1)'],
+  ['GEMINI_MODEL', '../../v1/files'],
+  ['GEMINI_FALLBACK_MODEL', 'a b'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['RATE_LIMIT_FACTOR', 'lots'],
+  ['TRUSTED_PROXY_HOPS', '1.5'],
+  ['WAITLIST_URL', '/list'],
+  ['ACCOUNT_DELETION_URL', 'javascript:alert(1)'],
+  ['APP_STORE_URL', 'x'],
+  ['PLAY_STORE_URL', 'x'],
+  ['SUPPORT_EMAIL', 'support'],
+] as const
+
+describe('the settings', () => {
+  it('nothing needs to be set', () => {
+    expect(read({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      accounts: 'local',
+      translator: undefined,
+      gemini: {
+        apiKey: undefined,
+        baseUrl: 'https://generativelanguage.googleapis.com',
+        model: 'gemini-2.0-flash',
+        fallbackModel: 'gemini-3.5-flash-lite',
+      },
+      rateLimitFactor: 1,
+      trustedProxyHops: 0,
+      links: {
+        waitlistUrl: null,
+        accountDeletionUrl: null,
+        appStoreUrl: null,
+        playStoreUrl: null,
+        supportEmail: 'support@localhost',
+      },
+    })
+  })
+
+  it('TRANS-17 OPEN-14: the default model is gemini-2.0-flash, and it can be set', () => {
+    expect(read({}).gemini.model).toBe('gemini-2.0-flash')
+    expect(read({ GEMINI_MODEL: 'gemini-3.8-flash' }).gemini.model).toBe('gemini-3.8-flash')
+    expect(read({ GEMINI_FALLBACK_MODEL: 'gemini-4-flash' }).gemini.fallbackModel).toBe('gemini-4-flash')
+  })
+
+  it('an empty variable is one that is not set', () => {
+    expect(read({ PORT: '', TRANSLATOR: ' ', GEMINI_API_KEY: '' })).toEqual(read({}))
+  })
+
+  it('the public address defaults to the port, and loses its last slash', () => {
+    expect(read({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321')
+    expect(read({ PUBLIC_URL: 'https://Diary.example.org/' }).publicUrl).toBe('https://diary.example.org')
+  })
+
+  it('the support address is at the public host unless it is set', () => {
+    expect(read({ PUBLIC_URL: 'https://diary.example.org' }).links.supportEmail).toBe(
+      'support@diary.example.org',
+    )
+    expect(read({ SUPPORT_EMAIL: 'help@example.org' }).links.supportEmail).toBe('help@example.org')
+  })
+
+  it.each(WRONG)('%s=%s stops the start with one line that names the variable', (name, value) => {
+    const config = readConfig({ [name]: value })
+    expect(config.ok).toBe(false)
+    const line = config.ok ? '' : config.error
+    expect(line.startsWith(`${name} `)).toBe(true)
+    expect(line).not.toContain('\n')
+  })
+
+  it('a wrong setting is named without its value, which may be a secret', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://me:hunter2@example.org' })
+    expect(config.ok ? '' : config.error).not.toContain('hunter2')
+  })
+
+  it('a host that others can reach needs the public address', () => {
+    expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^PUBLIC_URL /),
+    })
+    expect(readConfig({ HOST: '::' }).ok).toBe(false)
+    expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://diary.example.org' }).ok).toBe(true)
+  })
+
+  it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s is this machine only', (host) => {
+    expect(readConfig({ HOST: host }).ok).toBe(true)
+  })
+
+  it('local accounts, a key and a host that others can reach: warned about, and only then', () => {
+    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://diary.example.org' }
+    expect(configWarnings(read({ ...open, GEMINI_API_KEY: 'k' }))).toEqual([
+      expect.stringContaining('GEMINI_API_KEY'),
+    ])
+    expect(configWarnings(read(open))).toEqual([])
+    expect(configWarnings(read({ GEMINI_API_KEY: 'k' }))).toEqual([])
+  })
+})

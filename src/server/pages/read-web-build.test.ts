@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readWebBuild, type WebBuild } from './read-web-build.ts'
+
+const PUBLIC_URL = 'https://diary.example.org'
+
+function dirWith(files: Record<string, string | Buffer>): string {
+  const dir = mkdtempSync(join(tmpdir(), 'web-build-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true })
+    writeFileSync(join(dir, name), content)
+  }
+  return dir
+}
+
+function built(files: Record<string, string | Buffer>): WebBuild {
+  const web = readWebBuild(dirWith(files), PUBLIC_URL)
+  if (!web.ok) throw new Error(web.error)
+  return web.value
+}
+
+const text = (bytes: Uint8Array | undefined) =>
+  bytes === undefined ? undefined : Buffer.from(bytes).toString()
+
+const PAGES = {
+  'pages.json': '{"/":"index.html","/diary":"app/diary.html","404":"404.html"}',
+  'index.html': '<link rel="canonical" href="%PUBLIC_URL%/"><meta content="%PUBLIC_URL%/og.png">',
+  'app/diary.html': '<h1>Diary</h1>',
+  '404.html': '<h1>Not here</h1>',
+}
+
+describe('reading the built pages', () => {
+  it('pages are found by their paths, the not-found page apart', () => {
+    const web = built(PAGES)
+    expect([...web.pages.keys()]).toEqual(['/', '/diary'])
+    expect(text(web.pages.get('/diary')?.bytes)).toBe('<h1>Diary</h1>')
+    expect(text(web.notFound.bytes)).toBe('<h1>Not here</h1>')
+  })
+
+  it('the public address of this installation stands in pages, site map and robots file', async () => {
+    const web = built({
+      ...PAGES,
+      'sitemap.xml': '<loc>%PUBLIC_URL%/about</loc>',
+      'robots.txt': '%PUBLIC_URL%/sitemap.xml',
+    })
+    const home = web.pages.get('/')
+    expect(text(home?.bytes)).toBe(
+      `<link rel="canonical" href="${PUBLIC_URL}/"><meta content="${PUBLIC_URL}/og.png">`,
+    )
+    expect(text(web.files.get('/sitemap.xml')?.bytes)).toBe(`<loc>${PUBLIC_URL}/about</loc>`)
+    expect(text(web.files.get('/robots.txt')?.bytes)).toBe(`${PUBLIC_URL}/sitemap.xml`)
+  })
+
+  it('what the build has compressed is used, except where the address had to be filled in', async () => {
+    const ready = brotliCompressSync('ready')
+    const web = built({ ...PAGES, 'index.html.br': ready, 'assets/a.js': 'plain', 'assets/a.js.br': ready })
+    expect(text(await web.files.get('/assets/a.js')?.brotli())).toBe(ready.toString())
+    const home = await web.pages.get('/')?.brotli()
+    expect(brotliDecompressSync(home ?? '').toString()).toContain(PUBLIC_URL)
+  })
+
+  it('pages, hidden files and the tables of the build cannot be asked for by name', () => {
+    const web = built({
+      ...PAGES,
+      '.vite/manifest.json': '{}',
+      '.env': 'x',
+      'assets/a.js': '',
+      'assets/a.js.br': '',
+      'a.js.map': '',
+    })
+    expect([...web.files.keys()]).toEqual(['/assets/a.js'])
+  })
+
+  it.each([
+    ['there is no build', {}],
+    ['a page of the table is missing', { ...PAGES, 'pages.json': '{"/":"gone.html","404":"404.html"}' }],
+    ['there is no not-found page', { ...PAGES, 'pages.json': '{"/":"index.html"}' }],
+  ])('one line says what to do when %s', (_, files) => {
+    const web = readWebBuild(dirWith(files), PUBLIC_URL)
+    expect(web.ok ? '' : web.error).toMatch(/^[^\n]*run npm run build\.$/)
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { TRANSLATE_FAILURES, type TranslateFailure } from '#domain/translate/translator.ts'
+import { keylessTranslator } from '../adapters/keyless-translator.ts'
+import { askTranslation, testApp } from '../test-app.ts'
+
+const wish = { text: 'Today I walked.', from: 'en-US', to: 'es-ES' }
+const many = { env: { RATE_LIMIT_FACTOR: '1000' } }
+
+const STATUSES: Record<TranslateFailure, number> = {
+  unconfigured: 503,
+  'unsupported-pair': 422,
+  'init-failed': 503,
+  'provider-key': 502,
+  'provider-config': 502,
+  'rate-limited': 429,
+  'provider-down': 502,
+  blocked: 422,
+  truncated: 502,
+  empty: 502,
+  'too-long': 413,
+  timeout: 504,
+  offline: 503,
+  cancelled: 499,
+  unexpected: 500,
+}
+
+const BAD: [string, unknown][] = [
+  ['no JSON', '{'],
+  ['nothing', ''],
+  ['null', null],
+  ['an array', []],
+  ['no text', { from: 'en-US', to: 'es-ES' }],
+  ['a text of blanks', { ...wish, text: ' \n' }],
+  ['a text that is no text', { ...wish, text: ['x'] }],
+  ['an unknown language', { ...wish, to: 'tlh' }],
+  ['a language that is code', { ...wish, from: "en'; DROP TABLE entries" }],
+  ['an unknown translator', { ...wish, translator: 'telepathy' }],
+  ['JSON nested too deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+]
+
+describe('POST /api/translate', () => {
+  it('answers the text, who made it and how good it is', async () => {
+    const { app } = testApp({ translators: [memoryTranslator()] })
+    const response = await askTranslation(app, wish)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ text: '[es-ES] Today I walked.', by: 'gemini', quality: 'good' })
+  })
+
+  it('the first translator answers, and another one only when it is asked for', async () => {
+    const failing = memoryTranslator({ id: 'gemini', answer: () => ({ ok: false, error: 'provider-down' }) })
+    const { app } = testApp({
+      translators: [failing, memoryTranslator({ id: 'apertium', quality: 'draft' })],
+    })
+    const first = await askTranslation(app, wish)
+    expect([first.status, await first.json()]).toEqual([502, { error: 'provider-down' }])
+    const asked = await askTranslation(app, { ...wish, translator: 'apertium' })
+    expect(await asked.json()).toMatchObject({ by: 'apertium', quality: 'draft' })
+  })
+
+  it.each(TRANSLATE_FAILURES)('a failure is its code: %s', async (error) => {
+    const { app } = testApp({
+      translators: [memoryTranslator({ answer: () => ({ ok: false, error, message: 'secret words' }) })],
+    })
+    const response = await askTranslation(app, wish)
+    expect(response.status).toBe(STATUSES[error])
+    expect(await response.json()).toEqual({ error })
+  })
+
+  it('TRANS-26: the provider’s limit travels on with the time to wait', async () => {
+    const answer = () => ({ ok: false, error: 'rate-limited', retryAfterSeconds: 37 }) as const
+    const { app } = testApp({ translators: [memoryTranslator({ answer })] })
+    const response = await askTranslation(app, wish)
+    expect(response.headers.get('retry-after')).toBe('37')
+    expect(await response.json()).toEqual({ error: 'rate-limited', retryAfterSeconds: 37 })
+  })
+
+  it('TRANS-30: Gemini chosen without a usable key says that it could not be initialised', async () => {
+    const { app } = testApp({ translators: [keylessTranslator()] })
+    const response = await askTranslation(app, wish)
+    expect([response.status, await response.json()]).toEqual([503, { error: 'init-failed' }])
+  })
+
+  it('says so when there is no translator, or none for these languages', async () => {
+    const none = await askTranslation(testApp().app, wish)
+    expect(await none.json()).toEqual({ error: 'unconfigured' })
+    const other = memoryTranslator({ supports: (from) => from === 'da-DK' })
+    const unsupported = await askTranslation(testApp({ translators: [other] }).app, wish)
+    expect(await unsupported.json()).toEqual({ error: 'unsupported-pair' })
+  })
+
+  it.each(BAD)('a request with %s is a bad request', async (_, body) => {
+    const { app, logged } = testApp({ ...many, translators: [memoryTranslator()] })
+    const response = await askTranslation(app, body)
+    expect([response.status, await response.json()]).toEqual([400, { error: 'bad-request' }])
+    expect(logged.join()).not.toContain('"level":50')
+  })
+
+  it('keys that would reach a prototype do nothing', async () => {
+    const { app } = testApp({ translators: [memoryTranslator()] })
+    const body =
+      '{"text":"x","from":"en-US","to":"es-ES","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+    expect((await askTranslation(app, body)).status).toBe(200)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  it.each([
+    ['over 100,000 characters', { ...wish, text: 'x'.repeat(100_001) }],
+    ['over 256 kB', { ...wish, text: '本'.repeat(90_000) }],
+    ['10 MB', { ...wish, text: 'x'.repeat(10_000_000) }],
+  ])('a text of %s is too long', async (_, body) => {
+    const { app } = testApp({ translators: [memoryTranslator()] })
+    const response = await askTranslation(app, body)
+    expect([response.status, await response.json()]).toEqual([413, { error: 'too-long' }])
+  })
+
+  it('100,000 characters are not too long', async () => {
+    const { app } = testApp({ translators: [memoryTranslator()] })
+    expect((await askTranslation(app, { ...wish, text: 'x'.repeat(100_000) })).status).toBe(200)
+  })
+
+  it('only this text reaches the translator, as it was written', async () => {
+    const seen: unknown[] = []
+    const answer = (request: unknown) => {
+      seen.push(request)
+      return { ok: true, value: { text: 'x', by: 'gemini', quality: 'good' } } as const
+    }
+    const { app } = testApp({ translators: [memoryTranslator({ answer })] })
+    const text = ' <img src=x onerror=alert(1)>\u0000\u202e \ud83d\ude00 e\u0301\n\n'
+    await askTranslation(app, { ...wish, text, user: 'somebody else', entries: ['another'] })
+    expect(seen).toEqual([{ text, from: 'en-US', to: 'es-ES' }])
+  })
+
+  it('neither the text nor its translation is logged', async () => {
+    const { app, logged } = testApp({ translators: [memoryTranslator()] })
+    await askTranslation(app, wish)
+    expect(logged.join()).toContain('/api/translate')
+    expect(logged.join()).not.toContain('walked')
+  })
+})
+
+describe('how often', () => {
+  it('31 times in a minute from one address is once too often', async () => {
+    const { app } = testApp({ translators: [memoryTranslator()] })
+    for (let time = 1; time <= 30; time += 1) {
+      expect((await askTranslation(app, wish, { from: '203.0.113.5' })).status).toBe(200)
+    }
+    const refused = await askTranslation(app, wish, { from: '203.0.113.5' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({
+      error: 'rate-limited',
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect((await askTranslation(app, wish, { from: '203.0.113.6' })).status).toBe(200)
+  })
+
+  it('what a client says of its own address changes nothing', async () => {
+    const { app } = testApp({ env: { RATE_LIMIT_FACTOR: '0.04' }, translators: [memoryTranslator()] })
+    const ask = (claim: string) =>
+      askTranslation(app, wish, { from: '203.0.113.5', headers: { 'x-forwarded-for': claim } })
+    expect((await ask('1.1.1.1')).status).toBe(200)
+    expect((await ask('2.2.2.2')).status).toBe(429)
+  })
+
+  it('behind a trusted proxy each client has its own limit', async () => {
+    const env = { RATE_LIMIT_FACTOR: '0.04', TRUSTED_PROXY_HOPS: '1' }
+    const { app } = testApp({ env, translators: [memoryTranslator()] })
+    const ask = (claim: string) =>
+      askTranslation(app, wish, { from: '10.0.0.1', headers: { 'x-forwarded-for': claim } })
+    expect((await ask('1.1.1.1')).status).toBe(200)
+    expect((await ask('2.2.2.2')).status).toBe(200)
+    expect((await ask('9.9.9.9, 1.1.1.1')).status).toBe(429)
+  })
+
+  it('RATE_LIMIT_FACTOR raises the limit', async () => {
+    const { app } = testApp({ env: { RATE_LIMIT_FACTOR: '2' }, translators: [memoryTranslator()] })
+    for (let time = 1; time <= 60; time += 1) expect((await askTranslation(app, wish)).status).toBe(200)
+    expect((await askTranslation(app, wish)).status).toBe(429)
+  })
+})
+
+describe('who may ask', () => {
+  const { app } = testApp({ ...many, translators: [memoryTranslator()] })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a neighbour of ours', { 'sec-fetch-site': 'same-site' }],
+    ['another origin, in an old browser', { origin: 'https://evil.example', host: 'localhost:3000' }],
+    ['a sandboxed page', { origin: 'null', host: 'localhost:3000' }],
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }],
+  ])('%s may not', async (_, headers) => {
+    const response = await askTranslation(app, wish, { headers })
+    expect([response.status, await response.json()]).toEqual([403, { error: 'cross-site' }])
+  })
+
+  it.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
+    [
+      'our own page at another name of this machine',
+      { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' },
+    ],
+    ['our own page, in an old browser', { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }],
+    ['our public address, behind a proxy', { origin: 'http://localhost:3000', host: 'backend:8080' }],
+    ['a program', {}],
+  ])('%s may', async (_, headers) => {
+    expect((await askTranslation(app, wish, { headers })).status).toBe(200)
+  })
+
+  it('no other origin is told that it may read the answer', async () => {
+    const response = await app.request('/api/capabilities', { headers: { origin: 'https://evil.example' } })
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})

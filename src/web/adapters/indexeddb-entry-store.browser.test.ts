@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { cdp } from 'vitest/browser'
 import { entryStoreContract } from '#domain/journal/entry-store-contract.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
 import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
@@ -83,21 +82,6 @@ describe('days in IndexedDB', () => {
     expect(await store.read('2026-11-21')).toEqual({ ok: true, value: doc })
     expect(opened).toHaveLength(2)
     open.mockRestore()
-    store.close()
-    await drop(name)
-  })
-
-  it('a full device is a failure with a code, and what was there stays', async () => {
-    const name = newName()
-    const store = openStore(name)
-    await store.update('2026-11-20', () => doc)
-    const origin = location.origin
-    await cdp().send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-    const large = { entry: { ...doc.entry, content: 'x'.repeat(20_000_000) } }
-    expect(await store.update('2026-11-21', () => large)).toEqual({ ok: false, error: 'storage-full' })
-    await cdp().send('Storage.overrideQuotaForOrigin', { origin })
-    expect(await store.read('2026-11-20')).toEqual({ ok: true, value: doc })
-    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: undefined })
     store.close()
     await drop(name)
   })

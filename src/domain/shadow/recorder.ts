@@ -25,6 +25,8 @@ export type ActiveRecording = {
 /** Records the learner, so that they can hear themselves. */
 export type Recorder = {
   isSupported(): boolean
+  /** Whether it can record while a recogniser listens, without taking the microphone from it. */
+  canShareMicrophone(): boolean
   /** Begins to record; `level` gets the loudness, 0 to 1, about 30 times a second; `lost` when the microphone goes away. */
   record(events: {
     level(value: number): void

@@ -1,0 +1,40 @@
+import type { Day } from '#domain/clock.ts'
+import type { PracticeDay, Step } from './practice-day.ts'
+
+/** A silence longer than this, in ms, is a pause: only reports closer together count as practice. */
+export const LONGEST_GAP_MS = 30_000
+
+/** A day on which nothing was practised yet. */
+export function emptyPracticeDay(date: Day): PracticeDay {
+  return { date, activeMs: { write: 0, translate: 0, speak: 0 }, bestAccuracy: {} }
+}
+
+/** The active time between two reports in ms: what passed, or nothing after a pause or a clock set back. */
+export function activeTimeBetween(lastMs: number | null, nowMs: number): number {
+  const passed = lastMs === null ? 0 : nowMs - lastMs
+  return passed > 0 && passed < LONGEST_GAP_MS ? passed : 0
+}
+
+/** The day with `ms` more of active time in one step. */
+export function withActiveTime(day: PracticeDay, step: Step, ms: number): PracticeDay {
+  return { ...day, activeMs: { ...day.activeMs, [step]: day.activeMs[step] + ms } }
+}
+
+/** The day with an attempt at a sentence; the best accuracy (percent) of the day stays. */
+export function withAttempt(day: PracticeDay, sentence: string, accuracy: number): PracticeDay {
+  const best = Math.max(accuracy, day.bestAccuracy[sentence] ?? 0)
+  return { ...day, bestAccuracy: { ...day.bestAccuracy, [sentence]: best } }
+}
+
+/** Adds what was practised since (`more`) to what is kept of the day: times add up, the better accuracy stays. */
+export function mergePractice(kept: PracticeDay | undefined, more: PracticeDay): PracticeDay {
+  const steps = Object.entries(more.activeMs) as [Step, number][]
+  const timed = steps.reduce(
+    (day, [step, ms]) => withActiveTime(day, step, ms),
+    kept ?? emptyPracticeDay(more.date),
+  )
+  return Object.entries(more.bestAccuracy).reduce(
+    (day, [sentence, accuracy]) => withAttempt(day, sentence, accuracy),
+    timed,
+  )
+}

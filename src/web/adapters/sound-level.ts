@@ -1,0 +1,24 @@
+const LEVEL_EVERY_MS = 33 // about 30 times a second
+const FULL_SCALE = 0.25 // the loudness (root mean square) of close, clear speech
+
+function loudness(samples: Float32Array): number {
+  const energy = samples.reduce((sum, value) => sum + value * value, 0)
+  return Math.min(1, Math.sqrt(energy / samples.length) / FULL_SCALE)
+}
+
+/** Tells the loudness of a stream, 0 to 1, until the answer is called. */
+export function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () => void {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 1024
+  const samples = new Float32Array(analyser.fftSize)
+  context.createMediaStreamSource(stream).connect(analyser)
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples)
+    onLevel(loudness(samples))
+  }, LEVEL_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    void context.close()
+  }
+}

@@ -12,6 +12,15 @@ function smallEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LANG: 'C.UTF-8' }
 }
 
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // ESRCH: all of them have ended already
+  }
+}
+
 /**
  * Runs a program on a text and answers what it prints. Arguments are passed as they are, without a shell. It leads a
  * process group of its own, so that a script is ended together with what it has started.
@@ -32,9 +41,8 @@ export function runProgram(
   let stoppedFor: ProgramFailure | undefined
 
   function stop(reason: ProgramFailure): void {
-    if (stoppedFor !== undefined || child.exitCode !== null) return
-    stoppedFor = reason
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    stoppedFor ??= reason
+    endGroup(child.pid)
   }
 
   return new Promise((resolve) => {

@@ -1,0 +1,123 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import type { Translator } from '#domain/translate/translator.ts'
+import { listen } from './listen.ts'
+import { testApp } from './test-app.ts'
+
+async function setUp(translators: Translator[] = []) {
+  const { app, config } = testApp({ translators })
+  const server = await listen(app, { ...config, port: 0 })
+  onTestFinished(() => server.close(0))
+  return { server, url: `http://127.0.0.1:${server.port}` }
+}
+
+/** Sends bytes as they are, which no client library would, and answers all that comes back. */
+async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+const statusOf = (answer: string) => Number(answer.split(' ')[1])
+
+function translate(url: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${url}/api/translate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'x', from: 'en-US', to: 'es-ES' }),
+    ...(signal && { signal }),
+  })
+}
+
+describe('over a real connection', () => {
+  it.each([
+    '/..%2fpackage.json',
+    '/../package.json',
+    '/../../../../etc/passwd',
+    '/locales/../../package.json',
+    '/locales/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//etc/passwd',
+    '/assets/../../src/server/main.ts',
+    '/\\..\\package.json',
+    '/%00',
+    '/%',
+    '*',
+    'http://evil.example/package.json',
+    'file:///etc/passwd',
+  ])('GET %s finds nothing', async (path) => {
+    const { server } = await setUp()
+    const answer = await sendRaw(server.port, ask(path))
+    expect([400, 404]).toContain(statusOf(answer))
+    expect(answer).not.toMatch(/"scripts"|root:|createApp/)
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+  })
+
+  it.each([
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n', 400],
+    ['a line that is none', 'HELLO\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+  ])('%s is refused, with the security headers', async (_, bytes, status) => {
+    const { server } = await setUp()
+    const answer = await sendRaw(server.port, bytes)
+    expect(statusOf(answer)).toBe(status)
+    expect(answer.toLowerCase()).toContain('content-security-policy: ')
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+
+  it('a body that grows without a stated length is cut off', async () => {
+    const { server } = await setUp([memoryTranslator()])
+    const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
+    const head =
+      'POST /api/translate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const answer = await sendRaw(server.port, `${head}${chunk.repeat(6)}0\r\n\r\n`)
+    expect(statusOf(answer)).toBe(413)
+    expect(answer).toContain('{"error":"too-long"}')
+  })
+
+  it('a learner who leaves cancels the translation', async () => {
+    let seen: AbortSignal | undefined
+    const slow = memoryTranslator({
+      answer: async (_, signal) => {
+        seen = signal
+        await wait(2_000, undefined, { signal }).catch(() => undefined)
+        return { ok: false, error: 'cancelled' }
+      },
+    })
+    const { url } = await setUp([slow])
+    const learner = new AbortController()
+    const answer = translate(url, learner.signal)
+    await expect.poll(() => seen).toBeDefined()
+    learner.abort()
+    await expect(answer).rejects.toThrow()
+    await expect.poll(() => seen?.aborted).toBe(true)
+  })
+
+  it('closing lets what is in flight finish, and takes nothing new', async () => {
+    let isAsked = false
+    const slow = memoryTranslator({
+      answer: async () => {
+        isAsked = true
+        await wait(200)
+        return { ok: true, value: { text: 'done', by: 'gemini', quality: 'good' } }
+      },
+    })
+    const { server, url } = await setUp([slow])
+    const answer = translate(url)
+    await expect.poll(() => isAsked).toBe(true)
+    const closed = server.close(5_000)
+    await expect(fetch(url)).rejects.toThrow()
+    expect(await (await answer).json()).toMatchObject({ text: 'done' })
+    await closed
+  })
+})

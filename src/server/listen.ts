@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Config } from './config.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Enough for a slow phone, too little to hold connections open by sending a byte now and then. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+
+/** Browsers keep a connection open after an answer; while closing, nobody waits for them. */
+const HANG_UP_EVERY_MS = 50
+
+const PARSER_STATUS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** A running server. */
+export type Listening = {
+  port: number
+  /** Takes no more requests, lets those in flight finish for at most `graceMs`, then ends. */
+  close(graceMs: number): Promise<void>
+}
+
+function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const tooLate = setTimeout(() => server.closeAllConnections(), graceMs)
+    const hangUp = setInterval(() => server.closeIdleConnections(), HANG_UP_EVERY_MS)
+    server.close(() => {
+      clearTimeout(tooLate)
+      clearInterval(hangUp)
+      resolve()
+    })
+  })
+}
+
+/** What never becomes a request for the app (a broken line, a host that is none) is answered here. */
+function answerBrokenRequest(
+  headers: Record<string, string>,
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = PARSER_STATUS[error.code ?? ''] ?? '400 Bad Request'
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...lines, '', ''].join('\r\n'))
+}
+
+/** Listens on the configured host and port. Rejects with the system's error when it cannot. */
+export function listen(app: Hono, { host, port, publicUrl }: Config): Promise<Listening> {
+  const headers = securityHeaders(publicUrl)
+  const errorHandler = () => Response.json({ error: 'bad-request' }, { status: 400, headers })
+  const server = createServer(TIMEOUTS, getRequestListener(app.fetch, { errorHandler }))
+  server.on('clientError', (error, socket) => answerBrokenRequest(headers, error, socket as Socket))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const { port: actual } = server.address() as AddressInfo
+      resolve({ port: actual, close: (graceMs) => closeServer(server, graceMs) })
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from './listen.ts'
+import { testApp } from './test-app.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+/** The real process, without pages. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN, '--api-only'], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  let printed = ''
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  async function url(): Promise<string> {
+    await expect.poll(() => printed, { timeout: 10_000 }).toContain('"listening"')
+    return `http://127.0.0.1:${/"port":(\d+)/.exec(printed)?.[1]}`
+  }
+  return { child, printed: () => printed, url, ended: once(child, 'exit') }
+}
+
+describe('the server process', () => {
+  it.each([
+    ['PORT', { PORT: 'abc' }],
+    ['PUBLIC_URL', { HOST: '0.0.0.0' }],
+    ['ACCOUNTS', { ACCOUNTS: 'hosted' }],
+  ])('a wrong %s stops it with one line and no stack trace', async (name, env) => {
+    const { ended, printed } = start(env)
+    expect((await ended)[0]).toBe(1)
+    expect(printed()).toMatch(new RegExp(`^Echolog cannot start\\. ${name} [^\\n]*\\n$`))
+  })
+
+  it('a port in use stops it with one line', async () => {
+    const { app, config } = testApp()
+    const other = await listen(app, { ...config, port: 0 })
+    onTestFinished(() => other.close(0))
+    const { ended, printed } = start({ PORT: String(other.port) })
+    expect((await ended)[0]).toBe(1)
+    expect(printed()).toMatch(/^Echolog cannot start\. PORT \d+ is already in use\.\n$/)
+  })
+
+  it('TRANS-30: Gemini without a key is no reason not to start', async () => {
+    const { url } = start({ TRANSLATOR: 'gemini' })
+    const response = await fetch(`${await url()}/api/translate`, {
+      method: 'POST',
+      body: JSON.stringify({ text: 'x', from: 'en-US', to: 'es-ES' }),
+    })
+    expect([response.status, await response.json()]).toEqual([503, { error: 'init-failed' }])
+  })
+
+  it('local accounts with a key on an open host are warned about', async () => {
+    const { url, printed } = start({
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://x.example',
+      GEMINI_API_KEY: 'secret-key',
+    })
+    await url()
+    expect(printed()).toContain('"level":40')
+    expect(printed()).toContain('GEMINI_API_KEY')
+    expect(printed()).not.toContain('secret-key')
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s ends it in good order', async (signal) => {
+    const { child, ended, url } = start({})
+    expect((await fetch(`${await url()}/readyz`)).status).toBe(200)
+    child.kill(signal)
+    expect(await ended).toEqual([0, null])
+  })
+})

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { findTranslators } from './adapters/find-translators.ts'
+import { createApp } from './app.ts'
+import { type Config, configWarnings, readConfig } from './config.ts'
+import { type Listening, listen } from './listen.ts'
+import { readWebBuild, type WebBuild } from './pages/read-web-build.ts'
+import { startMessage } from './start-message.ts'
+
+const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const GRACE_MS = 10_000 // longest wait for requests in flight; container runtimes kill after 10 to 30 s
+
+/** While developing, Vite serves the pages and this process only the API. */
+const isApiOnly = process.argv.includes('--api-only')
+
+// Logs go to stderr, one JSON object a line; stdout is for people.
+const log = pino({ base: null }, pino.destination({ dest: 2, sync: true }))
+
+function stopWith(line: string): never {
+  process.stderr.write(`Echolog cannot start. ${line}\n`)
+  process.exit(1)
+}
+
+function settings(): Config {
+  const config = readConfig(process.env)
+  return config.ok ? config.value : stopWith(config.error)
+}
+
+function pages({ publicUrl }: Config): WebBuild | undefined {
+  if (isApiOnly) return undefined
+  const web = readWebBuild(WEB_BUILD, publicUrl)
+  return web.ok ? web.value : stopWith(web.error)
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE') return `PORT ${port} is already in use.`
+  if (error.code === 'EACCES') return `PORT ${port} may not be used by this user.`
+  return `HOST ${host} cannot be listened on (${error.code}).`
+}
+
+const config = settings()
+for (const warning of configWarnings(config)) log.warn(warning)
+
+let isStopping = false
+const translators = await findTranslators(config, log)
+const app = createApp({ translators, web: pages(config), isReady: () => !isStopping, log }, config)
+const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  if (isStopping) process.exit(1) // asked twice: at once
+  isStopping = true
+  log.info({ signal }, 'stopping')
+  await server.close(GRACE_MS)
+  process.exit(0)
+}
+
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
+if (!isApiOnly) process.stdout.write(`${startMessage(address, translators, config)}\n`)
+log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')

@@ -33,7 +33,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        optimizeDeps: { include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'fast-check'] },
+        publicDir: false, // the tests import the texts, which Vite does not want from a public folder
+        optimizeDeps: {
+          include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'fast-check', 'node-diff3'],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx'],

@@ -54,6 +54,11 @@ export type JournalState = {
   lastDeleted: Day | null
 }
 
+/** The entry the learner works on, or null. */
+export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
+  return entries.find(({ date }) => date === currentDate) ?? null
+}
+
 /** The learner's diary as the screens see it: state and what can be done, without React. */
 export type Journal = {
   get(): JournalState

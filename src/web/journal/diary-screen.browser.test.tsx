@@ -1,0 +1,347 @@
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { createMemoryEntryStore, emptyRows, type SharedRows } from '#web/adapters/memory-entry-store.ts'
+import { createScriptedListener } from '#web/adapters/scripted-listener.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { DiaryScreen } from './diary-screen.tsx'
+import { EntryList } from './entry-list.tsx'
+import { createJournal } from './journal.ts'
+import '#web/ui/base.css'
+
+const NOW = new Date(2026, 10, 21, 12).getTime()
+
+const PROFILE: Profile = {
+  id: 'ines',
+  name: 'Ines',
+  nativeLanguage: 'es-ES',
+  targetLanguage: 'en-US',
+  preferences: NEW_PREFERENCES,
+}
+
+function entry(date: string, content: string, change: Partial<Entry> = {}): Entry {
+  return { id: `id-${date}`, date, content, tags: [], mood: '', ...change }
+}
+
+function rowsWith(...entries: Entry[]): SharedRows {
+  const rows = emptyRows()
+  for (const each of entries)
+    rows.rows.set(each.date, { date: each.date, doc: { entry: each }, rev: 0, dirty: 1 })
+  return rows
+}
+
+type Options = {
+  rows?: SharedRows
+  confirm?: (question: string) => boolean
+  listener?: ReturnType<typeof createScriptedListener>
+  query?: string
+}
+
+async function openDiary({ rows = emptyRows(), confirm = () => true, query = '', ...rest }: Options = {}) {
+  const listener = rest.listener ?? createScriptedListener()
+  const journal = createJournal({
+    store: createMemoryEntryStore(rows),
+    cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    rescue: { keep: () => true, read: () => [], clear: () => undefined },
+    earlier: { find: () => [], forget: () => undefined },
+    clock: { now: () => NOW },
+    random: () => 'r',
+    language: () => 'es-ES',
+    whenIdle: async () => undefined,
+  })
+  await journal.load()
+  const downloads: string[] = []
+  await render(
+    <MemoryRouter>
+      <DiaryScreen
+        journal={journal}
+        profile={PROFILE}
+        listener={listener}
+        sessionLine={null}
+        list={
+          <EntryList
+            journal={journal}
+            query={query}
+            onSearch={() => undefined}
+            onEdit={journal.edit}
+            confirm={confirm}
+          />
+        }
+        onActive={() => undefined}
+        onSaved={() => undefined}
+        onDownload={() => void journal.export().then((text) => downloads.push(text))}
+      />
+    </MemoryRouter>,
+  )
+  return { journal, rows, listener, downloads }
+}
+
+const editor = () => page.getByRole('textbox', { name: 'Journal entry' })
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+const list = () => page.getByRole('region', { name: 'Journal entries' })
+const state = (word: string) => page.getByRole('status').filter({ hasText: word })
+
+beforeEach(() => startTestTexts('en'))
+
+describe('the editor', () => {
+  it('DIARY-3 DIARY-4: beside the list stands the editor under the date of today', async () => {
+    await openDiary({ rows: rowsWith(entry('2026-11-20', 'Yesterday.')) })
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Saturday, November 21, 2026' }))
+      .toBeVisible()
+    const [left, right] = [
+      editor().element().getBoundingClientRect(),
+      list().element().getBoundingClientRect(),
+    ]
+    if (innerWidth >= 900) expect(left.right).toBeLessThanOrEqual(right.left)
+    await expect.element(list()).toBeVisible()
+  })
+
+  it('DIARY-5 DIARY-6: has text area, mood, tag input, Save, dictation, and the link to translation', async () => {
+    await openDiary()
+    await expect.element(editor()).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Mood' })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Add tag' })).toBeVisible()
+    await expect.element(save()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Start dictation' })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Go to Translation' }))
+      .toHaveAttribute('href', '/translate')
+  })
+
+  it('DIARY-7 DIARY-8: Save is disabled while the text is empty or only white space', async () => {
+    await openDiary()
+    await expect.element(save()).toBeDisabled()
+    await editor().fill('  \n ')
+    await expect.element(save()).toBeDisabled()
+    await editor().fill('Sol.')
+    await expect.element(save()).toBeEnabled()
+  })
+
+  it('the saved state says Draft while typing and Saved on this device after Save', async () => {
+    await openDiary()
+    await editor().fill('Sol.')
+    await expect.element(state('Draft')).toBeVisible()
+    await save().click()
+    await expect.element(state('Saved on this device')).toBeVisible()
+    await expect.element(list().getByText('Sol.')).toBeVisible()
+  })
+
+  it('Ctrl and Enter save; the text area says which language it is in', async () => {
+    const { journal } = await openDiary()
+    await expect.element(editor()).toHaveAttribute('lang', 'es-ES')
+    await expect.element(editor()).toHaveAttribute('dir', 'auto')
+    await editor().click()
+    await userEvent.keyboard('Sol.{Control>}{Enter}{/Control}')
+    await expect.poll(() => journal.get().entries.map(({ content }) => content)).toEqual(['Sol.'])
+  })
+
+  it('an entry keeps the language it was written in', async () => {
+    const { journal } = await openDiary({
+      rows: rowsWith(entry('2026-11-21', 'Regn.', { language: 'da-DK' })),
+    })
+    await expect.element(editor()).toHaveAttribute('lang', 'da-DK')
+    await editor().fill('Regn igen.')
+    await save().click()
+    await expect
+      .poll(() => journal.get().entries[0])
+      .toMatchObject({ content: 'Regn igen.', language: 'da-DK' })
+  })
+
+  it('DIARY-21 DIARY-22: the mood select offers none and the eight moods, and Save keeps the choice', async () => {
+    const { journal } = await openDiary()
+    const mood = page.getByRole('combobox', { name: 'Mood' })
+    const offered = [...mood.element().querySelectorAll('option')].map(({ value }) => value)
+    expect(offered).toEqual([
+      '',
+      'happy',
+      'sad',
+      'excited',
+      'tired',
+      'anxious',
+      'relaxed',
+      'frustrated',
+      'grateful',
+    ])
+    await editor().fill('Sol.')
+    await mood.selectOptions('grateful')
+    await save().click()
+    await expect.poll(() => journal.get().entries[0]?.mood).toBe('grateful')
+    await mood.selectOptions('')
+    await save().click()
+    await expect.poll(() => journal.get().entries[0]?.mood).toBe('')
+  })
+
+  it('DIARY-23 DIARY-24 DIARY-25 DIARY-26: Enter adds the trimmed tag once, a blank one never, and each can be removed', async () => {
+    const { journal } = await openDiary()
+    await editor().fill('Sol.')
+    const input = page.getByRole('textbox', { name: 'Add tag' })
+    for (const typed of ['  market ', '   ', 'market', 'rain']) {
+      await input.fill(typed)
+      await userEvent.keyboard('{Enter}')
+    }
+    await save().click()
+    await expect.poll(() => journal.get().entries[0]?.tags).toEqual(['market', 'rain'])
+    await page.getByRole('button', { name: 'Remove tag market' }).click()
+    await page.getByRole('button', { name: 'Remove tag rain' }).click()
+    await save().click()
+    await expect.poll(() => journal.get().entries[0]?.tags).toEqual([])
+  })
+})
+
+describe('dictation', () => {
+  it('DIARY-27 DIARY-28: listens in the native language, shows interim words, and puts settled ones at the caret', async () => {
+    const { journal, listener } = await openDiary()
+    await editor().fill('Hoy .')
+    ;(editor().element() as HTMLTextAreaElement).setSelectionRange(4, 4)
+    await page.getByRole('button', { name: 'Start dictation' }).click()
+    expect(listener.language()).toBe('es-ES')
+    listener.hear('', 'he cam')
+    await expect.element(page.getByText('he cam')).toBeVisible()
+    expect(journal.get().open.page.content).toBe('Hoy .')
+    listener.hear('he caminado', 'mu')
+    await expect.element(editor()).toHaveValue('Hoy he caminado .')
+    listener.hear('he caminado mucho', '')
+    await expect.element(editor()).toHaveValue('Hoy he caminado mucho .')
+    await page.getByRole('button', { name: 'Stop dictation' }).click()
+    await expect.element(page.getByRole('button', { name: 'Start dictation' })).toBeVisible()
+  })
+
+  it('typing while dictating keeps both', async () => {
+    const { listener } = await openDiary()
+    await page.getByRole('button', { name: 'Start dictation' }).click()
+    listener.hear('Por la mañana.', '')
+    await editor().fill('Por la mañana. Café!')
+    listener.hear('Por la mañana. Por la tarde.', '')
+    const text = () => (editor().element() as HTMLTextAreaElement).value
+    await expect.poll(text).toContain('Por la tarde.')
+    expect(text()).toContain('Café!')
+  })
+
+  it('DIARY-29: an error of recognition says so, and keeps what was heard', async () => {
+    const { listener } = await openDiary()
+    await page.getByRole('button', { name: 'Start dictation' }).click()
+    listener.hear('Hoy llueve.', '')
+    listener.fail('network')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Error with speech recognition. Please try again.')
+    await expect.element(editor()).toHaveValue('Hoy llueve.')
+  })
+
+  it('SPEECH-3: a browser that cannot hear says so', async () => {
+    const listener = createScriptedListener(false)
+    await openDiary({ listener })
+    await page.getByRole('button', { name: 'Start dictation' }).click()
+    listener.fail('unsupported')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Your browser does not support speech recognition.')
+  })
+})
+
+describe('the list', () => {
+  it('LIST-6: without entries it says so, and shows the first steps', async () => {
+    await openDiary()
+    await expect.element(list().getByText('No journal entries yet. Start writing today!')).toBeVisible()
+    await expect.element(list().getByRole('list', { name: 'How a day goes' })).toBeVisible()
+  })
+
+  it('LIST-1 LIST-2 LIST-3: rows newest first, each with its date, preview, Edit and Delete', async () => {
+    await openDiary({ rows: rowsWith(entry('2026-02-03', 'Winter.'), entry('2026-11-20', 'Yesterday.')) })
+    const rows = list().getByRole('listitem').elements()
+    expect(rows.map((row) => row.querySelector('time')?.textContent)).toEqual(['Nov 20, 2026', 'Feb 3, 2026'])
+    await expect.element(list().getByText('Winter.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Edit Nov 20, 2026' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Delete Feb 3, 2026' })).toBeVisible()
+  })
+
+  it('LIST-4 LIST-5: 100 characters are shown whole, 101 are cut with an ellipsis', async () => {
+    await openDiary({
+      rows: rowsWith(entry('2026-11-19', 'a'.repeat(100)), entry('2026-11-20', 'b'.repeat(101))),
+    })
+    await expect.element(list().getByText('a'.repeat(100), { exact: true })).toBeVisible()
+    await expect.element(list().getByText(`${'b'.repeat(100)}…`, { exact: true })).toBeVisible()
+  })
+
+  it('LIST-7: Edit opens that entry', async () => {
+    await openDiary({ rows: rowsWith(entry('2026-11-20', 'Yesterday.', { tags: ['market'], mood: 'sad' })) })
+    await page.getByRole('button', { name: 'Edit Nov 20, 2026' }).click()
+    await expect.element(editor()).toHaveValue('Yesterday.')
+    await expect.element(page.getByRole('combobox', { name: 'Mood' })).toHaveValue('sad')
+    await expect.element(page.getByRole('button', { name: 'Remove tag market' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Friday, November 20, 2026')
+  })
+
+  it('LIST-8 LIST-9: Delete asks, and a no deletes nothing', async () => {
+    const confirm = vi.fn(() => false)
+    await openDiary({ rows: rowsWith(entry('2026-11-20', 'Yesterday.')), confirm })
+    await page.getByRole('button', { name: 'Delete Nov 20, 2026' }).click()
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this entry?')
+    await expect.element(list().getByText('Yesterday.')).toBeVisible()
+  })
+
+  it('LIST-10: a yes removes the entry, which can be brought back', async () => {
+    await openDiary({ rows: rowsWith(entry('2026-11-20', 'Yesterday.')) })
+    await page.getByRole('button', { name: 'Delete Nov 20, 2026' }).click()
+    await expect.element(list().getByText('Yesterday.')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await expect.element(list().getByText('Yesterday.')).toBeVisible()
+  })
+
+  it('ten years are in the list, of which only the rows near the visible part are drawn', async () => {
+    const days = Array.from({ length: 3650 }, (_, index) =>
+      new Date(Date.UTC(2016, 0, 1 + index)).toISOString().slice(0, 10),
+    )
+    await openDiary({ rows: rowsWith(...days.map((date) => entry(date, `Page of ${date}.`))) })
+    await expect.element(list().getByText('3650')).toBeVisible()
+    expect(list().element().querySelectorAll('*').length).toBeLessThan(250)
+    const scroller = list().element().querySelector('.entry-list-scroller')
+    scroller?.scrollTo({ top: scroller.scrollHeight })
+    await expect
+      .poll(() => {
+        scroller?.scrollTo({ top: scroller.scrollHeight })
+        return list().getByText('Page of 2016-01-01.').elements().length
+      })
+      .toBe(1)
+  })
+
+  it('a query filters the list, whatever the accents', async () => {
+    await openDiary({
+      rows: rowsWith(entry('2026-11-19', 'Mañana.'), entry('2026-11-20', 'Tarde.')),
+      query: 'manana',
+    })
+    await expect.element(list().getByText('Mañana.')).toBeVisible()
+    await expect.element(list().getByText('Tarde.')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('manana')
+  })
+})
+
+describe('misfortunes', () => {
+  it('DIARY-31: words that the device refuses stay, are called not saved, and can be downloaded', async () => {
+    const { rows, downloads } = await openDiary()
+    rows.failure = 'storage-full'
+    await editor().fill('No room')
+    await expect.element(state('Not saved')).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/This device is full/)
+    await page.getByRole('button', { name: 'Download my diary' }).click()
+    await expect.poll(() => downloads.join()).toContain('No room')
+    rows.failure = null
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(state('Draft')).toBeVisible()
+    await expect.element(editor()).toHaveValue('No room')
+  })
+
+  it.each(['vi', 'da'] as const)('the page speaks %s', async (language) => {
+    startTestTexts(language)
+    await openDiary({ rows: rowsWith(entry('2026-11-20', 'x')) })
+    const texts = { vi: ['Lưu', 'Trang nhật ký'], da: ['Gem', 'Dagbogsside'] }[language]
+    await expect.element(page.getByRole('button', { name: texts[0], exact: true })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: texts[1] })).toBeVisible()
+  })
+})

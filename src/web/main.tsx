@@ -1,0 +1,51 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { createAccountSession } from './accounts/account-session.ts'
+import { createBrowserServices } from './browser-services.ts'
+import { loadDateLocale } from './i18n/format-date.ts'
+import { startI18n } from './i18n/i18n.ts'
+import { AppRoutes, pageAt } from './routes.tsx'
+import './ui/base.css'
+
+/** Starts the app: chooses the adapters, finds the language, draws the page. */
+async function start(): Promise<void> {
+  const services = createBrowserServices()
+  const session = createAccountSession(services.accounts)
+  const language = await startI18n(['common'])
+  await Promise.all([loadDateLocale(language), pageAt(location.pathname).preload()])
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no root element')
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <AppRoutes
+          services={services}
+          session={session}
+          onLogOut={() => void logOut()}
+          onDownload={() => void download()}
+        />
+      </BrowserRouter>
+    </StrictMode>
+  )
+
+  async function logOut() {
+    const { closeDiary } = await import('./routes/open-diary.ts')
+    closeDiary()
+    services.cache.clear()
+    await session.logOut()
+  }
+
+  async function download() {
+    const account = session.get()
+    if (account.status !== 'logged-in') return
+    const { openDiary } = await import('./routes/open-diary.ts')
+    services.download('diary.json', await openDiary(services, account.profile).journal.export())
+  }
+
+  const isPrerendered = document.documentElement.dataset.prerendered === language
+  if (isPrerendered) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+void start()

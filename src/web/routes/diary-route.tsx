@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { DiaryScreen } from '#web/journal/diary-screen.tsx'
+import type { Services } from '#web/services.ts'
+import { type LoopParts, LoopRoute } from './loop-route.tsx'
+
+type DiaryRouteProps = { services: Services; session: AccountSession }
+
+/** /diary */
+export function DiaryRoute({ services, session }: DiaryRouteProps) {
+  const { t } = useTranslation('journal')
+  return (
+    <LoopRoute services={services} session={session} step="write" gate="diary" title={t('title')}>
+      {(parts) => <Diary {...parts} services={services} />}
+    </LoopRoute>
+  )
+}
+
+function Diary({ diary, profile, services, ...parts }: LoopParts & { services: Services }) {
+  const { journal } = diary
+  return (
+    <DiaryScreen
+      {...parts}
+      journal={journal}
+      profile={profile}
+      listener={diary.listener}
+      onSaved={() => {
+        diary.wantsTranslation = profile.preferences.autoTranslate
+        void navigator.storage?.persist?.() // asks the browser not to clear the diary when space is short
+      }}
+      onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { Listener } from '#domain/shadow/listener.ts'
+import { createJournal, type Journal } from '#web/journal/journal.ts'
+import { createPracticeLog, type PracticeLog } from '#web/practice/practice-log.ts'
+import type { Services } from '#web/services.ts'
+
+/** One account's diary while it is open on this page. */
+export type OpenDiary = {
+  profileId: string
+  journal: Journal
+  practice: PracticeLog
+  listener: Listener
+  /** Set by Save when the learner wants translations made on their own; used up by the translation screen. */
+  wantsTranslation: boolean
+}
+
+let open: OpenDiary | null = null
+
+/** Opens the diary of the account that is here; every screen of a visit shares it. */
+export function openDiary(services: Services, profile: Profile): OpenDiary {
+  if (open?.profileId === profile.id) return open
+  closeDiary()
+  const { entries, practice, rescue } = services.openDiary(profile.id)
+  const journal = createJournal({
+    store: entries,
+    cache: services.cache,
+    earlier: services.earlier,
+    rescue,
+    clock: services.clock,
+    random: services.random,
+    language: () => services.accounts.stored()?.nativeLanguage ?? profile.nativeLanguage,
+    whenIdle: services.whenIdle,
+  })
+  void journal.load()
+  const log = createPracticeLog({ store: practice, clock: services.clock })
+  open = {
+    profileId: profile.id,
+    journal,
+    practice: log,
+    listener: services.listener,
+    wantsTranslation: false,
+  }
+  return open
+}
+
+/** Lets go of the open diary, at log-out. */
+export function closeDiary(): void {
+  open?.journal.close()
+  open = null
+}

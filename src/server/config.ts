@@ -27,7 +27,7 @@ export type Config = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 
 /** Whether only this machine can reach an address. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 

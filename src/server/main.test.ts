@@ -26,7 +26,7 @@ function start(env: Record<string, string>) {
   return { child, printed: () => printed, url, ended: once(child, 'exit') }
 }
 
-describe('the server process', () => {
+describe('the server process', { timeout: 30_000 }, () => {
   it.each([
     ['PORT', { PORT: 'abc' }],
     ['PUBLIC_URL', { HOST: '0.0.0.0' }],

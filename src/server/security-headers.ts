@@ -19,16 +19,29 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types app',
 ]
 
+/** What Chromium knows and we never use. Names it does not know would each be a warning in its console. */
 const OFF = [
   'accelerometer',
+  'browsing-topics',
   'camera',
+  'compute-pressure',
   'display-capture',
+  'encrypted-media',
+  'gamepad',
   'geolocation',
   'gyroscope',
+  'hid',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
   'magnetometer',
   'midi',
   'payment',
+  'picture-in-picture',
+  'serial',
+  'storage-access',
   'usb',
+  'window-management',
   'xr-spatial-tracking',
 ]
 

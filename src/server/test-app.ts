@@ -6,11 +6,11 @@ import { createApp, type Ports } from './app.ts'
 import { readConfig } from './config.ts'
 import { type WebFile, webFile } from './pages/web-file.ts'
 
-export function textFile(name: string, text: string): WebFile {
+function textFile(name: string, text: string): WebFile {
   return webFile(name, new TextEncoder().encode(text))
 }
 
-export function pagesInMemory(): NonNullable<Ports['web']> {
+function pagesInMemory(): NonNullable<Ports['web']> {
   return {
     pages: new Map([
       ['/', textFile('index.html', '<h1>Home</h1>')],

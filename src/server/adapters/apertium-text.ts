@@ -1,8 +1,9 @@
 /** An entry taken apart into what apertium gets (`sentences`, one to a line) and what stays as it is. */
 type Taken = { lines: string[]; sentences: string[] }
 
+/** No word has them, and programs in a pipe have their own ideas about a null character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g // a null character makes apertium lose what follows
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 /**
  * Takes a text apart. Apertium moves what it takes for formatting (a line break, a tab) about with the words, so it

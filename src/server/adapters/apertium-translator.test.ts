@@ -13,57 +13,61 @@ describe('apertium on this machine', () => {
   })
 })
 
-describe.skipIf(!isHere)('apertium (skipped where apertium-eng-spa is not installed)', () => {
-  const translator = apertiumTranslator(modes)
-  async function translate(text: string): Promise<string | false> {
-    const answer = await translator.translate({ text, ...toSpanish }, open)
-    return answer.ok && answer.value.text
-  }
+describe.skipIf(!isHere)(
+  'apertium (skipped where apertium-eng-spa is not installed)',
+  { timeout: 30_000 },
+  () => {
+    const translator = apertiumTranslator(modes)
+    async function translate(text: string): Promise<string | false> {
+      const answer = await translator.translate({ text, ...toSpanish }, open)
+      return answer.ok && answer.value.text
+    }
 
-  it('translates for real, both ways', async () => {
-    expect(await translate('I have a dog.')).toBe('Tengo un perro.')
-    const back = await translator.translate({ text: 'Tengo un perro.', from: 'es-ES', to: 'en-US' }, open)
-    expect(back).toMatchObject({
-      ok: true,
-      value: { text: expect.stringMatching(/have a dog\.$/i), by: 'apertium', quality: 'draft' },
+    it('translates for real, both ways', async () => {
+      expect(await translate('I have a dog.')).toBe('Tengo un perro.')
+      const back = await translator.translate({ text: 'Tengo un perro.', from: 'es-ES', to: 'en-US' }, open)
+      expect(back).toMatchObject({
+        ok: true,
+        value: { text: expect.stringMatching(/have a dog\.$/i), by: 'apertium', quality: 'draft' },
+      })
     })
-  })
 
-  it('leaves no double spaces and no marks', async () => {
-    const text = await translate('Today I walked to the market with a zorblax.')
-    expect(text).toContain('zorblax')
-    expect(text).not.toMatch(/ {2}|[*#@]/)
-  })
+    it('leaves no double spaces and no marks', async () => {
+      const text = await translate('Today I walked to the market with a zorblax.')
+      expect(text).toContain('zorblax')
+      expect(text).not.toMatch(/ {2}|[*#@]/)
+    })
 
-  it('no word moves from one line to another', async () => {
-    expect(await translate('I have a dog\nthe red house\n\n- a cat')).toBe(
-      'Tengo un perro\nLa casa roja\n\n- Un gato',
-    )
-  })
+    it('no word moves from one line to another', async () => {
+      expect(await translate('I have a dog\nthe red house\n\n- a cat')).toBe(
+        'Tengo un perro\nLa casa roja\n\n- Un gato',
+      )
+    })
 
-  it('six at once on few cores all get their answer', async () => {
-    const texts = Array.from({ length: 6 }, () => translate('I have a dog.'))
-    expect(await Promise.all(texts)).toEqual(Array(6).fill('Tengo un perro.'))
-  })
+    it('six at once on few cores all get their answer', async () => {
+      const texts = Array.from({ length: 6 }, () => translate('I have a dog.'))
+      expect(await Promise.all(texts)).toEqual(Array(6).fill('Tengo un perro.'))
+    })
 
-  it('a crowd that cannot be served soon is told to come back', async () => {
-    const many = Array.from({ length: 40 }, () =>
-      translator.translate({ text: 'I have a dog.', ...toSpanish }, open),
-    )
-    const answers = await Promise.all(many)
-    expect(answers.some((answer) => answer.ok)).toBe(true)
-    expect(answers).toContainEqual({ ok: false, error: 'rate-limited', retryAfterSeconds: 5 })
-  })
+    it('a crowd that cannot be served soon is told to come back', async () => {
+      const many = Array.from({ length: 40 }, () =>
+        translator.translate({ text: 'I have a dog.', ...toSpanish }, open),
+      )
+      const answers = await Promise.all(many)
+      expect(answers.some((answer) => answer.ok)).toBe(true)
+      expect(answers).toContainEqual({ ok: false, error: 'rate-limited', retryAfterSeconds: 5 })
+    })
 
-  it('a text that would keep it busy is refused', async () => {
-    const answer = await translator.translate({ text: 'dog '.repeat(10_000), ...toSpanish }, open)
-    expect(answer).toEqual({ ok: false, error: 'too-long' })
-  })
+    it('a text that would keep it busy is refused', async () => {
+      const answer = await translator.translate({ text: 'dog '.repeat(10_000), ...toSpanish }, open)
+      expect(answer).toEqual({ ok: false, error: 'too-long' })
+    })
 
-  describeTranslator('apertium', () => ({
-    translator: apertiumTranslator(modes),
-    known: toSpanish,
-    unknown: { from: 'ja-JP', to: 'da-DK' },
-    signals: { open, aborted: AbortSignal.abort() },
-  }))
-})
+    describeTranslator('apertium', () => ({
+      translator: apertiumTranslator(modes),
+      known: toSpanish,
+      unknown: { from: 'ja-JP', to: 'da-DK' },
+      signals: { open, aborted: AbortSignal.abort() },
+    }))
+  },
+)

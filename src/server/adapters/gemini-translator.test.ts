@@ -47,40 +47,25 @@ const retryInfo = {
 
 /** What the provider may answer, the code for it, and how often it is asked. */
 const ERROR_TABLE: [name: string, answer: FakeAnswer, expected: object, calls: number][] = [
-  ['TRANS-25: 400 with API_KEY_INVALID', refusing(400, keyInvalid), { error: 'provider-key' }, 1],
+  ['400 with API_KEY_INVALID', refusing(400, keyInvalid), { error: 'provider-key' }, 1],
   [
-    'TRANS-25: 400 that mentions an API key',
+    '400 that mentions an API key',
     refusing(400, { message: 'API key expired.' }),
     { error: 'provider-key' },
     1,
   ],
-  [
-    'TRANS-25: 403 PERMISSION_DENIED',
-    refusing(403, { status: 'PERMISSION_DENIED' }),
-    { error: 'provider-key' },
-    1,
-  ],
+  ['403 PERMISSION_DENIED', refusing(403, { status: 'PERMISSION_DENIED' }), { error: 'provider-key' }, 1],
   ['401', refusing(401), { error: 'provider-key' }, 1],
   ['another 400', refusing(400, { status: 'INVALID_ARGUMENT' }), { error: 'provider-config' }, 1],
+  ['429 with RetryInfo', refusing(429, retryInfo), { error: 'rate-limited', retryAfterSeconds: 37 }, 1],
   [
-    'TRANS-26: 429 with RetryInfo',
-    refusing(429, retryInfo),
-    { error: 'rate-limited', retryAfterSeconds: 37 },
-    1,
-  ],
-  [
-    'TRANS-26: 429 with Retry-After',
+    '429 with Retry-After',
     { ...refusing(429), headers: { 'retry-after': '12' } },
     { error: 'rate-limited', retryAfterSeconds: 12 },
     1,
   ],
-  ['TRANS-26: 429 alone', refusing(429), { error: 'rate-limited' }, 1],
-  [
-    'TRANS-27: 403 that mentions a quota',
-    refusing(403, { message: 'Quota exceeded.' }),
-    { error: 'rate-limited' },
-    1,
-  ],
+  ['429 alone', refusing(429), { error: 'rate-limited' }, 1],
+  ['403 that mentions a quota', refusing(403, { message: 'Quota exceeded.' }), { error: 'rate-limited' }, 1],
   ['500', refusing(500, { status: 'INTERNAL' }), { error: 'provider-down' }, 2],
   ['503 UNAVAILABLE', refusing(503, { status: 'UNAVAILABLE' }), { error: 'provider-down' }, 2],
   [
@@ -100,9 +85,9 @@ const ERROR_TABLE: [name: string, answer: FakeAnswer, expected: object, calls: n
   ['finishReason SAFETY', saying('Ho', 'SAFETY'), { error: 'blocked' }, 1],
   ['finishReason RECITATION', saying('', 'RECITATION'), { error: 'blocked' }, 1],
   ['finishReason PROHIBITED_CONTENT', saying('Ho', 'PROHIBITED_CONTENT'), { error: 'blocked' }, 1],
-  ['OPEN-18: MAX_TOKENS with half a text', saying('Hoy camin', 'MAX_TOKENS'), { error: 'truncated' }, 1],
+  ['MAX_TOKENS with half a text', saying('Hoy camin', 'MAX_TOKENS'), { error: 'truncated' }, 1],
   [
-    'OPEN-18: MAX_TOKENS without a text',
+    'MAX_TOKENS without a text',
     { body: { candidates: [{ finishReason: 'MAX_TOKENS' }] } },
     { error: 'truncated' },
     1,
@@ -195,11 +180,14 @@ describe('Gemini', () => {
     })
   })
 
-  it.each(ERROR_TABLE)('%s', async (_, answer, expected, calls) => {
-    const { fake, translate } = await setUp(() => answer)
-    expect(await translate('Today I walked.')).toEqual({ ok: false, ...expected })
-    expect(fake.calls).toHaveLength(calls)
-  })
+  it.each(ERROR_TABLE)(
+    'TRANS-25 TRANS-26 TRANS-27 OPEN-18: the answer to %s has its code',
+    async (_, answer, expected, calls) => {
+      const { fake, translate } = await setUp(() => answer)
+      expect(await translate('Today I walked.')).toEqual({ ok: false, ...expected })
+      expect(fake.calls).toHaveLength(calls)
+    },
+  )
 
   it('one bad moment of the provider is bridged by one second try', async () => {
     const { fake, translate } = await setUp((_, index) => (index === 0 ? refusing(503) : saying('Hola')))

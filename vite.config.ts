@@ -43,7 +43,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            api: { strictPort: false }, // two runs on one machine do not get in each other's way
+            api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromiumLaunch() }),
             instances: [{ browser: 'chromium' }],

@@ -103,7 +103,9 @@ function targetOf(face: string, script: string): string {
 
 function isUpToDate(stamp: string, wanted: string): boolean {
   const files = FACES.flatMap((face) => Object.keys(SCRIPTS).map((script) => targetOf(face.name, script)))
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && files.every((file) => existsSync(file))
+  return (
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && files.every((file) => existsSync(file))
+  )
 }
 
 /** Cuts the two faces to the scripts, weights and features in use. Does nothing when that is already done. */

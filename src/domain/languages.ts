@@ -60,3 +60,8 @@ export function signUpLanguages(siteLanguage: SiteLanguage): LanguageCode[] {
 export const SITE_LANGUAGES = ['en', 'vi', 'da'] as const
 
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
+
+/** Whether a value from outside is a language of the interface. */
+export function isSiteLanguage(value: unknown): value is SiteLanguage {
+  return SITE_LANGUAGES.includes(value as SiteLanguage)
+}

@@ -34,6 +34,8 @@ export type AccountService = {
   signUp(request: SignUpRequest): Promise<Outcome<Profile, AccountFailure>>
   update(change: ProfileChange): Promise<Outcome<Profile, AccountFailure>>
   logOut(): Promise<Outcome<null, AccountFailure>>
+  /** Whether a log-in outlives this visit; false where the browser keeps nothing for this site. */
+  remembers(): boolean
   /** Calls back when another tab logs in, out, or changes the profile. Answers how to stop watching. */
   watch(onChange: (profile: Profile | null) => void): () => void
 }

@@ -1,54 +1,14 @@
 import {
   type InputHTMLAttributes,
-  type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
-  useId,
+  useState,
 } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Around, FieldFrame } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import { LinkButton } from './link-button.tsx'
 import './field.css'
-
-type Around = { label: string; hint?: ReactNode; error?: string | null; aside?: ReactNode }
-
-type FieldParts = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
-
-/** Label above, control, then the error (which says what to do) or the hint. */
-function FieldFrame({
-  label,
-  hint,
-  error,
-  aside,
-  children,
-}: Around & { children: (parts: FieldParts) => ReactNode }) {
-  const id = useId()
-  const noteId = `${id}-note`
-  const hasNote = Boolean(error) || Boolean(hint)
-  return (
-    <div className={error ? 'field field-wrong' : 'field'}>
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      {children({
-        id,
-        ...(hasNote && { 'aria-describedby': noteId }),
-        ...(error && { 'aria-invalid': true }),
-      })}
-      {error ? (
-        <p className="field-error" id={noteId} role="alert">
-          <Icon name="warning" size={16} />
-          <span>{error}</span>
-        </p>
-      ) : (
-        hint && (
-          <p className="field-hint" id={noteId}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
-  )
-}
 
 /** A one-line input with its label, hint and error. */
 export function TextField({
@@ -61,6 +21,37 @@ export function TextField({
   return (
     <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
       {(parts) => <input type="text" {...input} {...parts} className="field-control" />}
+    </FieldFrame>
+  )
+}
+
+/** A password with a way to see what one types, and its label, hint and error. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  aside,
+  ...input
+}: Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
+      {(parts) => (
+        <span className="password">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...parts}
+            type={isShown ? 'text' : 'password'}
+            className="field-control"
+          />
+          <LinkButton title={isShown ? t('hideTyped') : t('showTyped')} onClick={() => setIsShown(!isShown)}>
+            {isShown ? t('hide') : t('show')}
+          </LinkButton>
+        </span>
+      )}
     </FieldFrame>
   )
 }

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#domain/languages.ts'
+import { parseProfile } from './parse-profile.ts'
+import { NEW_PREFERENCES } from './profile.ts'
+
+const STORED = {
+  id: 'local:ines@example.com',
+  name: 'Ines Moreau',
+  email: 'ines@example.com',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'ja-JP',
+  preferences: { theme: 'dark', autoTranslate: true, autoShadow: false, accuracyMeasure: 'strict' },
+}
+
+describe('reading a stored profile', () => {
+  it('DATA-2 DATA-3: id, name, languages and preferences come back as they were stored', () => {
+    expect(parseProfile(STORED)).toEqual(STORED)
+  })
+
+  it.each(LANGUAGES)('DATA-4: %s is a locale code that both languages can have', (code) => {
+    const stored = { ...STORED, nativeLanguage: code, targetLanguage: code }
+
+    expect(parseProfile(stored)).toEqual(stored)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a list', [STORED]],
+    ['text', 'Ines'],
+    ['no id', { ...STORED, id: undefined }],
+    ['an empty name', { ...STORED, name: '' }],
+    ['a language without a region', { ...STORED, nativeLanguage: 'en' }],
+    ['a language nobody knows', { ...STORED, targetLanguage: 'tlh-KX' }],
+  ])('DATA-4 USER-8: %s is not a profile', (_what, value) => {
+    expect(parseProfile(value)).toBeNull()
+  })
+
+  it('USER-9: preferences that cannot be read are those of a new learner', () => {
+    expect(parseProfile({ ...STORED, preferences: 'dark' })?.preferences).toEqual(NEW_PREFERENCES)
+    expect(
+      parseProfile({ ...STORED, preferences: { theme: 'sepia', autoShadow: true } })?.preferences,
+    ).toEqual({
+      ...NEW_PREFERENCES,
+      autoShadow: true,
+    })
+  })
+
+  it('USER-8: nothing that storage can hold makes it throw', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => parseProfile(value) === null || value !== null))
+  })
+})

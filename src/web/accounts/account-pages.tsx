@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import './account-form.css'
+
+/** Settings and Profile, beside each other's forms. */
+export function AccountPages() {
+  const { t } = useTranslation('common')
+  const { pathname } = useLocation()
+  const current = (path: string) => (pathname === path ? 'page' : undefined)
+  return (
+    <nav className="account-pages" aria-label={t('accountPages')}>
+      <Link to="/settings" aria-current={current('/settings')}>
+        {t('settings')}
+      </Link>
+      <Link to="/profile" aria-current={current('/profile')}>
+        {t('profile')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LanguageCode } from '#domain/languages.ts'
+import { SelectField } from '#web/ui/field.tsx'
+
+type Languages = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
+
+type LanguageFieldsProps = {
+  offered: readonly LanguageCode[]
+  start: Languages
+  nativeError: string | null
+  targetError: string | null
+}
+
+/** What the learner writes in and what they learn. The same twice is allowed, and called unusual. */
+export function LanguageFields({ offered, start, nativeError, targetError }: LanguageFieldsProps) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const [chosen, setChosen] = useState<Record<keyof Languages, string>>(start)
+  const options = offered.map((code) => (
+    <option key={code} value={code}>
+      {t(`languages.${code}`, { ns: 'common' })}
+    </option>
+  ))
+  const isSame = chosen.nativeLanguage === chosen.targetLanguage
+  return (
+    <>
+      <SelectField
+        label={t('nativeLanguage')}
+        name="nativeLanguage"
+        required
+        value={chosen.nativeLanguage}
+        error={nativeError}
+        onChange={(event) => setChosen({ ...chosen, nativeLanguage: event.target.value })}
+      >
+        {options}
+      </SelectField>
+      <SelectField
+        label={t('targetLanguage')}
+        name="targetLanguage"
+        required
+        value={chosen.targetLanguage}
+        error={targetError}
+        hint={isSame ? t('sameLanguage') : undefined}
+        onChange={(event) => setChosen({ ...chosen, targetLanguage: event.target.value })}
+      >
+        {options}
+      </SelectField>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AccountState } from '#domain/accounts/account-state.ts'
+import { SiteLinks } from './site-links.tsx'
+import { StartLink } from './start-link.tsx'
+import './phone-menu.css'
+
+type PhoneMenuProps = {
+  account: AccountState
+  onLogOut: () => void
+  isOpen: boolean
+  /** It was closed by going to another page. */
+  hasLeft: boolean
+}
+
+function AccountLinks({ account, onLogOut }: Pick<PhoneMenuProps, 'account' | 'onLogOut'>) {
+  const { t } = useTranslation()
+  if (account.status !== 'logged-in')
+    return (
+      <>
+        <Link to="/login">{t('logIn')}</Link>
+        <Link to="/signup">{t('signUp')}</Link>
+      </>
+    )
+  return (
+    <>
+      <Link to="/diary">{t('diary')}</Link>
+      <Link to="/profile">{t('profile')}</Link>
+      <Link to="/settings">{t('settings')}</Link>
+      <button type="button" onClick={onLogOut}>
+        {t('logOut')}
+      </button>
+    </>
+  )
+}
+
+/** Under the header on a phone; it pushes the page down. */
+export function PhoneMenu({ account, onLogOut, isOpen, hasLeft }: PhoneMenuProps) {
+  const { t } = useTranslation()
+  const state = isOpen ? ' phone-menu-open' : hasLeft ? ' phone-menu-left' : ''
+  return (
+    <nav className={`phone-menu${state}`} id="phone-menu" aria-label={t('menu')}>
+      <div className="phone-menu-fold">
+        <div className="phone-menu-rows wrap">
+          <SiteLinks />
+          <hr />
+          <AccountLinks account={account} onLogOut={onLogOut} />
+          <StartLink account={account} isFull />
+        </div>
+      </div>
+    </nav>
+  )
+}

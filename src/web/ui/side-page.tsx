@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
+import './side-page.css'
+
+type SidePageProps = {
+  title: string
+  /** One sentence under the title. */
+  sentence?: ReactNode
+  /** What else stands beside the page. */
+  aside?: ReactNode
+  /** 'form': 440 px; 'text': at most 34 em of the reading face. */
+  measure: 'form' | 'text'
+  children: ReactNode
+}
+
+/** The frame of forms and texts: the title at the left, the page from the second column on. */
+export function SidePage({ title, sentence, aside, measure, children }: SidePageProps) {
+  return (
+    <div className="side-page wrap">
+      <PageTitle title={title} />
+      <div className="side-page-head">
+        <h1>{title}</h1>
+        {sentence !== undefined && <p className="side-page-sentence">{sentence}</p>}
+        {aside}
+      </div>
+      <div className={`side-page-${measure}`}>{children}</div>
+    </div>
+  )
+}

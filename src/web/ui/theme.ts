@@ -1,0 +1,44 @@
+export type Theme = 'light' | 'dark'
+
+/** public/theme.js reads the same key before the first paint. */
+export const THEME_KEY = 'echolog.theme'
+
+function asTheme(value: unknown): Theme | null {
+  return value === 'light' || value === 'dark' ? value : null
+}
+
+/** Without a choice the style sheet follows the device, live; so do the colours of the browser's own bars. */
+function showTheme(theme: Theme | null): void {
+  const root = document.documentElement
+  if (theme === null) delete root.dataset.theme
+  else root.dataset.theme = theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.dataset.theme
+    meta.media = theme === null ? `(prefers-color-scheme: ${own})` : own === theme ? 'all' : 'not all'
+  }
+}
+
+/** The theme the learner has chosen on this device; null while it follows the device. */
+export function chosenTheme(): Theme | null {
+  return asTheme(document.documentElement.dataset.theme)
+}
+
+/** Shows a theme at once and keeps the choice; null goes back to following the device. */
+export function chooseTheme(theme: Theme | null): void {
+  showTheme(theme)
+  try {
+    if (theme === null) localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, theme)
+  } catch (error) {
+    console.error('The theme lasts only for this visit: this browser keeps nothing for this site', error)
+  }
+}
+
+/** Follows a choice made in another tab. Answers how to stop. */
+export function watchTheme(): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === THEME_KEY) showTheme(asTheme(event.newValue))
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

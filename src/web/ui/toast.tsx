@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import './toast.css'
+
+const SHOWN_MS = 8000 // long enough to read it and reach the action
+
+type ToastProps = { message: string; actionLabel: string; onAction: () => void; onGone: () => void }
+
+/** A message that passes, with one action. It stays while the pointer or the focus is on it. */
+export function Toast({ message, actionLabel, onAction, onGone }: ToastProps) {
+  const [isHeld, setIsHeld] = useState(false)
+  const leave = useEffectEvent(onGone)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => leave(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the message is not an action of its own
+    <div
+      className="toast"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <p role="status">{message}</p>
+      <button type="button" onClick={onAction}>
+        {actionLabel}
+      </button>
+    </div>
+  )
+}

@@ -22,6 +22,7 @@ export default defineConfig({
     proxy: { '/api': DEV_API, '/healthz': DEV_API, '/readyz': DEV_API },
   },
   test: {
+    api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
     projects: [
       {
         extends: true,
@@ -43,7 +44,6 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromiumLaunch() }),
             instances: [{ browser: 'chromium' }],

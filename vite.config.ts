@@ -22,7 +22,6 @@ export default defineConfig({
     proxy: { '/api': DEV_API, '/healthz': DEV_API, '/readyz': DEV_API },
   },
   test: {
-    api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
     projects: [
       {
         extends: true,
@@ -40,6 +39,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
           include: ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,

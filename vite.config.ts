@@ -33,7 +33,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        publicDir: false, // the tests import the texts, which Vite does not want from a public folder
         optimizeDeps: {
           include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'fast-check', 'node-diff3'],
         },

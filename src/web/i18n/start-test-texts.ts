@@ -1,23 +1,25 @@
 import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { SiteLanguage } from '#domain/languages.ts'
+import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { NAMESPACES, SHARED_OPTIONS } from './i18n.ts'
 
-const FILES = import.meta.glob<Record<string, unknown>>('../../../public/locales/*/*.json', {
-  eager: true,
-  import: 'default',
-})
-
-function allTexts(): Resource {
-  const texts: Resource = {}
-  for (const [path, file] of Object.entries(FILES)) {
-    const [language = '', name = ''] = path.replace('.json', '').split('/').slice(-2)
-    texts[language] = { ...texts[language], [name]: file }
-  }
-  return texts
+/** Read as the app is served them, because Vite does not let code import what lies in `public`. */
+function readNow(path: string): Record<string, unknown> {
+  const request = new XMLHttpRequest()
+  request.open('GET', path, false) // not async, so that a test begins with its texts on screen
+  request.send()
+  return JSON.parse(request.responseText)
 }
 
-/** For tests: the real texts of every feature, in one language, there as soon as this returns. */
+function allTexts(): Resource {
+  const textsOf = (language: string) =>
+    NAMESPACES.map((name) => [name, readNow(`/locales/${language}/${name}.json`)])
+  return Object.fromEntries(
+    SITE_LANGUAGES.map((language) => [language, Object.fromEntries(textsOf(language))]),
+  )
+}
+
+/** For tests in a browser: the real texts of every feature, there as soon as this returns. */
 export function startTestTexts(language: SiteLanguage): void {
   document.documentElement.lang = language
   if (i18next.isInitialized) {

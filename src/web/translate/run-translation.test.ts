@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import type { TranslateAnswer } from '#domain/translate/translator.ts'
+import { runTranslation } from './run-translation.ts'
+
+const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const
+const OPEN = new AbortController().signal
+
+function answering(id: 'gemini' | 'libretranslate' | 'apertium', answer: () => TranslateAnswer) {
+  const asked: string[] = []
+  const translator = memoryTranslator({
+    id,
+    answer: () => {
+      asked.push(id)
+      return answer()
+    },
+  })
+  return { translator, asked }
+}
+
+const down = (): TranslateAnswer => ({ ok: false, error: 'provider-down' })
+
+describe('asking a translator', () => {
+  it('asks the first that knows the two languages', async () => {
+    const other = memoryTranslator({ id: 'gemini', supports: () => false })
+    const { answer } = await runTranslation([other, memoryTranslator({ id: 'browser' })], REQUEST, OPEN)
+    expect(answer).toMatchObject({ ok: true, value: { by: 'browser' } })
+  })
+
+  it('TRANS-25 to TRANS-30: a failure is not passed on in silence: the next one is named and not asked', async () => {
+    const first = answering('gemini', down)
+    const cannot = memoryTranslator({ id: 'libretranslate', supports: () => false })
+    const next = answering('apertium', down)
+    const result = await runTranslation([first.translator, cannot, next.translator], REQUEST, OPEN)
+    expect(result).toEqual({ answer: { ok: false, error: 'provider-down' }, next: 'apertium' })
+    expect(next.asked).toEqual([])
+  })
+
+  it('asks the one the learner chose, and after the last there is no next', async () => {
+    const last = answering('apertium', down)
+    const result = await runTranslation([memoryTranslator(), last.translator], REQUEST, OPEN, 'apertium')
+    expect(result).toEqual({ answer: { ok: false, error: 'provider-down' }, next: null })
+    expect(last.asked).toEqual(['apertium'])
+  })
+
+  it('tells apart that there is none and that none knows the languages', async () => {
+    const cannot = memoryTranslator({ supports: () => false })
+    expect((await runTranslation([], REQUEST, OPEN)).answer).toEqual({ ok: false, error: 'unconfigured' })
+    expect((await runTranslation([cannot], REQUEST, OPEN)).answer).toEqual({
+      ok: false,
+      error: 'unsupported-pair',
+    })
+  })
+
+  it('a blank answer is a failure', async () => {
+    const blank = memoryTranslator({
+      answer: () => ({ ok: true, value: { text: ' \n', by: 'gemini', quality: 'good' } }),
+    })
+    expect((await runTranslation([blank], REQUEST, OPEN)).answer).toEqual({ ok: false, error: 'empty' })
+  })
+
+  it.each([
+    ['TRANS-25', new Error('API key not valid'), { error: 'provider-key' }],
+    ['TRANS-26', new Error('got 429'), { error: 'rate-limited' }],
+    ['TRANS-27', new Error('quota exceeded'), { error: 'rate-limited' }],
+    ['TRANS-28', new Error('The sky fell.'), { error: 'unexpected', message: 'The sky fell.' }],
+    ['TRANS-29', 'no error object', { error: 'unexpected' }],
+  ])('%s: what a translator throws becomes a failure', async (_, thrown, expected) => {
+    const translator = memoryTranslator({
+      answer: () => {
+        throw thrown
+      },
+    })
+    expect((await runTranslation([translator], REQUEST, OPEN)).answer).toEqual({ ok: false, ...expected })
+  })
+})

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { ENTRY, PROFILE, showScreen, TRANSLATED, waitingTranslator } from './screen-for-tests.tsx'
+
+const translation = () => page.getByRole('textbox', { name: 'Translation' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => startTestTexts('en'))
+
+describe('the translation screen', () => {
+  it('TRANS-2: shows the page, its translation and the list of entries', async () => {
+    await showScreen({ doc: { entry: TRANSLATED } })
+    await expect.element(page.getByText('I took the long way home.')).toBeVisible()
+    await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
+    await expect.element(page.getByRole('region', { name: 'Journal entries' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'English Saturday, November 21, 2026' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Spanish Made by Gemini, good' })).toBeVisible()
+  })
+
+  it('TRANS-3: leads on to shadowing', async () => {
+    await showScreen()
+    await expect
+      .element(page.getByRole('link', { name: 'Go to Shadowing' }))
+      .toHaveAttribute('href', '/shadow')
+  })
+
+  it('TRANS-4: without an entry it says what to do, and leads to the diary', async () => {
+    await showScreen({ doc: {} })
+    await expect.element(page.getByText('Select or create a journal entry to translate')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Back to Journal' }))
+      .toHaveAttribute('href', '/diary')
+    await expect.element(page.getByRole('region', { name: 'Journal entries' })).toBeVisible()
+  })
+
+  it('TRANS-5 TRANS-8: Translate stores its result as the translation of the entry', async () => {
+    const { seen } = await showScreen()
+    await button('Translate').click()
+    await expect.element(translation()).toHaveValue(`[es-ES] ${ENTRY.content}`)
+    expect(seen.doc.entry).toMatchObject({
+      translatedContent: `[es-ES] ${ENTRY.content}`,
+      translationLanguage: 'es-ES',
+      translatedBy: 'gemini',
+      translationQuality: 'good',
+    })
+    expect(seen.active).toBe(1)
+    await expect.element(page.getByText('Translated by Gemini.')).toBeInTheDocument()
+  })
+
+  it('TRANS-6 TRANS-7: a translation edited by hand is kept while typing, and saved by Save Translation', async () => {
+    const { seen } = await showScreen({ doc: { entry: TRANSLATED } })
+    await translation().fill('Llovió mucho. Volví a casa.')
+    expect(seen.typed.at(-1)).toBe('Llovió mucho. Volví a casa.')
+    expect(seen.saved).toEqual([])
+    await expect.element(page.getByText('Edited by you: 1 sentence')).toBeVisible()
+    await expect.element(page.getByText('Draft', { exact: true })).toBeVisible()
+    await button('Save Translation').click()
+    expect(seen.doc.entry).toMatchObject({
+      translatedContent: 'Llovió mucho. Volví a casa.',
+      translatedBy: 'gemini',
+    })
+    await expect.element(page.getByText('Saved on this device')).toBeVisible()
+  })
+
+  it('TRANS-6: every key is handed on at once, and none is lost', async () => {
+    const { seen } = await showScreen()
+    await translation().click()
+    await userEvent.keyboard('Hola')
+    expect(seen.typed).toEqual(['H', 'Ho', 'Hol', 'Hola'])
+    await expect.element(translation()).toHaveValue('Hola')
+  })
+
+  it('TRANS-7: what the learner writes alone is saved as written by hand', async () => {
+    const { seen } = await showScreen({ translators: [] })
+    await translation().fill('Llovió.')
+    await button('Save Translation').click()
+    expect(seen.saved).toEqual([{ text: 'Llovió.', language: 'es-ES', by: 'hand' }])
+  })
+
+  it('a translation that cannot be saved is said to be only on the screen, and can be tried again', async () => {
+    let isFull = true
+    const { seen } = await showScreen({
+      onSave: async (translation) => {
+        seen.saved.push(translation)
+        return !isFull
+      },
+    })
+    await translation().fill('Llovió.')
+    await button('Save Translation').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be saved/)
+    await expect.element(translation()).toHaveValue('Llovió.')
+    isFull = false
+    await button('Try again').click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(seen.saved).toHaveLength(2)
+  })
+
+  it.each([
+    ['TRANS-9', { doc: { entry: { ...ENTRY, content: ' \n' } } }],
+    ['TRANS-10', { profile: null }],
+  ])('%s TRANS-11: Translate is off and says why', async (_, setting) => {
+    await showScreen(setting)
+    await expect.element(button('Translate')).toBeDisabled()
+    await expect
+      .element(button('Translate'))
+      .toHaveAccessibleDescription('No content to translate or user language preferences not set')
+    await expect
+      .element(page.getByText('No content to translate or user language preferences not set'))
+      .toBeVisible()
+  })
+
+  it('OPEN-17: a translation of earlier words says that it is out of date, and is made anew by one press', async () => {
+    await showScreen({ doc: { entry: { ...TRANSLATED, isTranslationStale: true } } })
+    await expect
+      .element(page.getByText('Out of date. You changed the entry after this translation was made.'))
+      .toBeVisible()
+    await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
+    await button('Translate').click()
+    await expect.element(page.getByText('Out of date.')).not.toBeInTheDocument()
+    await button('Bring back the earlier translation').click()
+    await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
+  })
+
+  it('a draft is called a rough machine draft', async () => {
+    await showScreen({ translators: [memoryTranslator({ id: 'apertium', quality: 'draft' })] })
+    await button('Translate').click()
+    await expect.element(page.getByText('A rough machine draft, please check it.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Spanish Made by Apertium, draft' })).toBeVisible()
+  })
+
+  it('a translation in another language keeps that language until it is made anew', async () => {
+    const { seen } = await showScreen({
+      doc: { entry: TRANSLATED },
+      profile: { ...PROFILE, targetLanguage: 'ja-JP' },
+    })
+    await expect.element(translation()).toHaveAttribute('lang', 'es-ES')
+    await expect.element(page.getByText(/This translation is in Spanish/)).toBeVisible()
+    await button('Translate').click()
+    await expect.element(translation()).toHaveAttribute('lang', 'ja-JP')
+    expect(seen.doc.entry?.translationLanguage).toBe('ja-JP')
+  })
+
+  it('where nobody can translate, it says so and leads to writing by hand', async () => {
+    await showScreen({ translators: [memoryTranslator({ supports: () => false })] })
+    await expect
+      .element(page.getByText(/No translator here can translate from English into Spanish/))
+      .toBeVisible()
+    await button('Write it yourself').click()
+    await expect.element(translation()).toHaveFocus()
+  })
+
+  it('PROMISE-8: translates on its own when asked to, once, and only what needs it', async () => {
+    const { seen, give } = await showScreen({ startTranslating: true })
+    await expect.element(translation()).toHaveValue(`[es-ES] ${ENTRY.content}`)
+    await give({ startTranslating: true, entry: { ...ENTRY, id: '2', date: '2026-11-20' } })
+    await expect.element(page.getByText('Friday, November 20, 2026')).toBeVisible()
+    expect(seen.saved).toHaveLength(1)
+  })
+
+  it('PROMISE-8: a translation that is up to date is left alone', async () => {
+    const { seen } = await showScreen({ startTranslating: true, doc: { entry: TRANSLATED } })
+    await expect.element(button('Translate')).toBeEnabled()
+    expect(seen.saved).toEqual([])
+  })
+
+  it('works from the keyboard: from Translate to Cancel and back', async () => {
+    const { translator, signals } = waitingTranslator()
+    await showScreen({ translators: [translator] })
+    await expect.element(button('Translate')).toBeVisible()
+    button('Translate').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Translating...')).toBeDisabled()
+    await expect.element(button('Cancel')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Translate')).toHaveFocus()
+    await expect.element(page.getByText(/^Cancelled\./)).toBeVisible()
+    expect(signals[0]?.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,125 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { isBlank } from '#domain/journal/change-entry.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { TranslationRequest } from '#domain/translate/translator.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SavedSign, type SavedState } from '#web/ui/saved-sign.tsx'
+import type { TranslationDesk } from './translation-desk.ts'
+import { editedByLearner, leadingAction } from './translation-shown.ts'
+import type { TranslationWork } from './translation-work.ts'
+
+type TranslationActionsProps = {
+  desk: TranslationDesk
+  work: TranslationWork
+  entry: Entry
+  request: TranslationRequest | null
+  target: LanguageCode
+  savedState: SavedState | null
+  reasonId: string
+}
+
+/** Under the two columns: translate, save, what became of the words, and on to speaking. */
+export function TranslationActions({ desk, work, entry, request, target, ...rest }: TranslationActionsProps) {
+  const { t } = useTranslation('translate')
+  const leads = leadingAction(work, entry, request, target)
+  const isRunning = work.running !== null
+  const focus = useBusyFocus(isRunning)
+
+  function translate() {
+    if (request === null) return
+    focus.follow()
+    void desk.translate(request, { isAsked: true })
+  }
+
+  return (
+    <div className="translate-foot">
+      <div className="translate-buttons" ref={focus.buttons}>
+        <Button
+          variant={leads === 'translate' ? 'primary' : 'outline'}
+          isLoading={isRunning}
+          disabled={request === null}
+          aria-describedby={request === null ? rest.reasonId : undefined}
+          onClick={translate}
+        >
+          {isRunning ? t('translating') : t('translate')}
+        </Button>
+        {isRunning && (
+          <Button variant="outline" onClick={desk.cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button
+          variant={leads === 'save' ? 'primary' : 'outline'}
+          disabled={isBlank(work.text)}
+          onClick={() => void desk.save(target)}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      <TranslationState desk={desk} work={work} savedState={rest.savedState} />
+      <Link className="translate-on" to="/shadow">
+        {t('goToShadowing')}
+      </Link>
+    </div>
+  )
+}
+
+type TranslationStateProps = { desk: TranslationDesk; work: TranslationWork; savedState: SavedState | null }
+
+/** What became of the words: edited, saved, replaced. */
+function TranslationState({ desk, work, savedState }: TranslationStateProps) {
+  const { t } = useTranslation('translate')
+  const count = editedByLearner(work)
+  const isMine = work.setAside?.basis?.by === 'hand' || work.setAside?.text !== work.setAside?.basis?.text
+  return (
+    <div className="translate-state">
+      {count > 0 && <span>{t('editedByYou', { count })}</span>}
+      <span className={savedState === 'not-saved' ? 'translate-lost' : undefined} role="status">
+        {savedState !== null && !(isBlank(work.text) && work.saved === null) && (
+          <>
+            <SavedSign state={savedState} />
+            {t(`savedState.${savedState}`)}
+          </>
+        )}
+      </span>
+      {work.setAside !== null && (
+        <LinkButton onClick={desk.bringBack}>
+          {isMine ? t('bringBackMine') : t('bringBackEarlier')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+type BusyFocus = {
+  buttons: RefObject<HTMLDivElement | null>
+  /** The learner pressed Translate, which is now off: the focus goes on to Cancel, and comes back. */
+  follow(): void
+}
+
+/** Keeps the keyboard's place while Translate is off and Cancel comes and goes. */
+function useBusyFocus(isRunning: boolean): BusyFocus {
+  const buttons = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(false)
+  useLayoutEffect(() => {
+    if (!isFollowing.current) return
+    const [translate, cancel] = buttons.current?.querySelectorAll('button') ?? []
+    if (isRunning) {
+      cancel?.focus()
+      return
+    }
+    isFollowing.current = false
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) translate?.focus()
+  }, [isRunning])
+  return {
+    buttons,
+    follow() {
+      isFollowing.current = true
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { SavedTranslation } from '#domain/journal/change-entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { failureOf } from '#domain/translate/failure-of.ts'
+import type { TranslationRequest, Translator, TranslatorId } from '#domain/translate/translator.ts'
+import { type RunAnswer, runTranslation } from './run-translation.ts'
+import {
+  afterFact,
+  type Fact,
+  type Kept,
+  openedWork,
+  savedTranslationOf,
+  type TranslationWork,
+} from './translation-work.ts'
+
+/** What the desk needs from outside. */
+export type DeskPorts = {
+  findTranslators(): Promise<Translator[]>
+  /** Takes every text that was typed; it is to be kept although it is not saved. */
+  onType(text: string): void
+  /** Saves a translation; answers whether it is saved. */
+  onSave(translation: SavedTranslation): Promise<boolean>
+  /** The learner is at work. */
+  onActive(): void
+}
+
+/** One page's translation: its state, and what the learner can do with it. */
+export type TranslationDesk = {
+  get(): TranslationWork
+  subscribe(listener: () => void): () => void
+  /** The caller's words or saved translation have changed. */
+  keep(kept: Kept): void
+  /** The page that is translated has changed, so an answer for the earlier text must not land on it. */
+  changeEntry(): void
+  lookUp(): Promise<void>
+  type(text: string): void
+  /** `named`: a translator the learner chose. `isAsked` false: it starts on its own. */
+  translate(request: TranslationRequest, how: { named?: TranslatorId; isAsked: boolean }): Promise<void>
+  cancel(): void
+  takeOffer(): void
+  declineOffer(): void
+  bringBack(): void
+  save(target: LanguageCode): Promise<void>
+  close(): void
+}
+
+/** Opens the desk for one page. */
+export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
+  const listeners = new Set<() => void>()
+  let work = openedWork(kept)
+  let run: AbortController | null = null
+
+  function note(fact: Fact): void {
+    work = afterFact(work, fact)
+    for (const listener of listeners) listener()
+  }
+
+  function stop(): void {
+    run?.abort()
+    run = null
+  }
+
+  async function store(language: LanguageCode): Promise<void> {
+    const isSaved = await ports.onSave(savedTranslationOf(work, language))
+    if (!isSaved) note({ type: 'save-failed' })
+  }
+
+  async function ask(request: TranslationRequest, signal: AbortSignal, named?: TranslatorId) {
+    try {
+      const translators = await ports.findTranslators()
+      note({ type: 'translators-found', translators })
+      return await runTranslation(translators, request, signal, named)
+    } catch (error) {
+      return { answer: { ok: false, ...failureOf(error) }, next: null } satisfies RunAnswer
+    }
+  }
+
+  function receive({ answer, next }: RunAnswer, to: LanguageCode, isAsked: boolean): void {
+    if (!answer.ok) {
+      const { ok: _, ...failure } = answer
+      note({ type: 'translation-failed', notice: { kind: 'failed', ...failure, next } })
+      return
+    }
+    note({ type: 'translation-arrived', made: { ...answer.value, language: to }, isAsked })
+    if (work.offered === null) void store(to)
+  }
+
+  return {
+    get: () => work,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    keep: (now) => note({ type: 'kept-changed', kept: now }),
+    changeEntry() {
+      stop()
+      note({ type: 'entry-changed' })
+    },
+    async lookUp() {
+      note({ type: 'translators-found', translators: await ports.findTranslators() })
+    },
+    type(text) {
+      note({ type: 'typed', text })
+      ports.onType(text)
+      ports.onActive()
+    },
+    async translate(request, { named, isAsked }) {
+      stop()
+      const mine = new AbortController()
+      run = mine
+      if (isAsked) ports.onActive()
+      note({ type: 'translation-started' })
+      const answer = await ask(request, mine.signal, named)
+      if (run !== mine) return // stopped meanwhile: whatever came back belongs to nothing on screen
+      run = null
+      receive(answer, request.to, isAsked)
+    },
+    cancel() {
+      stop()
+      note({ type: 'translation-cancelled' })
+    },
+    takeOffer() {
+      const language = work.offered?.language
+      note({ type: 'offer-taken' })
+      if (language !== undefined) void store(language)
+    },
+    declineOffer: () => note({ type: 'offer-declined' }),
+    bringBack() {
+      note({ type: 'text-brought-back' })
+      ports.onType(work.text)
+    },
+    async save(target) {
+      ports.onActive()
+      note({ type: 'save-pressed' })
+      await store(target)
+    },
+    close: stop,
+  }
+}

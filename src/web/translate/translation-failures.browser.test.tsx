@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { ENTRY, showScreen, TRANSLATED } from './screen-for-tests.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+function failing(answer: Omit<TranslateAnswer & { ok: false }, 'ok'>) {
+  return memoryTranslator({ answer: () => ({ ok: false, ...answer }) })
+}
+
+beforeEach(() => startTestTexts('en'))
+
+describe('a failed translation', () => {
+  it.each([
+    ['TRANS-25', { error: 'provider-key' }, 'Missing or invalid API key. Please check your configuration.'],
+    ['TRANS-26 TRANS-27', { error: 'rate-limited' }, 'API rate limit exceeded. Please try again later.'],
+    ['TRANS-28', { error: 'unexpected', message: 'The sky fell.' }, 'The sky fell.'],
+    ['TRANS-29', { error: 'unexpected' }, 'An unexpected error occurred. Please try again.'],
+    ['TRANS-30', { error: 'init-failed' }, 'Failed to initialize Gemini model. Please check your API key.'],
+  ] as const)('%s: %j is told in its own words', async (_, answer, words) => {
+    await showScreen({ doc: { entry: TRANSLATED }, translators: [failing(answer)] })
+    await button('Translate').click()
+    await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+  })
+
+  it.each(TRANSLATE_FAILURES)(
+    'TRANS-31: after %s the entry and the earlier translation are unchanged, and it says so',
+    async (error) => {
+      const { seen } = await showScreen({ doc: { entry: TRANSLATED }, translators: [failing({ error })] })
+      await button('Translate').click()
+      await expect
+        .element(page.getByRole('alert'))
+        .toMatchTextContent(/Your page and the earlier translation are unchanged\./)
+      await expect
+        .element(page.getByRole('textbox', { name: 'Translation' }))
+        .toHaveValue('Llovió. Volví a casa.')
+      expect(seen.doc).toEqual({ entry: TRANSLATED })
+      expect(seen.saved).toEqual([])
+    },
+  )
+
+  it.each(['en', 'vi', 'da'] as const)(
+    'TRANS-28: every failure has its own words in %s',
+    async (language) => {
+      startTestTexts(language)
+      const told = new Set<string>()
+      for (const error of TRANSLATE_FAILURES) {
+        const { unmount } = await showScreen({ translators: [failing({ error })] })
+        await page.getByRole('button').first().click()
+        await expect.element(page.getByRole('alert')).toBeVisible()
+        told.add(page.getByRole('alert').element().querySelector('p')?.textContent ?? '')
+        await unmount()
+      }
+      expect(told.size).toBe(TRANSLATE_FAILURES.length)
+      expect([...told].join()).not.toMatch(/failures\.|\{\{/)
+    },
+  )
+
+  it.each([
+    [37, 'You can try again in 37 seconds.'],
+    [90, 'You can try again in about 2 minutes.'],
+    [7200, 'You can try again in about 2 hours.'],
+  ])('TRANS-26: a wait of %d seconds is told in words', async (retryAfterSeconds, words) => {
+    await showScreen({ translators: [failing({ error: 'rate-limited', retryAfterSeconds })] })
+    await button('Translate').click()
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+
+  it('TRANS-26: the next translator is offered as a button, and asked only when that is pressed', async () => {
+    const { seen } = await showScreen({
+      translators: [
+        failing({ error: 'rate-limited' }),
+        memoryTranslator({ id: 'apertium', quality: 'draft' }),
+      ],
+    })
+    await button('Translate').click()
+    await expect.element(button('Translate with Apertium')).toBeVisible()
+    expect(seen.saved).toEqual([])
+    await button('Translate with Apertium').click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(seen.saved).toMatchObject([{ text: `[es-ES] ${ENTRY.content}`, by: 'apertium', quality: 'draft' }])
+  })
+
+  it('TRANS-29: a translator that throws something that is no error is unexpected', async () => {
+    const translator = memoryTranslator({
+      answer: () => {
+        throw 'no error object'
+      },
+    })
+    await showScreen({ translators: [translator] })
+    await button('Translate').click()
+    await expect.element(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+  })
+
+  it('a translator that is found later is asked at the next press', async () => {
+    let isOnline = false
+    const { seen } = await showScreen({ findTranslators: async () => (isOnline ? [memoryTranslator()] : []) })
+    await button('Translate').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/No translator is available here now\./)
+    isOnline = true
+    await button('Translate').click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(seen.saved).toHaveLength(1)
+  })
+})

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { languageInSentence } from './language-name.ts'
+import type { TranslationDesk } from './translation-desk.ts'
+import type { Notice, TranslationWork } from './translation-work.ts'
+
+type TranslationNoticeProps = {
+  desk: TranslationDesk
+  work: TranslationWork
+  request: TranslationRequest | null
+  target: LanguageCode
+  onWrite(): void
+}
+
+/** What came of the last thing the learner did, under the buttons, so that nothing moves. */
+export function TranslationNotice({ desk, work, request, target, onWrite }: TranslationNoticeProps) {
+  const { t } = useTranslation('translate')
+  const { notice } = work
+  const said = useSaid(work)
+  return (
+    <div className="translate-notice">
+      {notice?.kind === 'failed' && <Failure {...{ desk, work, request, onWrite }} failure={notice} />}
+      {notice?.kind === 'not-saved' && (
+        <Message tone="failure" isBoxed>
+          <p>{t('notSaved')}</p>
+          <LinkButton onClick={() => void desk.save(target)}>{t('tryAgain')}</LinkButton>
+        </Message>
+      )}
+      <p role="status" className={notice?.kind === 'translated' ? 'visually-hidden' : 'translate-said'}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function useUnchanged(work: TranslationWork): string {
+  const { t } = useTranslation('translate')
+  return work.text === '' && work.saved === null ? t('pageUnchanged') : t('unchanged')
+}
+
+/** What is told quietly. */
+function useSaid(work: TranslationWork): string {
+  const { t } = useTranslation('translate')
+  const unchanged = useUnchanged(work)
+  switch (work.notice?.kind) {
+    case 'translated':
+      return t('translatedBy', { name: t(`names.${work.notice.by}`) })
+    case 'cancelled':
+      return `${t('cancelled')} ${unchanged}`
+    case 'entry-changed':
+      return t('entryChanged')
+    default:
+      return ''
+  }
+}
+
+/** Failures after which only the learner's own hand leads on. */
+const NEEDS_HAND: ReadonlySet<TranslateFailure> = new Set([
+  'unconfigured',
+  'unsupported-pair',
+  'init-failed',
+  'provider-key',
+  'blocked',
+  'too-long',
+])
+
+type FailureProps = {
+  desk: TranslationDesk
+  work: TranslationWork
+  request: TranslationRequest | null
+  failure: Notice & { kind: 'failed' }
+  onWrite(): void
+}
+
+/** Why there is no translation, that nothing was lost, and the ways on. */
+function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
+  const { t, i18n } = useTranslation('translate')
+  const unchanged = useUnchanged(work)
+  const wait = useWait(failure.retryAfterSeconds)
+  const { error, message, next } = failure
+  const nameOf = (code: LanguageCode | undefined) =>
+    code === undefined ? '' : languageInSentence(code, i18n.language)
+  return (
+    <Message tone="failure">
+      <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
+      {wait !== null && <p>{wait}</p>}
+      <p className="translate-unchanged">{unchanged}</p>
+      {next !== null && request !== null && (
+        <LinkButton onClick={() => void desk.translate(request, { named: next, isAsked: true })}>
+          {t('translateWith', { name: t(`names.${next}`) })}
+        </LinkButton>
+      )}
+      {NEEDS_HAND.has(error) && <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>}
+    </Message>
+  )
+}
+
+/** When to come back, in words. */
+function useWait(seconds: number | undefined): string | null {
+  const { t } = useTranslation('translate')
+  if (seconds === undefined || seconds <= 0) return null
+  if (seconds < 90) return t('waitSeconds', { count: Math.ceil(seconds) })
+  if (seconds < 5400) return t('waitMinutes', { count: Math.ceil(seconds / 60) })
+  return t('waitHours', { count: Math.ceil(seconds / 3600) })
+}

@@ -1,0 +1,68 @@
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { isBlank } from '#domain/journal/change-entry.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import type { TranslationRequest } from '#domain/translate/translator.ts'
+import { dayTitle } from '#web/i18n/format-date.ts'
+import { languageTitle } from './language-name.ts'
+import type { TranslateScreenProps } from './translate-screen.tsx'
+import { TranslationActions } from './translation-actions.tsx'
+import { TranslationColumn } from './translation-column.tsx'
+import { TranslationNotes } from './translation-notes.tsx'
+import { TranslationNotice } from './translation-notice.tsx'
+import { useTranslationDesk } from './use-translation-desk.ts'
+
+type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
+  entry: Entry
+  startTranslating: boolean
+}
+
+/** The languages of the page: from the one it was written in into the one the learner learns. */
+function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCode; to: LanguageCode } {
+  const from = entry.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
+  return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
+}
+
+/** One page and its translation. Another page is another panel, so that no answer lands on the wrong one. */
+export function TranslationPanel(props: TranslationPanelProps) {
+  const { entry, profile, savedState } = props
+  const { from, to } = languagesOf(entry, profile)
+  const isPossible = profile !== null && !isBlank(entry.content)
+  const request: TranslationRequest | null = isPossible ? { text: entry.content, from, to } : null
+  const { desk, work } = useTranslationDesk({ ...props, request, target: to })
+  const area = useRef<HTMLTextAreaElement>(null)
+  const reasonId = useId()
+  const shared = { desk, work, request, target: to }
+
+  return (
+    <div className="translate">
+      <TranslationNotes {...shared} entry={entry} reasonId={reasonId} onWrite={() => area.current?.focus()} />
+      <div className="translate-columns">
+        <SourceColumn entry={entry} language={from} />
+        <TranslationColumn {...shared} area={area} />
+      </div>
+      <TranslationActions {...shared} entry={entry} savedState={savedState} reasonId={reasonId} />
+      <TranslationNotice {...shared} onWrite={() => area.current?.focus()} />
+    </div>
+  )
+}
+
+function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
+  const { i18n } = useTranslation()
+  const paragraphs = entry.content.split(/\n\s*\n/).filter((paragraph) => !isBlank(paragraph))
+  return (
+    <section className="translate-source">
+      <h2 className="translate-head">
+        {languageTitle(language, i18n.language)} <span>{dayTitle(entry.date, i18n.language)}</span>
+      </h2>
+      <div className="translate-words" lang={language} dir="auto">
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { isBlank } from '#domain/journal/change-entry.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { TranslationRequest } from '#domain/translate/translator.ts'
+import { chooseTranslator, type NoTranslator } from '#domain/translate/translator-order.ts'
+import { editedSentences } from './edited-sentences.ts'
+import type { TranslationWork } from './translation-work.ts'
+
+/** The language of the text in the text area: of the translation it came from, else the one being learnt. */
+export function shownLanguage({ basis }: TranslationWork, target: LanguageCode): LanguageCode {
+  return basis?.language ?? target
+}
+
+/** How many sentences of an engine's translation the learner has changed. */
+export function editedByLearner({ basis, text }: TranslationWork): number {
+  if (basis === null || basis.by === 'hand' || text === basis.text) return 0
+  return editedSentences(basis.text, text, basis.language)
+}
+
+/** Why nobody can translate this page here, as far as is known; null when somebody can, or none was looked for. */
+export function missingTranslator(
+  { translators }: TranslationWork,
+  request: TranslationRequest | null,
+): NoTranslator | null {
+  if (translators === null || request === null) return null
+  const chosen = chooseTranslator(translators, { from: request.from, to: request.to })
+  return typeof chosen === 'string' ? chosen : null
+}
+
+/** Translate leads until there is a good translation, the learner's own included; then Save Translation. */
+export function leadingAction(
+  work: TranslationWork,
+  entry: Entry,
+  request: TranslationRequest | null,
+  target: LanguageCode,
+): 'translate' | 'save' {
+  if (work.running !== null) return 'translate'
+  if (request === null || missingTranslator(work, request) !== null) return 'save'
+  if (isBlank(work.text) || entry.isTranslationStale === true) return 'translate'
+  if (shownLanguage(work, target) !== target) return 'translate'
+  return work.basis?.quality === 'draft' && editedByLearner(work) === 0 ? 'translate' : 'save'
+}

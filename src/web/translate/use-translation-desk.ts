@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { TranslationRequest } from '#domain/translate/translator.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { type DeskPorts, openDesk, type TranslationDesk } from './translation-desk.ts'
+import type { Kept, Made, TranslationWork } from './translation-work.ts'
+
+function makerOf(name: string | undefined): Made['by'] {
+  return name === 'hand' ? 'hand' : TRANSLATOR_ORDER.find((id) => id === name)
+}
+
+/** The entry's saved translation; one whose language is not known counts as one into `target`. */
+export function savedOf(entry: Entry, target: LanguageCode): Made | null {
+  const { translatedContent: text, translationLanguage, translatedBy, translationQuality: quality } = entry
+  if (text === undefined || text === '') return null
+  const by = makerOf(translatedBy)
+  return {
+    text,
+    language: translationLanguage ?? target,
+    ...(by !== undefined && { by }),
+    ...(quality !== undefined && { quality }),
+  }
+}
+
+type DeskInput = DeskPorts & {
+  entry: Entry
+  draft: string | undefined
+  target: LanguageCode
+  /** What would be translated; null while it cannot be. */
+  request: TranslationRequest | null
+  /** Translate without being asked when the page opens, where that is missing or out of date. */
+  startTranslating: boolean
+}
+
+function needsTranslation({ entry, draft }: DeskInput): boolean {
+  const isMissing = (entry.translatedContent ?? '') === '' && (draft ?? '') === ''
+  return isMissing || entry.isTranslationStale === true
+}
+
+/** The desk of the page on screen, kept in step with what the caller knows. */
+export function useTranslationDesk(input: DeskInput): { desk: TranslationDesk; work: TranslationWork } {
+  const { entry, draft, target, startTranslating } = input
+  const latest = useRef(input)
+  const kept: Kept = useMemo(() => ({ draft, saved: savedOf(entry, target) }), [draft, entry, target])
+  const [desk] = useState(() =>
+    openDesk(kept, {
+      findTranslators: () => latest.current.findTranslators(),
+      onType: (text) => latest.current.onType(text),
+      onSave: (translation) => latest.current.onSave(translation),
+      onActive: () => latest.current.onActive(),
+    }),
+  )
+  const work = useSyncExternalStore(desk.subscribe, desk.get)
+  const content = useRef(entry.content)
+
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  useLayoutEffect(() => desk.close, [desk]) // at once, so that no answer finds the next page in our place
+  useEffect(() => desk.keep(kept), [desk, kept])
+  useEffect(() => {
+    if (content.current !== entry.content) desk.changeEntry()
+    content.current = entry.content
+  }, [desk, entry.content])
+  useEffect(() => void desk.lookUp(), [desk])
+  useEffect(() => {
+    const { request } = latest.current
+    if (!startTranslating || request === null || !needsTranslation(latest.current)) return
+    void desk.translate(request, { isAsked: false })
+  }, [desk, startTranslating])
+  return { desk, work }
+}

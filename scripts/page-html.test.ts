@@ -47,7 +47,7 @@ describe('the pages that the build writes', () => {
 
     expect(html).toContain('<html lang="da" data-prerendered="da">')
     expect(html).toContain('<title>Priser</title>')
-    expect(html).toContain("<div id=\"root\"><p>$& kr. $'</p></div>")
+    expect(html).toContain('<div id="root"><p>$& kr. $\'</p></div>')
     expect(html).not.toContain('modulepreload')
   })
 })

@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import { changeProfile } from '#domain/accounts/change-profile.ts'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import { failure, success } from '#domain/outcome.ts'
+import { createAccountSession } from './account-session.ts'
+
+const INES: Profile = {
+  id: 'ines',
+  name: 'Ines',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+  preferences: NEW_PREFERENCES,
+}
+
+function serviceWith(
+  stored: Profile | null,
+): AccountService & { tellOtherTab(profile: Profile | null): void } {
+  let profile = stored
+  const watchers = new Set<(profile: Profile | null) => void>()
+  return {
+    stored: () => profile,
+    remembers: () => true,
+    async logIn({ password }) {
+      if (password === 'wrong') return failure('invalid-credentials')
+      profile = INES
+      return success(INES)
+    },
+    signUp: async () => success(INES),
+    async update(change) {
+      if (profile === null) return failure('logged-out')
+      profile = changeProfile(profile, change)
+      return success(profile)
+    },
+    async logOut() {
+      profile = null
+      return success(null)
+    },
+    watch(onChange) {
+      watchers.add(onChange)
+      return () => watchers.delete(onChange)
+    },
+    tellOtherTab: (changed) => {
+      for (const watcher of watchers) watcher(changed)
+    },
+  }
+}
+
+describe('the account session', () => {
+  it('USER-1 ACCESS-1: no stored user is logged out; a stored one is logged in, at once', () => {
+    expect(createAccountSession(serviceWith(null)).get()).toEqual({ status: 'logged-out' })
+    expect(createAccountSession(serviceWith(INES)).get()).toEqual({ status: 'logged-in', profile: INES })
+  })
+
+  it('USER-8: a user that cannot be read is told to the console and leaves the visitor logged out', () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const service = { ...serviceWith(INES), stored: () => JSON.parse('{') }
+
+    expect(createAccountSession(service).get()).toEqual({ status: 'logged-out' })
+    expect(told).toHaveBeenCalledOnce()
+    told.mockRestore()
+  })
+
+  it('USER-2 USER-3: logging in and out changes the state, and everyone who listens hears of it', async () => {
+    const session = createAccountSession(serviceWith(null))
+    const heard: string[] = []
+    session.subscribe(() => heard.push(session.get().status))
+
+    await session.logIn({ email: 'ines@example.com', password: 'x' })
+    await session.logOut()
+
+    expect(heard).toEqual(['logged-in', 'logged-out'])
+  })
+
+  it('USER-6: a change of preferences is seen at once', async () => {
+    const session = createAccountSession(serviceWith(INES))
+
+    await session.update({ preferences: { autoShadow: true } })
+
+    expect(session.get()).toMatchObject({ profile: { preferences: { theme: 'light', autoShadow: true } } })
+  })
+
+  it('USER-7: a change without a user changes nothing and nobody hears of it', async () => {
+    const session = createAccountSession(serviceWith(null))
+    const heard = vi.fn()
+    session.subscribe(heard)
+
+    expect(await session.update({ preferences: { theme: 'dark' } })).toEqual({
+      ok: false,
+      error: 'logged-out',
+    })
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it('a refused log-in leaves the visitor logged out', async () => {
+    const session = createAccountSession(serviceWith(null))
+
+    expect((await session.logIn({ email: 'ines@example.com', password: 'wrong' })).ok).toBe(false)
+    expect(session.get()).toEqual({ status: 'logged-out' })
+  })
+
+  it('follows another tab until nobody listens any more', () => {
+    const service = serviceWith(INES)
+    const session = createAccountSession(service)
+    const heard = vi.fn()
+    const stop = session.subscribe(heard)
+
+    service.tellOtherTab(null)
+    stop()
+    service.tellOtherTab(INES)
+
+    expect(heard).toHaveBeenCalledOnce()
+    expect(session.get()).toEqual({ status: 'logged-in', profile: INES })
+  })
+})

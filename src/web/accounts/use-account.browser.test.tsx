@@ -1,0 +1,29 @@
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { createLocalAccountService, USER_KEY } from '#web/adapters/local-account-service.ts'
+import { type AccountSession, createAccountSession } from './account-session.ts'
+import { useAccount } from './use-account.ts'
+
+const STORED = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }
+
+afterEach(() => localStorage.clear())
+
+it('USER-4: the state is loading until the stored user has been read, and never logged out in between', async () => {
+  localStorage.setItem(USER_KEY, JSON.stringify(STORED))
+  const seen: string[] = []
+  function Probe({ session }: { session: AccountSession }) {
+    const { status } = useAccount(session)
+    seen.push(status)
+    return <p>{status}</p>
+  }
+  const probe = <Probe session={createAccountSession(createLocalAccountService())} />
+  const place = document.createElement('div')
+  place.innerHTML = '<p>loading</p>' // what is prerendered: use-account.test.ts
+
+  const root = await act(async () => hydrateRoot(place, probe))
+  onTestFinished(() => act(() => root.unmount()))
+
+  expect(place.textContent).toBe('logged-in')
+  expect(seen).not.toContain('logged-out')
+})

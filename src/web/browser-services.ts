@@ -1,17 +1,28 @@
 import { browserClock, whenIdle } from './adapters/browser-clock.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './adapters/diary-database.ts'
 import { downloadFile } from './adapters/download-file.ts'
-import { translatorFinder } from './adapters/find-translators.ts'
 import { createIndexedDbEntryStore } from './adapters/indexeddb-entry-store.ts'
-import { createIndexedDbPracticeStore } from './adapters/indexeddb-practice-store.ts'
+import { createIndexeddbPracticeStore } from './adapters/indexeddb-practice-store.ts'
 import { createLocalAccountService } from './adapters/local-account-service.ts'
 import { createLocalStorageDraftRescue } from './adapters/local-storage-draft-rescue.ts'
 import { createLocalStorageEarlierDiary } from './adapters/local-storage-earlier-diary.ts'
 import { createLocalStorageFirstPaintCache } from './adapters/local-storage-first-paint-cache.ts'
-import { createMediaRecorder } from './adapters/media-recorder.ts'
-import { createWebSpeechListener } from './adapters/web-speech-listener.ts'
-import { createWebSpeechVoice } from './adapters/web-speech-voice.ts'
 import type { Services } from './services.ts'
+
+// What writing does not need comes in chunks of its own, once.
+const speech = once(() => import('./browser-speech.ts'))
+const translators = once(() => import('./browser-translators.ts'))
+
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined // a lost connection is tried again at the next press
+      throw error
+    })
+    return loading
+  }
+}
 
 /** The adapters for a real browser. */
 export function createBrowserServices(): Services {
@@ -24,16 +35,14 @@ export function createBrowserServices(): Services {
       database.open()
       return {
         entries: createIndexedDbEntryStore(database, name),
-        practice: createIndexedDbPracticeStore(database),
+        practice: createIndexeddbPracticeStore(database),
         rescue: createLocalStorageDraftRescue(profileId),
       }
     },
     cache: createLocalStorageFirstPaintCache(),
     earlier: createLocalStorageEarlierDiary(),
-    findTranslators: translatorFinder(),
-    voice: createWebSpeechVoice(),
-    listener: createWebSpeechListener(),
-    recorder: createMediaRecorder(),
+    findTranslators: async () => (await translators()).find(),
+    speech: async () => (await speech()).services,
     random: () => Math.random().toString(36).slice(2, 10),
     whenIdle,
     confirm: (question) => window.confirm(question),

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAccountSession } from './accounts/account-session.ts'
 import { createBrowserServices } from './browser-services.ts'
-import { loadDateLocale } from './i18n/format-date.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { AppRoutes, pageAt } from './routes.tsx'
 import './ui/base.css'
@@ -13,7 +12,7 @@ async function start(): Promise<void> {
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const language = await startI18n(['common'])
-  await Promise.all([loadDateLocale(language), pageAt(location.pathname).preload()])
+  await pageAt(location.pathname).preload()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
   const app = (
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
 
   async function logOut() {
     const { closeDiary } = await import('./routes/open-diary.ts')
-    closeDiary()
+    await closeDiary()
     services.cache.clear()
     await session.logOut()
   }

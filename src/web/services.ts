@@ -13,6 +13,8 @@ import type { Translator } from '#domain/translate/translator.ts'
 /** What belongs to one account on this device. */
 export type DiaryServices = { entries: EntryStore; practice: PracticeStore; rescue: DraftRescue }
 
+export type SpeechServices = { voice: Voice; listener: Listener; recorder: Recorder }
+
 /** Every port that the screens reach the outside through. `main.tsx` chooses the adapters. */
 export type Services = {
   clock: Clock
@@ -22,9 +24,8 @@ export type Services = {
   earlier: EarlierDiary
   /** The translators that are configured or present, best first. */
   findTranslators(): Promise<Translator[]>
-  voice: Voice
-  listener: Listener
-  recorder: Recorder
+  /** The engines for speech, loaded when they are first needed. */
+  speech(): Promise<SpeechServices>
   /** A short random text for ids. */
   random(): string
   /** Resolves when the browser has nothing more urgent to do. */

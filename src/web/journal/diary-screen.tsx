@@ -23,7 +23,8 @@ import './diary-screen.css'
 type DiaryScreenProps = {
   journal: Journal
   profile: Profile
-  listener: Listener
+  /** The engine that hears, loaded when it is needed. */
+  loadListener(): Promise<Listener>
   sessionLine: ReactNode
   list: ReactNode
   /** The learner has just typed or spoken. */
@@ -34,20 +35,20 @@ type DiaryScreenProps = {
 }
 
 /** The Daily Journal: the page of a day, and beside it all the others. */
-export function DiaryScreen({ journal, profile, listener, sessionLine, list, ...on }: DiaryScreenProps) {
+export function DiaryScreen({ journal, profile, loadListener, sessionLine, list, ...on }: DiaryScreenProps) {
   const { t, i18n } = useTranslation('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const area = useRef<HTMLTextAreaElement>(null)
   const dictation = useMemo(
     () =>
-      createDictation(listener, {
+      createDictation(loadListener, {
         read: () => journal.get().open.page.content,
         write(content) {
           journal.type({ content })
           on.onActive()
         },
       }),
-    [listener, journal, on.onActive],
+    [loadListener, journal, on.onActive],
   )
   const hearing = useSyncExternalStore(dictation.subscribe, dictation.get)
   useEffect(() => dictation.stop, [dictation])
@@ -108,7 +109,7 @@ export function DiaryScreen({ journal, profile, listener, sessionLine, list, ...
           <Link to="/translate">{t('goToTranslation')}</Link>
         </div>
       </div>
-      <DictationNotice isSupported={listener.isSupported()} state={hearing} />
+      <DictationNotice failure={hearing.failure} />
       <NotSavedNotice journal={journal} onDownload={on.onDownload} />
     </AppPage>
   )

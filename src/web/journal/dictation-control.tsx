@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { ListenFailure } from '#domain/shadow/listener.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Message } from '#web/ui/message.tsx'
@@ -42,16 +43,14 @@ export function DictationControl({ dictation, state, language, area }: Dictation
 }
 
 /** Says so when the browser cannot hear, or when hearing went wrong. */
-export function DictationNotice({ isSupported, state }: { isSupported: boolean; state: DictationState }) {
+export function DictationNotice({ failure }: { failure: ListenFailure | null }) {
   const { t } = useTranslation('journal')
-  if (state.failure === null) return null
+  if (failure === null) return null
   return (
     <Message tone="failure">
-      <p>
-        {isSupported && state.failure !== 'unsupported' ? t('dictationFailed') : t('dictationUnsupported')}
-      </p>
-      {isSupported && (state.failure === 'not-allowed' || state.failure === 'no-microphone') && (
-        <p className="diary-way-on">{t(`dictationWayOn.${state.failure}`)}</p>
+      <p>{failure === 'unsupported' ? t('dictationUnsupported') : t('dictationFailed')}</p>
+      {(failure === 'not-allowed' || failure === 'no-microphone') && (
+        <p className="diary-way-on">{t(`dictationWayOn.${failure}`)}</p>
       )}
     </Message>
   )

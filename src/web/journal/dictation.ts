@@ -29,7 +29,7 @@ function insertWords(text: string, caret: number, words: string): string {
  * Speaking an entry instead of typing it. Settled words enter the page through the same merge as any other
  * change, so typing goes on meanwhile; words that may still change are only shown.
  */
-export function createDictation(listener: Listener, page: DictationPage): Dictation {
+export function createDictation(loadListener: () => Promise<Listener>, page: DictationPage): Dictation {
   const subscribers = new Set<() => void>()
   let state = QUIET
   let active: { stop(): void } | null = null
@@ -39,6 +39,27 @@ export function createDictation(listener: Listener, page: DictationPage): Dictat
     for (const subscriber of subscribers) subscriber()
   }
 
+  async function begin(language: LanguageCode, caret: number): Promise<void> {
+    const listener = await loadListener()
+    if (!state.isListening) return // stopped before it began
+    const text = page.read()
+    let dictated = text
+    active = listener.listen(language, {
+      heard({ final, interim }) {
+        if (final.trim() !== '') {
+          const next = insertWords(text, caret, final)
+          if (next !== dictated) page.write(mergeText(dictated, page.read(), next))
+          dictated = next
+        }
+        set({ interim })
+      },
+      ended(failure) {
+        active = null
+        set({ isListening: false, interim: '', failure })
+      },
+    })
+  }
+
   return {
     get: () => state,
     subscribe(subscriber) {
@@ -46,25 +67,13 @@ export function createDictation(listener: Listener, page: DictationPage): Dictat
       return () => subscribers.delete(subscriber)
     },
     start(language, caret) {
-      if (active !== null) return
-      const text = page.read()
-      let dictated = text
+      if (state.isListening) return
       set({ ...QUIET, isListening: true })
-      active = listener.listen(language, {
-        heard({ final, interim }) {
-          if (final.trim() !== '') {
-            const next = insertWords(text, caret, final)
-            if (next !== dictated) page.write(mergeText(dictated, page.read(), next))
-            dictated = next
-          }
-          set({ interim })
-        },
-        ended(failure) {
-          active = null
-          set({ isListening: false, interim: '', failure })
-        },
-      })
+      void begin(language, caret)
     },
-    stop: () => active?.stop(),
+    stop() {
+      if (active === null) set(QUIET)
+      else active.stop()
+    },
   }
 }

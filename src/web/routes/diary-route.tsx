@@ -1,3 +1,4 @@
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
@@ -18,12 +19,14 @@ export function DiaryRoute({ services, session }: DiaryRouteProps) {
 
 function Diary({ diary, profile, services, ...parts }: LoopParts & { services: Services }) {
   const { journal } = diary
+  const loadListener = useCallback(async () => (await services.speech()).listener, [services])
+  useEffect(() => void services.whenIdle().then(loadListener), [services, loadListener])
   return (
     <DiaryScreen
       {...parts}
       journal={journal}
       profile={profile}
-      listener={diary.listener}
+      loadListener={loadListener}
       onSaved={() => {
         diary.wantsTranslation = profile.preferences.autoTranslate
         void navigator.storage?.persist?.() // asks the browser not to clear the diary when space is short

@@ -1,5 +1,4 @@
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { Listener } from '#domain/shadow/listener.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import { createPracticeLog, type PracticeLog } from '#web/practice/practice-log.ts'
 import type { Services } from '#web/services.ts'
@@ -9,7 +8,6 @@ export type OpenDiary = {
   profileId: string
   journal: Journal
   practice: PracticeLog
-  listener: Listener
   /** Set by Save when the learner wants translations made on their own; used up by the translation screen. */
   wantsTranslation: boolean
 }
@@ -19,7 +17,7 @@ let open: OpenDiary | null = null
 /** Opens the diary of the account that is here; every screen of a visit shares it. */
 export function openDiary(services: Services, profile: Profile): OpenDiary {
   if (open?.profileId === profile.id) return open
-  closeDiary()
+  void closeDiary()
   const { entries, practice, rescue } = services.openDiary(profile.id)
   const journal = createJournal({
     store: entries,
@@ -33,18 +31,15 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   })
   void journal.load()
   const log = createPracticeLog({ store: practice, clock: services.clock })
-  open = {
-    profileId: profile.id,
-    journal,
-    practice: log,
-    listener: services.listener,
-    wantsTranslation: false,
-  }
-  return open
+  const opened = { profileId: profile.id, journal, practice: log, wantsTranslation: false }
+  open = opened
+  return opened
 }
 
-/** Lets go of the open diary, at log-out. */
-export function closeDiary(): void {
-  open?.journal.close()
+/** Lets go of the open diary, at log-out, once what is under way has been written. */
+export async function closeDiary(): Promise<void> {
+  const closing = open
   open = null
+  await closing?.practice.close()
+  closing?.journal.close()
 }

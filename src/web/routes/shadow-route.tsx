@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { currentEntry } from '#web/journal/journal.ts'
@@ -26,9 +27,7 @@ function Shadow({ diary, services, ...parts }: LoopParts & { services: Services 
     <ShadowScreen
       {...parts}
       entry={entry}
-      voice={services.voice}
-      listener={services.listener}
-      recorder={services.recorder}
+      {...use(services.speech())}
       bestAccuracy={practice?.bestAccuracy ?? {}}
       onAttempt={diary.practice.attempted}
     />

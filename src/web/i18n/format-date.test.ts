@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { dayTitle, shortDay } from './format-date.ts'
+
+it.each([
+  ['en', 'Saturday, November 21, 2026', 'Nov 21, 2026'],
+  ['vi', 'Thứ Bảy, 21 tháng 11, 2026', '21 thg 11, 2026'],
+  ['da', 'Lørdag den 21. november 2026', '21. nov. 2026'],
+])('DIARY-4 LIST-2: dates in %s', (language, title, row) => {
+  expect(dayTitle('2026-11-21', language)).toBe(title)
+  expect(shortDay('2026-11-21', language)).toBe(row)
+})
+
+it('DIARY-4 LIST-2: one digit stays one digit, and the day does not depend on the time zone', () => {
+  expect(dayTitle('2026-01-03', 'en')).toBe('Saturday, January 3, 2026')
+  expect(shortDay('2026-01-03', 'en')).toBe('Jan 3, 2026')
+})
+
+it('what is no day is shown as it is', () => {
+  expect(shortDay('yesterday', 'en')).toBe('yesterday')
+})

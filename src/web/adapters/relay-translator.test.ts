@@ -47,7 +47,7 @@ describe('the relay translator', () => {
   it.each([
     ['a code of ours', json({ error: 'blocked' }, 422), { ok: false, error: 'blocked' }],
     [
-      'TRANS-28: an error with its own words',
+      'an error with its own words',
       json({ error: 'unexpected', message: 'The sky fell.' }, 500),
       { ok: false, error: 'unexpected', message: 'The sky fell.' },
     ],
@@ -57,7 +57,7 @@ describe('the relay translator', () => {
       { ok: false, error: 'rate-limited', retryAfterSeconds: 37 },
     ],
     [
-      'TRANS-26: a bare 429 with Retry-After',
+      'a bare 429 with Retry-After',
       json({}, 429, { 'retry-after': '60' }),
       { ok: false, error: 'rate-limited', retryAfterSeconds: 60 },
     ],
@@ -82,7 +82,7 @@ describe('the relay translator', () => {
       { ok: false, error: 'provider-down' },
     ],
     ['a blank text', json({ text: ' \n', by: 'gemini', quality: 'good' }), { ok: false, error: 'empty' }],
-  ])('TRANS-31: reads at the door: %s', async (_, response, expected) => {
+  ])('TRANS-26 TRANS-28 TRANS-31: reads at the door: %s', async (_, response, expected) => {
     expect(await translate(async () => response)).toEqual(expected)
   })
 
@@ -96,7 +96,7 @@ describe('the relay translator', () => {
       },
     })
     expect(await translate(async () => new Response(body))).toEqual({ ok: false, error: 'provider-down' })
-    expect(sent).toBeLessThan(1_000_000)
+    expect(sent).toBeLessThan(2_000_000)
   })
 
   it('says that it is offline when the server cannot be reached', async () => {

@@ -100,9 +100,9 @@ describe('the translation screen', () => {
   })
 
   it.each([
-    ['TRANS-9', { doc: { entry: { ...ENTRY, content: ' \n' } } }],
-    ['TRANS-10', { profile: null }],
-  ])('%s TRANS-11: Translate is off and says why', async (_, setting) => {
+    ['blank content', { doc: { entry: { ...ENTRY, content: ' \n' } } }],
+    ['no user', { profile: null }],
+  ])('TRANS-9 TRANS-10 TRANS-11: with %s Translate is off and says why', async (_, setting) => {
     await showScreen(setting)
     await expect.element(button('Translate')).toBeDisabled()
     await expect

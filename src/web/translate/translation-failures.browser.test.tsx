@@ -20,14 +20,17 @@ describe('a failed translation', () => {
     ['TRANS-28', { error: 'unexpected', message: 'The sky fell.' }, 'The sky fell.'],
     ['TRANS-29', { error: 'unexpected' }, 'An unexpected error occurred. Please try again.'],
     ['TRANS-30', { error: 'init-failed' }, 'Failed to initialize Gemini model. Please check your API key.'],
-  ] as const)('%s: %j is told in its own words', async (_, answer, words) => {
-    await showScreen({ doc: { entry: TRANSLATED }, translators: [failing(answer)] })
-    await button('Translate').click()
-    await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
-  })
+  ] as const)(
+    'TRANS-25 TRANS-26 TRANS-27 TRANS-28 TRANS-29 TRANS-30: on the screen, %s: %j is told in its own words',
+    async (_, answer, words) => {
+      await showScreen({ doc: { entry: TRANSLATED }, translators: [failing(answer)] })
+      await button('Translate').click()
+      await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+    },
+  )
 
   it.each(TRANSLATE_FAILURES)(
-    'TRANS-31: after %s the entry and the earlier translation are unchanged, and it says so',
+    'TRANS-31 OPEN-18: after %s the entry and the earlier translation are unchanged, and it says so',
     async (error) => {
       const { seen } = await showScreen({ doc: { entry: TRANSLATED }, translators: [failing({ error })] })
       await button('Translate').click()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
@@ -20,8 +21,13 @@ export function TranslationNotice({ desk, work, request, target, onWrite }: Tran
   const { t } = useTranslation('translate')
   const { notice } = work
   const said = useSaid(work)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isFailure = notice?.kind === 'failed' || notice?.kind === 'not-saved'
+    if (isFailure) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone the buttons end the view
+  }, [notice])
   return (
-    <div className="translate-notice">
+    <div className="translate-notice" ref={place}>
       {notice?.kind === 'failed' && <Failure {...{ desk, work, request, onWrite }} failure={notice} />}
       {notice?.kind === 'not-saved' && (
         <Message tone="failure" isBoxed>

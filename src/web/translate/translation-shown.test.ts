@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '#domain/journal/entry.ts'
+import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { languageInSentence, languageTitle } from './language-name.ts'
+import { leadingAction } from './translation-shown.ts'
+import { afterFact, type Kept, type Made, openedWork } from './translation-work.ts'
+
+const ENTRY: Entry = { id: '1', date: '2026-11-21', content: 'It rained.', tags: [], mood: '' }
+const REQUEST = { text: ENTRY.content, from: 'en-US', to: 'es-ES' } as const
+const GOOD: Made = { text: 'Llovió.', language: 'es-ES', by: 'gemini', quality: 'good' }
+const DRAFT: Made = { ...GOOD, by: 'apertium', quality: 'draft' }
+const none: Kept = { draft: undefined, saved: null }
+
+describe('which button leads', () => {
+  it.each<[string, Kept, Partial<Entry>, 'translate' | 'save']>([
+    ['no translation', none, {}, 'translate'],
+    ['a good translation', { ...none, saved: GOOD }, {}, 'save'],
+    ['a translation of earlier words', { ...none, saved: GOOD }, { isTranslationStale: true }, 'translate'],
+    ['one in another language', { ...none, saved: { ...GOOD, language: 'ja-JP' } }, {}, 'translate'],
+    ['a rough draft', { ...none, saved: DRAFT }, {}, 'translate'],
+    ['a rough draft that the learner corrects', { draft: 'Llueve.', saved: DRAFT }, {}, 'save'],
+    ["the learner's own words", { draft: 'Llueve.', saved: null }, {}, 'save'],
+  ])('TRANS-5 TRANS-7: with %s', (_, kept, change, leads) => {
+    expect(leadingAction(openedWork(kept), { ...ENTRY, ...change }, REQUEST, 'es-ES')).toBe(leads)
+  })
+
+  it('Save Translation where nobody can translate', () => {
+    const translators = [memoryTranslator({ supports: () => false })]
+    const work = afterFact(openedWork(none), { type: 'translators-found', translators })
+    expect(leadingAction(work, ENTRY, REQUEST, 'es-ES')).toBe('save')
+  })
+})
+
+describe('naming a language', () => {
+  it.each([
+    ['en', 'Japanese', 'Japanese'],
+    ['da', 'Japansk', 'japansk'],
+    ['vi', 'Tiếng Nhật', 'tiếng Nhật'],
+  ])('in %s, alone and within a sentence', (site, title, inSentence) => {
+    expect(languageTitle('ja-JP', site)).toBe(title)
+    expect(languageInSentence('ja-JP', site)).toBe(inSentence)
+  })
+})

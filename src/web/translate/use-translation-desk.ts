@@ -11,7 +11,7 @@ function makerOf(name: string | undefined): Made['by'] {
 }
 
 /** The entry's saved translation; one whose language is not known counts as one into `target`. */
-export function savedOf(entry: Entry, target: LanguageCode): Made | null {
+function savedOf(entry: Entry, target: LanguageCode): Made | null {
   const { translatedContent: text, translationLanguage, translatedBy, translationQuality: quality } = entry
   if (text === undefined || text === '') return null
   const by = makerOf(translatedBy)

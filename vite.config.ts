@@ -34,7 +34,17 @@ export default defineConfig({
       {
         extends: true,
         optimizeDeps: {
-          include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'fast-check', 'node-diff3'],
+          include: [
+            'fast-check',
+            'i18next',
+            'i18next-browser-languagedetector',
+            'i18next-http-backend',
+            'node-diff3',
+            'react-i18next',
+            'react-router',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+          ],
         },
         test: {
           name: 'browser',

@@ -1,7 +1,5 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Clock } from '#domain/clock.ts'
-import type { DraftRescue } from '#domain/journal/draft-rescue.ts'
-import type { EarlierDiary } from '#domain/journal/earlier-diary.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import type { FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { PracticeStore } from '#domain/practice/practice-store.ts'
@@ -9,9 +7,15 @@ import type { Listener } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
 import type { Voice } from '#domain/shadow/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import type { SparePlaces } from './journal/take-in-strays.ts'
 
 /** What belongs to one account on this device. */
-export type DiaryServices = { entries: EntryStore; practice: PracticeStore; rescue: DraftRescue }
+export type DiaryServices = {
+  entries: EntryStore
+  /** Loaded after the first paint. */
+  loadPractice(): Promise<PracticeStore>
+  loadSpare(): Promise<SparePlaces>
+}
 
 export type SpeechServices = { voice: Voice; listener: Listener; recorder: Recorder }
 
@@ -21,7 +25,6 @@ export type Services = {
   accounts: AccountService
   openDiary(profileId: string): DiaryServices
   cache: FirstPaintCache
-  earlier: EarlierDiary
   /** The translators that are configured or present, best first. */
   findTranslators(): Promise<Translator[]>
   /** The engines for speech, loaded when they are first needed. */

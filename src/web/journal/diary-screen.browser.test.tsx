@@ -45,8 +45,10 @@ async function openDiary({ rows = emptyRows(), confirm = () => true, query = '',
   const journal = createJournal({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    rescue: { keep: () => true, read: () => [], clear: () => undefined },
-    earlier: { find: () => [], forget: () => undefined },
+    loadSpare: async () => ({
+      rescue: { keep: () => true, read: () => [], clear: () => undefined },
+      earlier: { find: () => [], forget: () => undefined },
+    }),
     clock: { now: () => NOW },
     random: () => 'r',
     language: () => 'es-ES',

@@ -18,6 +18,7 @@ import { SavedWord } from './saved-word.tsx'
 import { TagInput } from './tag-input.tsx'
 import { useJournal } from './use-journal.ts'
 import { WordCount } from './word-count.tsx'
+import '#web/ui/dock.css'
 import './diary-screen.css'
 
 type DiaryScreenProps = {
@@ -95,7 +96,7 @@ export function DiaryScreen({ journal, profile, loadListener, sessionLine, list,
       )}
       <PageTraits journal={journal} />
       <div className="diary-foot">
-        <div className="diary-actions">
+        <div className="diary-actions dock">
           <SaveButton journal={journal} onSave={() => void save()} />
           <DictationControl
             dictation={dictation}

@@ -12,23 +12,20 @@ import {
   saveEntry,
   saveTranslation,
 } from '#domain/journal/change-entry.ts'
-import type { DraftRescue } from '#domain/journal/draft-rescue.ts'
-import type { EarlierDiary } from '#domain/journal/earlier-diary.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
-import { exportDiary } from '#domain/journal/interchange.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createDiaryDays } from './diary-days.ts'
 import { createPageWriter, type OpenPage, type PageWriter } from './page-writer.ts'
-import { takeInStrays } from './take-in-strays.ts'
+import type { SparePlaces } from './take-in-strays.ts'
 
 /** The ports of the journal. `random` gives a text for ids, `language` what the learner writes in now. */
 export type JournalPorts = {
   store: EntryStore
   cache: FirstPaintCache
-  rescue: DraftRescue
-  earlier: EarlierDiary
+  /** Loaded when it is needed, as most visits never need it. */
+  loadSpare(): Promise<SparePlaces>
   clock: Clock
   random(): string
   language(): LanguageCode
@@ -90,7 +87,7 @@ export type Journal = {
 
 /** Opens the diary. What the first-paint cache holds is there at once; `load` brings the truth. */
 export function createJournal(ports: JournalPorts): Journal {
-  const { store, cache, rescue, clock } = ports
+  const { store, cache, clock } = ports
   const listeners = new Set<() => void>()
   const today = () => dayOf(clock.now())
   const days = createDiaryDays(cache.read())
@@ -121,7 +118,7 @@ export function createJournal(ports: JournalPorts): Journal {
     const known = writers.get(date)
     if (known !== undefined && !known.get().isDurable) return known
     const show = () => {
-      guard(created.get())
+      void guard(created.get())
       if (writer === created) set({ open: created.get() })
     }
     const created: PageWriter = createPageWriter(
@@ -136,10 +133,13 @@ export function createJournal(ports: JournalPorts): Journal {
   }
 
   /** Words that the store refuses go to the last resort; once the store has them, that copy is dropped. */
-  function guard({ date, page, failure, isDurable }: OpenPage): void {
+  async function guard({ date, page, failure, isDurable }: OpenPage): Promise<void> {
     if (failure !== null && failure !== 'slow') {
-      if (rescue.keep({ date, draft: page })) rescued.add(date)
+      rescued.add(date)
+      const { rescue } = await ports.loadSpare()
+      rescue.keep({ date, draft: page })
     } else if (isDurable && rescued.delete(date)) {
+      const { rescue } = await ports.loadSpare()
       rescue.clear(date)
     }
   }
@@ -203,13 +203,14 @@ export function createJournal(ports: JournalPorts): Journal {
   }
 
   async function load(): Promise<void> {
-    await takeInStrays(ports)
     const newest = await readDays('newest', () => store.newest(CACHED_ENTRIES))
     if (newest === null) return
     const { date } = writer.get()
     await lookAgain(date)
     if (state.currentDate === null && state.lastDeleted === null) set({ currentDate: currentOf(date) })
     await ports.whenIdle()
+    const { takeInStrays } = await import('./take-in-strays.ts')
+    for (const day of await takeInStrays(store, await ports.loadSpare())) await lookAgain(day)
     const all = await readDays('all', () => store.all())
     if (all !== null) await purge(all)
   }
@@ -269,6 +270,7 @@ export function createJournal(ports: JournalPorts): Journal {
       if (state.loadFailure !== null) void load()
     },
     async export() {
+      const { exportDiary } = await import('#domain/journal/interchange.ts')
       const outcome = await store.all()
       const { date, doc, page } = writer.get()
       const others = (outcome.ok ? outcome.value : days.all()).filter((day) => day.date !== date)

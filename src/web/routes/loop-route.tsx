@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { lazy, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -7,12 +7,15 @@ import type { Step } from '#domain/practice/practice-day.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
-import { SessionLine } from '#web/practice/session-line.tsx'
-import { usePractice } from '#web/practice/use-practice.ts'
 import type { Services } from '#web/services.ts'
 import { Gate } from '#web/ui/gate.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
+import { SparePart } from './spare-part.tsx'
+import './loop-route.css'
+
+// The editor and the list do not wait for it.
+const TodayLine = lazy(async () => ({ default: (await import('./today-line.tsx')).TodayLine }))
 
 /** What a screen of the daily loop is given. */
 export type LoopParts = {
@@ -51,13 +54,21 @@ type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'children'> & { prof
 
 function Loop({ services, profile, step, children }: LoopProps) {
   const diary = openDiary(services, profile)
-  const practice = usePractice(diary.practice)
-  const onActive = useCallback(() => diary.practice.active(step), [diary, step])
+  const onActive = useCallback(() => {
+    diary.loadPractice().then(
+      (practice) => practice.active(step),
+      (error) => console.error('Practice is not counted', error),
+    )
+  }, [diary, step])
   return children({
     diary,
     profile,
     onActive,
-    sessionLine: <SessionLine current={step} practice={practice} />,
+    sessionLine: (
+      <SparePart instead={<div className="session-space" />}>
+        <TodayLine diary={diary} step={step} />
+      </SparePart>
+    ),
     list: <FilteredList diary={diary} confirm={services.confirm} />,
   })
 }

@@ -1,13 +1,15 @@
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
-import { createPracticeLog, type PracticeLog } from '#web/practice/practice-log.ts'
+import { once } from '#web/once.ts'
+import type { PracticeLog } from '#web/practice/practice-log.ts'
 import type { Services } from '#web/services.ts'
 
 /** One account's diary while it is open on this page. */
 export type OpenDiary = {
   profileId: string
   journal: Journal
-  practice: PracticeLog
+  /** Today's practice; loaded after the first paint. */
+  loadPractice(): Promise<PracticeLog>
   /** Set by Save when the learner wants translations made on their own; used up by the translation screen. */
   wantsTranslation: boolean
 }
@@ -18,20 +20,29 @@ let open: OpenDiary | null = null
 export function openDiary(services: Services, profile: Profile): OpenDiary {
   if (open?.profileId === profile.id) return open
   void closeDiary()
-  const { entries, practice, rescue } = services.openDiary(profile.id)
+  const { entries, loadPractice, loadSpare } = services.openDiary(profile.id)
   const journal = createJournal({
     store: entries,
     cache: services.cache,
-    earlier: services.earlier,
-    rescue,
+    loadSpare,
     clock: services.clock,
     random: services.random,
     language: () => services.accounts.stored()?.nativeLanguage ?? profile.nativeLanguage,
     whenIdle: services.whenIdle,
   })
   void journal.load()
-  const log = createPracticeLog({ store: practice, clock: services.clock })
-  const opened = { profileId: profile.id, journal, practice: log, wantsTranslation: false }
+  const opened = {
+    profileId: profile.id,
+    journal,
+    wantsTranslation: false,
+    loadPractice: once(async () => {
+      const [{ createPracticeLog }, store] = await Promise.all([
+        import('#web/practice/practice-log.ts'),
+        loadPractice(),
+      ])
+      return createPracticeLog({ store, clock: services.clock })
+    }),
+  }
   open = opened
   return opened
 }
@@ -40,6 +51,8 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
 export async function closeDiary(): Promise<void> {
   const closing = open
   open = null
-  await closing?.practice.close()
-  closing?.journal.close()
+  if (closing === null) return
+  const practice = await closing.loadPractice()
+  await practice.close()
+  closing.journal.close()
 }

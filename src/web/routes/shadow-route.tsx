@@ -22,14 +22,15 @@ export function ShadowRoute({ services, session }: ShadowRouteProps) {
 
 function Shadow({ diary, services, ...parts }: LoopParts & { services: Services }) {
   const entry = useJournal(diary.journal, currentEntry)
-  const practice = usePractice(diary.practice)
+  const log = use(diary.loadPractice())
+  const practice = usePractice(log)
   return (
     <ShadowScreen
       {...parts}
       entry={entry}
       {...use(services.speech())}
       bestAccuracy={practice?.bestAccuracy ?? {}}
-      onAttempt={diary.practice.attempted}
+      onAttempt={log.attempted}
     />
   )
 }

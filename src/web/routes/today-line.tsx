@@ -1,0 +1,10 @@
+import { use } from 'react'
+import type { Step } from '#domain/practice/practice-day.ts'
+import { SessionLine } from '#web/practice/session-line.tsx'
+import { usePractice } from '#web/practice/use-practice.ts'
+import type { OpenDiary } from './open-diary.ts'
+
+/** The session line with today's practice. */
+export function TodayLine({ diary, step }: { diary: OpenDiary; step: Step }) {
+  return <SessionLine current={step} practice={usePractice(use(diary.loadPractice()))} />
+}

@@ -1,6 +1,6 @@
 import i18next, { type ResourceLanguage } from 'i18next'
 import { StrictMode } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
+import { prerender } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router'
 import type { AccountSession } from './accounts/account-session.ts'
@@ -24,12 +24,6 @@ const NO_SESSION: AccountSession = {
   remembers: notAtBuildTime,
 }
 
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
-  let text = ''
-  for await (const chunk of stream) text += chunk.toString()
-  return text
-}
-
 /** The paths whose HTML is made at build time, and those that start from the empty shell. */
 export const PATHS = { public: Object.keys(PUBLIC_PAGES), app: Object.keys(APP_PAGES) }
 
@@ -51,7 +45,7 @@ export async function componentAt(path: string): Promise<unknown> {
 
 /** The HTML of a page inside the root element, its title apart. Any other path gives the not-found page. */
 export async function renderPage(path: string): Promise<{ title: string; html: string }> {
-  const { prelude } = await prerenderToNodeStream(
+  const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
         <AppRoutes
@@ -65,7 +59,7 @@ export async function renderPage(path: string): Promise<{ title: string; html: s
     // In one piece: React would bring large parts later by an inline script, which the security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => console.error(error) },
   )
-  const all = await textOf(prelude)
+  const all = await new Response(prelude).text()
   const title = /<title[^>]*>(.*?)<\/title>/s.exec(all)
   if (title?.[1] === undefined) throw new Error(`${path} has no title`)
   const html = all.replace(title[0], '')

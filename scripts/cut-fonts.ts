@@ -65,8 +65,12 @@ const FEATURES = ['kern', 'liga', 'mark', 'ccmp', 'locl', 'lnum', 'tnum', 'onum'
 
 /** The word face stands in one weight, between book and medium; the interface uses 400, 500 and 600. */
 const FACES = [
-  { name: 'alegreya', axes: { wght: 430 } },
-  { name: 'commissioner', axes: { wght: { min: 400, max: 600 } } },
+  { name: 'alegreya', home: import.meta.resolve('@fontsource-variable/alegreya'), axes: { wght: 430 } },
+  {
+    name: 'commissioner',
+    home: import.meta.resolve('@fontsource-variable/commissioner'),
+    axes: { wght: { min: 400, max: 600 } },
+  },
 ] as const
 
 function textOf(ranges: readonly Range[]): string {
@@ -76,12 +80,14 @@ function textOf(ranges: readonly Range[]): string {
     .join('')
 }
 
-function sourceOf(face: string, script: string): string {
-  return join(ROOT, `node_modules/@fontsource-variable/${face}/files/${face}-${script}-wght-normal.woff2`)
+type Face = (typeof FACES)[number]
+
+function sourceOf(face: Face, script: string): URL {
+  return new URL(`files/${face.name}-${script}-wght-normal.woff2`, face.home)
 }
 
-async function cut(face: (typeof FACES)[number], script: string, ranges: readonly Range[]): Promise<Buffer> {
-  return subsetFont(readFileSync(sourceOf(face.name, script)), textOf(ranges), {
+async function cut(face: Face, script: string, ranges: readonly Range[]): Promise<Buffer> {
+  return subsetFont(readFileSync(sourceOf(face, script)), textOf(ranges), {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
     variationAxes: face.axes,
@@ -92,7 +98,7 @@ async function cut(face: (typeof FACES)[number], script: string, ranges: readonl
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)))
   for (const face of FACES) {
-    for (const script of Object.keys(SCRIPTS)) hash.update(readFileSync(sourceOf(face.name, script)))
+    for (const script of Object.keys(SCRIPTS)) hash.update(readFileSync(sourceOf(face, script)))
   }
   return hash.digest('hex')
 }

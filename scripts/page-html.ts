@@ -1,5 +1,5 @@
 /** One entry of Vite's manifest, as far as the pages need it. */
-export type ManifestChunk = {
+type ManifestChunk = {
   file: string
   css?: string[]
   imports?: string[]

@@ -24,10 +24,16 @@ const NO_SESSION: AccountSession = {
   remembers: notAtBuildTime,
 }
 
-/** The paths whose HTML is made at build time, and those that start from the empty shell. */
+/**
+ * The paths whose HTML is made at build time, and those that start from the empty shell.
+ * @public scripts/prerender.ts
+ */
 export const PATHS = { public: Object.keys(PUBLIC_PAGES), app: Object.keys(APP_PAGES) }
 
-/** Loads the texts of one language: a file per feature, by name. */
+/**
+ * Loads the texts of one language: a file per feature, by name.
+ * @public scripts/prerender.ts
+ */
 export async function startTexts(language: string, texts: ResourceLanguage): Promise<void> {
   await i18next.use(initReactI18next).init({
     ...SHARED_OPTIONS,
@@ -37,13 +43,19 @@ export async function startTexts(language: string, texts: ResourceLanguage): Pro
   })
 }
 
-/** The component that a path shows, by which the build finds the file it comes from. */
+/**
+ * The component that a path shows, by which the build finds the file it comes from.
+ * @public scripts/prerender.ts
+ */
 export async function componentAt(path: string): Promise<unknown> {
   const { default: page } = await pageAt(path).preload()
   return page
 }
 
-/** The HTML of a page inside the root element, its title apart. Any other path gives the not-found page. */
+/**
+ * The HTML of a page inside the root element, its title apart. Any other path gives the not-found page.
+ * @public scripts/prerender.ts
+ */
 export async function renderPage(path: string): Promise<{ title: string; html: string }> {
   const { prelude } = await prerender(
     <StrictMode>

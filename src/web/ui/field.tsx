@@ -1,9 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useState,
-} from 'react'
+import { type InputHTMLAttributes, type SelectHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Around, FieldFrame } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
@@ -52,21 +47,6 @@ export function PasswordField({
           </LinkButton>
         </span>
       )}
-    </FieldFrame>
-  )
-}
-
-/** A text area with its label, hint and error. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  aside,
-  ...area
-}: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
-      {(parts) => <textarea {...area} {...parts} className="field-control" />}
     </FieldFrame>
   )
 }

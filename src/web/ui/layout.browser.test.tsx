@@ -264,7 +264,7 @@ describe('arriving at a page', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await link('Features').click()
 
-    expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' })
+    await expect.poll(() => scroll.mock.calls).toEqual([[{ behavior: 'smooth' }]])
     expect(scroll.mock.contexts[0]).toHaveProperty('id', 'features')
     await expect.poll(() => window.scrollY).toBeGreaterThan(2500)
     scroll.mockRestore()

@@ -1,8 +1,8 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { type AlignedWord, alignWords } from './align-words.ts'
+import { type AlignedWord, alignWords, withStretchesJoined } from './align-words.ts'
 import { heardWords } from './heard-words.ts'
-import { wordsOf } from './words.ts'
+import { isUnspaced, wordsOf } from './words.ts'
 
 /** What one attempt came to. Both accuracies are whole percents, 0 to 100. */
 export type Score = {
@@ -46,10 +46,15 @@ export function strictAccuracy(reference: string, transcript: string): number | 
   return percent(expected.filter((word, place) => word === heard[place]).length, expected.length)
 }
 
-/** Scores one attempt by both measures; null when the reference text has no words and cannot be practised. */
-export function scoreAttempt(reference: string, transcript: string, language: LanguageCode): Score | null {
+function alignAttempt(reference: string, transcript: string, language: LanguageCode): AlignedWord[] {
   const expected = wordsOf(reference, language)
   const alignment = alignWords(expected, heardWords(expected, transcript, language))
+  return isUnspaced(language) ? withStretchesJoined(alignment) : alignment
+}
+
+/** Scores one attempt by both measures; null when the reference text has no words and cannot be practised. */
+export function scoreAttempt(reference: string, transcript: string, language: LanguageCode): Score | null {
+  const alignment = alignAttempt(reference, transcript, language)
   const aligned = alignedAccuracy(alignment)
   const strict = strictAccuracy(reference, transcript)
   if (aligned === null || strict === null) return null

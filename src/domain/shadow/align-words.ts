@@ -72,3 +72,24 @@ export function alignWords(reference: Word[], heard: Word[]): AlignedWord[] {
   }
   return aligned.reverse()
 }
+
+function joinWords(left: Word, right: Word): Word {
+  return { key: left.key + right.key, text: left.text + right.text, start: left.start, end: right.end }
+}
+
+/**
+ * For scripts without spaces: what was heard in place of a word is one stretch, wherever a segmenter would
+ * part it. Insertions beside a substitution become part of what was heard; nothing else changes.
+ */
+export function withStretchesJoined(alignment: AlignedWord[]): AlignedWord[] {
+  const joined: AlignedWord[] = []
+  for (const next of alignment) {
+    const last = joined.at(-1)
+    if (last?.kind === 'substitution' && next.kind === 'insertion')
+      joined.splice(-1, 1, { ...last, heard: joinWords(last.heard, next.heard) })
+    else if (last?.kind === 'insertion' && (next.kind === 'substitution' || next.kind === 'insertion'))
+      joined.splice(-1, 1, { ...next, heard: joinWords(last.heard, next.heard) })
+    else joined.push(next)
+  }
+  return joined
+}

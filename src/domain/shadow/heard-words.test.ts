@@ -57,3 +57,13 @@ describe.each<[LanguageCode, string[]]>([
     )
   })
 })
+
+it('what was heard in place of a Japanese word is shown whole', () => {
+  const score = scoreAttempt(
+    '先週のことを覚えていて、すももを食べた。',
+    '先週のことをおべていてすももを食べた',
+    'ja-JP',
+  )
+  const others = score?.alignment.filter((one) => one.kind === 'substitution')
+  expect(others?.map(({ word, heard }) => [word.text, heard.text])).toEqual([['覚え', 'おべ']])
+})

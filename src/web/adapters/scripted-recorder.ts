@@ -3,6 +3,9 @@ import type { Recorder, RecorderFailure, Recording } from '#domain/shadow/record
 
 const RATE = 16_000
 
+// The shortest sound a browser plays: a header and one sample.
+const SILENCE = 'data:audio/wav;base64,UklGRiYAAABXQVZFZm10IBAAAAABAAEAgD4AAAB9AAACABAAZGF0YQIAAAAAAA=='
+
 /** A second of a tone that swells and fades, so that a drawing of it can be seen. */
 function tone(): Float32Array {
   return Float32Array.from({ length: RATE }, (_, i) => Math.sin(i / 8) * Math.sin((Math.PI * i) / RATE))
@@ -17,7 +20,7 @@ export function createScriptedRecorder(script: RecorderScript = {}) {
 
   function makeRecording(): Recording {
     return {
-      url: 'data:audio/wav;base64,',
+      url: SILENCE,
       durationMs: 3200,
       samples: tone(),
       sampleRate: RATE,

@@ -1,6 +1,8 @@
 import type { SpeechRequest, Voice, VoiceEvents, VoiceFailure } from '#domain/shadow/voice.ts'
 import type { VoiceUnderTest } from './voice-contract.ts'
 
+const SILENT = { pause: () => undefined, resume: () => undefined, stop: () => undefined }
+
 type ScriptedVoice = Voice & VoiceUnderTest['engine'] & { requests: SpeechRequest[] }
 
 /** For tests of screens: a voice that says what it is asked as the test moves it. `requests` are all texts. */
@@ -29,6 +31,8 @@ export function createScriptedVoice({
     isSupported: () => isSupported,
     nameFor: async () => name,
     speak(request, events) {
+      if (!isSupported) queueMicrotask(() => events.ended({ code: 'unsupported', reason: 'unsupported' }))
+      if (!isSupported) return SILENT
       end(null)
       current = { request, events }
       isPaused = false

@@ -1,0 +1,79 @@
+import { Trans, useTranslation } from 'react-i18next'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { AlignedWord } from '#domain/shadow/align-words.ts'
+
+type Omission = Extract<AlignedWord, { kind: 'omission' }>
+type Substitution = Extract<AlignedWord, { kind: 'substitution' }>
+
+type AttemptMarksProps = { alignment: AlignedWord[]; language: LanguageCode }
+
+/** The key to the marks that are there, and the same in words for who cannot see them. */
+export function AttemptMarks({ alignment, language }: AttemptMarksProps) {
+  const missed = alignment.filter((one) => one.kind === 'omission')
+  const others = alignment.filter((one) => one.kind === 'substitution')
+  if (missed.length + others.length === 0) return null
+  return (
+    <>
+      <MarksKey hasMissed={missed.length > 0} hasOthers={others.length > 0} />
+      <div className="visually-hidden">
+        {missed.length > 0 && <MissedWords missed={missed} language={language} />}
+        {others.length > 0 && <OtherWords others={others} language={language} />}
+      </div>
+    </>
+  )
+}
+
+function MarksKey({ hasMissed, hasOthers }: { hasMissed: boolean; hasOthers: boolean }) {
+  const { t } = useTranslation('shadow')
+  return (
+    <p className="attempt-key" aria-hidden="true">
+      {hasMissed && (
+        <span>
+          <span className="attempt-key-missed">{t('key.word')}</span> {t('key.notHeard')}
+        </span>
+      )}
+      {hasOthers && (
+        <span>
+          <span className="attempt-key-other">{t('key.word')}</span> {t('key.heardAsAnother')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function MissedWords({ missed, language }: { missed: Omission[]; language: LanguageCode }) {
+  const { t } = useTranslation('shadow')
+  return (
+    <>
+      <p>{t('notHeardWords')}</p>
+      <ul>
+        {missed.map(({ word }) => (
+          <li key={word.start} lang={language}>
+            {word.text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OtherWords({ others, language }: { others: Substitution[]; language: LanguageCode }) {
+  const { t } = useTranslation('shadow')
+  return (
+    <>
+      <p>{t('heardAsOtherWords')}</p>
+      <ul>
+        {others.map(({ word, heard }) => (
+          <li key={word.start}>
+            <Trans
+              t={t}
+              i18nKey="heardAs"
+              values={{ word: word.text, heard: heard.text }}
+              components={{ said: <span lang={language} /> }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

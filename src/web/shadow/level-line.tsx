@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import './level-line.css'
+
+const STEP_PX = 3 // from one loudness to the next; 30 come each second
+const CALM_EVERY_MS = 250 // where motion is not wanted
+
+type LevelLineProps = { onLevel(listener: (value: number) => void): () => void }
+
+/** Fits the canvas to its place and the screen's pixels, and answers its size in CSS pixels. */
+function fitToPlace(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D) {
+  const { clientWidth: width, clientHeight: height } = canvas
+  canvas.width = Math.round(width * devicePixelRatio)
+  canvas.height = Math.round(height * devicePixelRatio)
+  context.scale(devicePixelRatio, devicePixelRatio)
+  return { width, height }
+}
+
+function drawLevels(canvas: HTMLCanvasElement, levels: number[]): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  const { width, height } = fitToPlace(canvas, context)
+  const { color, borderBottomColor } = getComputedStyle(canvas)
+  const shown = levels.slice(-Math.floor(width / STEP_PX)) // once it is full, the oldest leave
+  const end = shown.length * STEP_PX
+  context.strokeStyle = borderBottomColor
+  context.strokeRect(end, height / 2, width - end, 0)
+  context.strokeStyle = color
+  context.lineWidth = 1.5
+  context.beginPath()
+  context.moveTo(0, height / 2)
+  context.lineTo(end, height / 2)
+  for (const [index, level] of shown.entries()) {
+    const x = (index + 0.5) * STEP_PX
+    const half = (height / 2 - 2) * level
+    context.moveTo(x, height / 2 - half)
+    context.lineTo(x, height / 2 + half)
+  }
+  context.stroke()
+}
+
+/** How loud the learner is, growing from the left while they speak. Drawn only. */
+export function LevelLine({ onLevel }: LevelLineProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const levels: number[] = []
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    let drawnMs = Number.NEGATIVE_INFINITY
+    return onLevel((value) => {
+      levels.push(value)
+      if (canvas.current === null || (isCalm && performance.now() - drawnMs < CALM_EVERY_MS)) return
+      drawnMs = performance.now()
+      drawLevels(canvas.current, levels)
+    })
+  }, [onLevel])
+  return (
+    <div aria-hidden="true">
+      <canvas className="level-line" ref={canvas} />
+    </div>
+  )
+}

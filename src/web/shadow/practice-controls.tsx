@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Practice } from './practice.ts'
+import { isSlowed, type PracticeState } from './practice-state.ts'
+import { VoiceRate } from './voice-rate.tsx'
+import './practice-controls.css'
+
+type PracticeControlsProps = { practice: Practice; state: PracticeState }
+
+/** Speak and listen; on a phone in a dock under the thumb. */
+export function PracticeControls({ practice, state }: PracticeControlsProps) {
+  const { t } = useTranslation('shadow')
+  const { activity, voice } = state
+  const isBusy = activity !== 'none'
+  return (
+    <div className="practice-controls">
+      <div className={voice === 'idle' ? 'practice-dock' : 'practice-dock practice-dock-speaking'}>
+        <Button
+          size="lg"
+          icon={<Icon name={isBusy ? 'stop' : 'microphone'} />}
+          onClick={isBusy ? practice.stopSpeaking : practice.startSpeaking}
+        >
+          {isBusy ? t('stopSpeaking') : t('startSpeaking')}
+        </Button>
+        <VoiceButtons practice={practice} state={state} />
+      </div>
+      {isBusy ? <Activity activity={activity} /> : <QuietControls practice={practice} state={state} />}
+    </div>
+  )
+}
+
+/** Listen becomes Pause or Resume, and Stop beside it. */
+function VoiceButtons({ practice: { speaker }, state: { voice, activity } }: PracticeControlsProps) {
+  const { t } = useTranslation('shadow')
+  const main = {
+    idle: { label: t('listen'), icon: 'speaker', act: () => speaker.listen() },
+    speaking: { label: t('pause'), icon: 'pause', act: speaker.pause },
+    paused: { label: t('resume'), icon: 'play', act: speaker.resume },
+  } as const
+  const { label, icon, act } = main[voice]
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="lg"
+        icon={<Icon name={icon} />}
+        onClick={act}
+        disabled={activity !== 'none'}
+      >
+        {label}
+      </Button>
+      {voice !== 'idle' && (
+        <Button variant="outline" size="lg" icon={<Icon name="stop" />} onClick={speaker.stop}>
+          {t('stop')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function QuietControls({ practice, state }: PracticeControlsProps) {
+  const { t } = useTranslation('shadow')
+  const { recording } = state
+  return (
+    <div className="practice-quiet">
+      <button type="button" onClick={practice.speaker.slower}>
+        {t('slower')}
+      </button>
+      {isSlowed(state) && (
+        <span className="practice-rate">
+          <VoiceRate rate={state.rate} />
+        </span>
+      )}
+      {recording && <PlayMe key={recording.url} url={recording.url} onPlay={practice.speaker.stop} />}
+    </div>
+  )
+}
+
+/** Plays the learner's own recording from its beginning. */
+function PlayMe({ url, onPlay }: { url: string; onPlay(): void }) {
+  const { t } = useTranslation('shadow')
+  const audio = useRef<HTMLAudioElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  async function play(): Promise<void> {
+    onPlay()
+    if (audio.current === null) return
+    audio.current.currentTime = 0
+    try {
+      await audio.current.play()
+      setHasFailed(false)
+    } catch (error) {
+      console.error('The recording could not be played', error)
+      setHasFailed(true)
+    }
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void play()}>
+        {t('playMe')}
+      </button>
+      {/* biome-ignore lint/a11y/useMediaCaption: the learner's own voice, whose words are on the screen */}
+      <audio ref={audio} src={url} />
+      {hasFailed && <span role="alert">{t('playFailed')}</span>}
+    </>
+  )
+}
+
+function Activity({ activity }: { activity: 'listening' | 'recording' }) {
+  const { t } = useTranslation('shadow')
+  return (
+    <p className="practice-activity">
+      <span role="status">{t(activity)}</span>
+      <Elapsed />
+    </p>
+  )
+}
+
+/** The time since it appeared, as minutes and seconds. Not announced: it would never be silent. */
+function Elapsed() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const began = performance.now()
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1000)), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return <span aria-hidden="true">{`, ${text}`}</span>
+}

@@ -1,0 +1,88 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import type { AlignedWord } from '#domain/shadow/align-words.ts'
+import { type SentencePart, sentenceParts } from '#domain/shadow/sentence-parts.ts'
+import { type Word, wordsOf } from '#domain/shadow/words.ts'
+import './sentence-text.css'
+
+const LONG = 18 // letters; a longer word may have to break on a phone
+
+type SentenceTextProps = {
+  sentence: string
+  language: LanguageCode
+  /** How the last attempt went, word by word; null before there is one. */
+  alignment: AlignedWord[] | null
+  /** The word being said now. */
+  spoken: { offset: number; length: number } | null
+  /** Says the stretch between two places. */
+  onSay(from: number, to: number): void
+}
+
+type Marked = Extract<AlignedWord, { kind: 'omission' | 'substitution' }>
+
+/** The marks of an attempt by the place of their word. */
+function marksOf(alignment: AlignedWord[] | null): Map<number, Marked> {
+  const marked = (alignment ?? []).filter(
+    (one): one is Marked => one.kind === 'omission' || one.kind === 'substitution',
+  )
+  return new Map(marked.map((mark) => [mark.word.start, mark]))
+}
+
+function isSpoken({ start, end }: Word, spoken: SentenceTextProps['spoken']): boolean {
+  return spoken !== null && start < spoken.offset + spoken.length && end > spoken.offset
+}
+
+/**
+ * The sentence in practice. Every word is an inline piece of its own, marked or not, so that no line breaks
+ * elsewhere when the marks arrive.
+ */
+export function SentenceText({ sentence, language, alignment, spoken, onSay }: SentenceTextProps) {
+  const marks = marksOf(alignment)
+  return (
+    <p className="say" lang={language}>
+      {sentenceParts(sentence, wordsOf(sentence, language)).map((part) => (
+        <SentenceWord
+          key={part.word.start}
+          part={part}
+          mark={marks.get(part.word.start)}
+          isSpoken={isSpoken(part.word, spoken)}
+          onSay={() => onSay(part.word.start, part.word.end)}
+        />
+      ))}
+    </p>
+  )
+}
+
+type SentenceWordProps = { part: SentencePart; mark: Marked | undefined; isSpoken: boolean; onSay(): void }
+
+function SentenceWord({ part: { gap, lead, word, tail }, mark, isSpoken, onSay }: SentenceWordProps) {
+  const length = lead.length + word.text.length + tail.length
+  const text = isSpoken ? <span className="say-spoken">{word.text}</span> : word.text
+  return (
+    <>
+      {gap}
+      <span className={length > LONG ? undefined : 'say-unit'}>
+        {lead}
+        {mark === undefined ? text : <MarkedWord mark={mark} text={text} onSay={onSay} />}
+        {tail}
+      </span>
+    </>
+  )
+}
+
+/** A word that was not understood. Pressing it says it. */
+function MarkedWord({ mark, text, onSay }: { mark: Marked; text: React.ReactNode; onSay(): void }) {
+  if (mark.kind === 'omission')
+    return (
+      <button type="button" className="say-missed" onClick={onSay}>
+        {text}
+      </button>
+    )
+  return (
+    <ruby className="say-other">
+      <button type="button" onClick={onSay}>
+        {text}
+      </button>
+      <rt>{mark.heard.text}</rt>
+    </ruby>
+  )
+}

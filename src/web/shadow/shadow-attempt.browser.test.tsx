@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Entry } from '#domain/journal/entry.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-stage.tsx'
+
+beforeEach(() => startTestTexts('en'))
+
+describe('speaking', () => {
+  it('SHADOW-6 SPEECH-9: recognition hears the language of the translation, and what it hears is shown', async () => {
+    const { listener, onActive } = await show()
+    await button('Start speaking').click()
+    expect(listener.language()).toBe('es-ES')
+    listener.hear('llovió', 'toda la')
+    await expect.element(page.getByText('toda la', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Listening' })).toBeVisible()
+    expect(onActive).toHaveBeenCalled()
+  })
+
+  it('SPEECH-9 SPEECH-10: an entry that knows no language of its translation follows the profile', async () => {
+    const { listener, voice } = await show({
+      entry: {
+        translatedContent: '雨が降った。',
+        translationLanguage: undefined,
+      } as unknown as Partial<Entry>,
+    })
+    await button('Start speaking').click()
+    expect(listener.language()).toBe('ja-JP')
+    await button('Stop speaking').click()
+    await button('Listen').click()
+    expect(voice.language()).toBe('ja-JP')
+  })
+
+  it('SHADOW-7 SHADOW-18: after speaking, a live region reads the accuracy and then the message', async () => {
+    const onAttempt = vi.fn()
+    const { listener } = await show({ onAttempt })
+    await sayAndStop(listener, 'llovió toda la tarde')
+    const result = page.getByRole('status').filter({ hasText: 'Accuracy' })
+    await expect
+      .element(result)
+      .toMatchTextContent(/^Accuracy: 100% Great job! Your shadowing is very accurate\.$/)
+    expect(onAttempt).toHaveBeenCalledExactlyOnceWith('Llovió toda la tarde.', 100)
+  })
+
+  it.each([
+    ['SHADOW-12 SHADOW-15 SHADOW-18', 10, '--good', 'Great job! Your shadowing is very accurate.'],
+    ['SHADOW-12 SHADOW-15 SHADOW-18', 8, '--good', 'Great job! Your shadowing is very accurate.'],
+    ['SHADOW-13 SHADOW-15 SHADOW-18', 7, '--fair', 'Good effort! Keep practicing to improve your accuracy.'],
+    ['SHADOW-13 SHADOW-15 SHADOW-18', 5, '--fair', 'Good effort! Keep practicing to improve your accuracy.'],
+    [
+      'SHADOW-14 SHADOW-15 SHADOW-18',
+      4,
+      '--poor',
+      'Keep practicing! Try to match the pronunciation and rhythm of the original.',
+    ],
+  ])(
+    '%s: %i words of ten give the colour %s, the number and the message',
+    async (_, count, colour, message) => {
+      const { listener } = await show({ entry: { translatedContent: TEN } })
+      await sayAndStop(listener, TEN.split(' ').slice(0, count).join(' '))
+      await expect.element(page.getByText(`Accuracy: ${count * 10}%`)).toBeInTheDocument()
+      const shown = page.getByText(message)
+      await expect.element(shown).toBeVisible()
+      expect(getComputedStyle(shown.element()).color).toBe(colourOf(colour))
+    },
+  )
+
+  it('SHADOW-14 SHADOW-15: words that match nothing are 0 percent and red', async () => {
+    const { listener } = await show({ entry: { translatedContent: TEN } })
+    await sayAndStop(listener, 'otra cosa')
+    await expect.element(page.getByText('Accuracy: 0%')).toBeInTheDocument()
+    await expect.element(part('Keep practicing! Try to match')).toBeVisible()
+  })
+
+  it('OPEN-8: the strict accuracy stands beside the headline', async () => {
+    const { listener } = await show({ entry: { translatedContent: TEN } })
+    await sayAndStop(listener, TEN.replace('uno ', ''))
+    await expect.element(page.getByText('Accuracy: 90%')).toBeInTheDocument()
+    await expect
+      .element(page.getByText('9 of 10 words understood. Strict, word by position: 0%.'))
+      .toBeVisible()
+  })
+
+  it('OPEN-8: a setting makes the strict accuracy the headline, also in the history', async () => {
+    const onAttempt = vi.fn()
+    const preferences = { accuracyMeasure: 'strict' } as const
+    const { listener } = await show({ entry: { translatedContent: TEN }, preferences, onAttempt })
+    await sayAndStop(listener, TEN.replace('uno ', ''))
+    await expect.element(page.getByText('Accuracy: 0%')).toBeInTheDocument()
+    await expect.element(page.getByText(/9 of 10 words understood: 90%/)).toBeVisible()
+    expect(onAttempt).toHaveBeenCalledWith(TEN, 0)
+  })
+
+  it('starting a new attempt clears the last result', async () => {
+    const { listener } = await show()
+    await sayAndStop(listener, 'llovió')
+    await expect.element(part('Accuracy:')).toBeInTheDocument()
+    await button('Start speaking').click()
+    await expect.element(part('Accuracy:')).not.toBeInTheDocument()
+  })
+
+  it('when nothing was heard it says so, and gives no score', async () => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.end()
+    await expect.element(part('Nothing was heard.')).toBeVisible()
+    await expect.element(part('Accuracy:')).not.toBeInTheDocument()
+  })
+
+  it.each([1280, 390])('nothing above the controls moves when a result arrives (%i px)', async (width) => {
+    await page.viewport(width, 844)
+    const { listener } = await show({ entry: { translatedContent: `${TEN} ${TEN}` } })
+    const height = () =>
+      page.getByRole('paragraph').filter({ hasText: TEN }).element().getBoundingClientRect().height
+    const before = height()
+    await sayAndStop(listener, 'un los tres quattro cinco siete ocho nueves dies')
+    await expect.element(part('Accuracy:')).toBeInTheDocument()
+    await expect.element(button('cuatro').first()).toBeVisible()
+    expect(height()).toBe(before)
+  })
+
+  it('on a phone the result comes out from under the dock', async () => {
+    await page.viewport(360, 560)
+    const { listener } = await show({ entry: { translatedContent: `${TEN} ${TEN} ${TEN}` } })
+    await sayAndStop(listener, TEN)
+    const bottom = () => part('words understood').element().getBoundingClientRect().bottom
+    const dock = () => button('Start speaking').element().getBoundingClientRect().top
+    await expect.poll(() => bottom() < dock()).toBe(true)
+  })
+})
+
+describe('the marks', () => {
+  it('a word not heard and a word heard as another are marked, and pressing them says them', async () => {
+    const { listener, voice } = await show()
+    await sayAndStop(listener, 'llovió la tarda')
+    await expect.element(button('toda')).toBeVisible()
+    await expect.element(part('tarda').first()).toBeVisible()
+    await button('tarde').click()
+    expect(voice.saying()).toBe('tarde')
+  })
+
+  it('SHADOW-18: who cannot see the marks is told both kinds in words', async () => {
+    const { listener } = await show()
+    await sayAndStop(listener, 'llovió la tarda')
+    const items = () =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent)
+    await expect.poll(items).toContain('toda')
+    expect(items()).toContain('tarde as tarda')
+  })
+})
+
+describe('the recording', () => {
+  it('is drawn when there is one, and can be played', async () => {
+    const { listener } = await show()
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    await sayAndStop(listener, 'llovió')
+    await expect.element(page.getByText('your recording')).toBeVisible()
+    await expect.element(page.getByText('3.2 s')).toBeVisible()
+    await button('Play me').click()
+    expect(play).toHaveBeenCalledOnce()
+    play.mockRestore()
+  })
+
+  it('a browser that cannot play it says so', async () => {
+    const { listener } = await show()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no'))
+    await sayAndStop(listener, 'llovió')
+    await button('Play me').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('cannot be played')
+    play.mockRestore()
+  })
+})
+
+it('the loop of listening and speaking works from the keyboard alone', async () => {
+  const { listener } = await show()
+  button('Start speaking').element().focus()
+  await userEvent.keyboard('{Enter}')
+  listener.hear('llovió', '')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Accuracy: 25%')).toBeInTheDocument()
+  await expect.element(button('Start speaking')).toHaveFocus()
+})

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Entry } from '#domain/journal/entry.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { button, part, show } from './shadow-stage.tsx'
+
+beforeEach(() => startTestTexts('en'))
+
+describe('the page', () => {
+  it('SHADOW-2 SHADOW-3: shows the panel and the entry list, and leads back to the journal', async () => {
+    await show()
+    await expect.element(button('Start speaking')).toBeVisible()
+    await expect.element(page.getByText('the entry list')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Shadowing Practice')
+    await expect
+      .element(page.getByRole('link', { name: 'Back to Journal' }))
+      .toHaveAttribute('href', '/diary')
+  })
+
+  it.each([
+    ['no entry', null],
+    ['no translation', { translatedContent: undefined } as unknown as Partial<Entry>],
+    ['an empty translation', { translatedContent: ' \n' }],
+  ])('SHADOW-3 SHADOW-4: with %s it says what to do first', async (_, entry) => {
+    await show({ entry })
+    await expect
+      .element(page.getByText('First create a journal entry and translate it to practice shadowing'))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Back to Journal' }))
+      .toHaveAttribute('href', '/diary')
+    await expect.element(page.getByText('the entry list')).toBeVisible()
+    await expect.element(button('Start speaking')).not.toBeInTheDocument()
+  })
+
+  it('OPEN-11: a translation with no words cannot be practised and says so', async () => {
+    await show({ entry: { translatedContent: '… !' } })
+    await expect.element(part('This translation has no words to say.')).toBeVisible()
+    await expect.element(button('Start speaking')).not.toBeInTheDocument()
+  })
+
+  it('names the language, the voice and the microphone beside the practice', async () => {
+    await page.viewport(1280, 800)
+    await show()
+    await expect.element(page.getByText('Spanish (Spain)')).toBeVisible()
+    await expect.element(page.getByText('Elena')).toBeVisible()
+    await expect.element(page.getByText('Ready')).toBeVisible()
+  })
+})
+
+describe('the sentences', () => {
+  it('one at a time is practised; the others wait with how they went', async () => {
+    await show({ bestAccuracy: { 'Mañana diré más.': 94 } })
+    await expect.element(page.getByText('Sentence 1 of 3')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /La mujer.*not tried yet/ })).toBeVisible()
+    await page.getByRole('button', { name: /Mañana.*Best 94%/ }).click()
+    await expect.element(page.getByText('Sentence 3 of 3')).toBeVisible()
+  })
+
+  it('Enter opens one, and the keyboard goes on there', async () => {
+    await show()
+    page
+      .getByRole('button', { name: /La mujer/ })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    const heading = page.getByRole('heading', { name: 'Sentence 2 of 3' })
+    await expect.element(heading).toHaveFocus()
+  })
+
+  it('every piece of the translation carries its language', async () => {
+    await show()
+    for (const text of ['Llovió', 'La mujer se acordaba', 'Mañana diré'])
+      expect(part(text).first().element().closest('[lang]')?.getAttribute('lang')).toBe('es-ES')
+  })
+})

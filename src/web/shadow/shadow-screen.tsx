@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
+import type { Listener } from '#domain/shadow/listener.ts'
+import type { Recorder } from '#domain/shadow/recorder.ts'
+import { sentencesOf } from '#domain/shadow/sentences.ts'
+import type { Voice } from '#domain/shadow/voice.ts'
+import { AppPage } from '#web/ui/app-page.tsx'
+import { PracticeMargin } from './practice-margin.tsx'
+import { PracticePanel } from './practice-panel.tsx'
+import { useShadowing } from './use-shadowing.ts'
+import './shadow-screen.css'
+
+type ShadowScreenProps = {
+  profile: Profile
+  /** The entry whose translation is practised. */
+  entry: Entry | null
+  voice: Voice
+  listener: Listener
+  recorder: Recorder
+  /** The best accuracy of each sentence so far, in percent. */
+  bestAccuracy: Record<string, number>
+  onAttempt(sentence: string, accuracy: number): void
+  /** The learner is at work. */
+  onActive(): void
+  sessionLine: ReactNode
+  list: ReactNode
+}
+
+/** Shadowing: the translation sentence by sentence, to be heard and said. */
+export function ShadowScreen(props: ShadowScreenProps) {
+  const { t } = useTranslation('shadow')
+  const { entry, profile, sessionLine, list } = props
+  const text = entry?.translatedContent ?? ''
+  const language = entry?.translationLanguage ?? profile.targetLanguage
+  const sentences = sentencesOf(text, language)
+  if (sentences.length > 0) {
+    const key = `${entry?.date} ${language} ${text}` // another text is another practice
+    return <Shadowing {...props} key={key} language={language} sentences={sentences} />
+  }
+  return (
+    <AppPage layout="notebook" sessionLine={sessionLine} list={list}>
+      <Title />
+      <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
+      <BackToJournal />
+    </AppPage>
+  )
+}
+
+type ShadowingProps = ShadowScreenProps & { language: Profile['targetLanguage']; sentences: string[] }
+
+function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: ShadowingProps) {
+  const { accuracyMeasure, autoShadow } = profile.preferences
+  const { practice, state } = useShadowing({
+    ...props,
+    scored: (sentence, score) => props.onAttempt(sentence, headlineAccuracy(score, accuracyMeasure)),
+    active: props.onActive,
+    isAutomatic: autoShadow,
+  })
+  return (
+    <AppPage
+      layout="notebook"
+      sessionLine={sessionLine}
+      list={list}
+      margin={<PracticeMargin state={state} voice={props.voice} />}
+    >
+      <Title />
+      <PracticePanel
+        practice={practice}
+        state={state}
+        measure={accuracyMeasure ?? 'aligned'}
+        bestAccuracy={bestAccuracy}
+        canListen={props.listener.isSupported()}
+        canRecord={props.recorder.isSupported()}
+        canSpeak={props.voice.isSupported()}
+      />
+      <BackToJournal />
+    </AppPage>
+  )
+}
+
+function Title() {
+  const { t } = useTranslation('shadow')
+  return (
+    <h1 className="visually-hidden" tabIndex={-1}>
+      {t('title')}
+    </h1>
+  )
+}
+
+function BackToJournal() {
+  const { t } = useTranslation('shadow')
+  return (
+    <Link className="shadow-back" to="/diary">
+      {t('backToJournal')}
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createPractice,
+  type Practice,
+  type PracticeEvents,
+  type PracticePorts,
+  type PracticeTask,
+} from './practice.ts'
+import type { PracticeState } from './practice-state.ts'
+
+type ShadowingInput = PracticeTask & PracticePorts & PracticeEvents & { isAutomatic: boolean }
+
+/** One text's practice for as long as it is on the screen; `isAutomatic` says its first sentence at once. */
+export function useShadowing(input: ShadowingInput): { practice: Practice; state: PracticeState } {
+  const latest = useRef(input)
+  const [practice] = useState(() =>
+    createPractice(input, input, {
+      scored: (sentence, score) => latest.current.scored(sentence, score),
+      active: () => latest.current.active(),
+    }),
+  )
+  const state = useSyncExternalStore(practice.subscribe, practice.get)
+
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  useEffect(() => {
+    if (latest.current.isAutomatic) practice.speaker.listen(true)
+    return practice.close
+  }, [practice])
+  return { practice, state }
+}

@@ -57,9 +57,11 @@ export async function measureKills(servers: Servers): Promise<Figure[]> {
   let lost = 0
   let inFlight = 0
   await prepareProfile(profile, servers.app, JSON.stringify(BENCH_PROFILE))
-  for (let round = 0; round < ROUNDS; round++) {
-    const killAfterMs = EARLIEST_KILL_MS + random() * (LATEST_KILL_MS - EARLIEST_KILL_MS)
-    const killed = await killWhileTyping(profile, servers.app, TEXT, killAfterMs)
+  const killAfterMs = Array.from(
+    { length: ROUNDS },
+    () => EARLIEST_KILL_MS + random() * (LATEST_KILL_MS - EARLIEST_KILL_MS),
+  )
+  for (const killed of await killWhileTyping({ profile, address: servers.app, text: TEXT, killAfterMs })) {
     acknowledged += killed.acknowledged.length
     if (!killed.found.startsWith(killed.acknowledged))
       lost += killed.acknowledged.length - killed.found.length || 1

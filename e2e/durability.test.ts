@@ -16,17 +16,13 @@ it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typ
   const profile = mkdtempSync(join(tmpdir(), 'echolog-kill-'))
   onTestFinished(() => rmSync(profile, { recursive: true, force: true }))
   await prepareProfile(profile, inject('address'), JSON.stringify(ANA))
-  for (let round = 0; round < ROUNDS; round++) {
-    const killAfterMs = 150 + round * 130
-    const { typed, acknowledged, found } = await killWhileTyping(
-      profile,
-      inject('address'),
-      TEXT,
-      killAfterMs,
-    )
-    const told = `round ${round}, killed after ${killAfterMs} ms`
+  const killAfterMs = Array.from({ length: ROUNDS }, (_, round) => 150 + round * 130)
+  const rounds = await killWhileTyping({ profile, address: inject('address'), text: TEXT, killAfterMs })
+  for (const [round, { typed, acknowledged, found }] of rounds.entries()) {
+    const told = `round ${round}, killed after ${killAfterMs[round]} ms`
     expect(acknowledged, `${told}: something was acknowledged`).not.toBe('')
     expect(found.slice(0, acknowledged.length), told).toBe(acknowledged)
+    expect(found.length * 2, `${told}: saving keeps up with typing`).toBeGreaterThan(typed.length)
     expect(typed.startsWith(found) || found.startsWith(typed), `${told}: nothing was doubled`).toBe(true)
   }
 })

@@ -50,6 +50,7 @@ function reportDurableWrites(): void {
 
 async function openEditor(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
   await page.goto(`${address}/diary`)
   await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
   return page
@@ -65,36 +66,59 @@ export async function prepareProfile(profile: string, address: string, user: str
   await browser.close() // an orderly end: localStorage is written late
 }
 
-/** Types until the whole browser is killed after `killAfterMs`, starts it again and looks what is there. */
-export async function killWhileTyping(
-  profile: string,
-  address: string,
-  text: string,
-  killAfterMs: number,
-): Promise<KillRound> {
+type KillPlan = {
+  profile: string
+  address: string
+  text: string
+  /** When the browser of each round is killed, in ms after the first key. */
+  killAfterMs: number[]
+}
+
+/** Types until the whole browser is killed, starts it again and looks what is there, as often as the plan says. */
+export async function killWhileTyping({
+  profile,
+  address,
+  text,
+  killAfterMs,
+}: KillPlan): Promise<KillRound[]> {
+  const rounds: KillRound[] = []
+  for (const delay of killAfterMs) {
+    const { browser, page, acknowledgements } = await restart(profile, address)
+    await keepFound(rounds, page)
+    await page.getByRole('textbox', { name: 'Journal entry' }).fill('')
+    acknowledgements.length = 0
+    const typing = { count: 0, isKilled: false }
+    const writing = typeUntilKilled(page, text, typing)
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    typing.isKilled = true
+    const acknowledged = acknowledgements.at(-1)?.text ?? ''
+    await browser.kill()
+    await writing
+    const latencies = acknowledgements.map(({ latencyMs }) => latencyMs)
+    rounds.push({ typed: text.slice(0, typing.count), acknowledged, found: '', latencies })
+  }
+  const { browser, page } = await restart(profile, address)
+  await keepFound(rounds, page)
+  await browser.close()
+  return rounds
+}
+
+async function restart(profile: string, address: string) {
   const browser = await startKillableBrowser(profile)
   const acknowledgements: Acknowledgement[] = []
   await browser.context.exposeFunction('reportAcknowledged', (told: Acknowledgement) => {
     acknowledgements.push(told)
   })
   await browser.context.addInitScript(reportDurableWrites)
-  const page = await openEditor(browser.context, address)
-  await page.getByRole('textbox', { name: 'Journal entry' }).fill('')
-  acknowledgements.length = 0
-  const typing = { count: 0, isKilled: false }
-  const writing = typeUntilKilled(page, text, typing)
-  await new Promise((resolve) => setTimeout(resolve, killAfterMs))
-  typing.isKilled = true
-  const acknowledged = acknowledgements.at(-1)?.text ?? ''
-  await browser.kill()
-  await writing
-  const found = await readAfterRestart(profile, address)
-  return {
-    typed: text.slice(0, typing.count),
-    acknowledged,
-    found,
-    latencies: acknowledgements.map(({ latencyMs }) => latencyMs),
-  }
+  return { browser, acknowledgements, page: await openEditor(browser.context, address) }
+}
+
+/** Reads what the editor holds after the restart into the round before it. */
+async function keepFound(rounds: KillRound[], page: Page): Promise<void> {
+  const round = rounds.at(-1)
+  if (round === undefined) return
+  await page.waitForFunction(() => performance.getEntriesByName('diary-truth').length > 0)
+  round.found = await page.getByRole('textbox', { name: 'Journal entry' }).inputValue()
 }
 
 async function typeUntilKilled(
@@ -111,16 +135,4 @@ async function typeUntilKilled(
   } catch (error) {
     if (!typing.isKilled) throw error // the key that was on its way when the browser died
   }
-}
-
-async function readAfterRestart(profile: string, address: string): Promise<string> {
-  const browser = await startKillableBrowser(profile)
-  const page = await openEditor(browser.context, address)
-  const editor = page.getByRole('textbox', { name: 'Journal entry' })
-  await page
-    .waitForFunction(() => (document.querySelector('textarea')?.value ?? '') !== '')
-    .catch(() => undefined)
-  const found = await editor.inputValue()
-  await browser.close()
-  return found
 }

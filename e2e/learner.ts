@@ -4,6 +4,11 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 
+const WAIT_MS = 10_000
+
+/** For `expect.poll`: as patient as every other wait. */
+export const SOON = { timeout: WAIT_MS }
+
 let opening: Promise<Browser> | undefined
 
 afterAll(async () => {
@@ -24,6 +29,7 @@ export async function openTab(options: BrowserContextOptions & Allowance = {}): 
   opening ??= chromium.launch(chromiumLaunch())
   const { consoleErrors, ...contextOptions } = options
   const context = await (await opening).newContext({ baseURL: address, locale: 'en-US', ...contextOptions })
+  context.setDefaultTimeout(WAIT_MS)
   const problems: string[] = []
   const isAllowed = (text: string) => consoleErrors?.test(text) ?? false
   context.on('console', (message) => {
@@ -50,9 +56,16 @@ export const ANA: Profile = {
   preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
 }
 
+/** Stands on the app's origin without opening the app, so that its storage can be filled beforehand. */
+export async function standOnOrigin(page: Page): Promise<void> {
+  const html = '<!doctype html><title>Nothing</title><link rel="icon" href="data:,">'
+  await page.route('**/nothing-yet', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('/nothing-yet')
+}
+
 /** Makes a profile the one of this browser before any page is opened. */
 export async function beLoggedIn(page: Page, profile: Profile = ANA): Promise<void> {
-  await page.goto('/healthz')
+  await standOnOrigin(page)
   await page.evaluate((json) => localStorage.setItem('echolog.user', json), JSON.stringify(profile))
 }
 
@@ -83,11 +96,13 @@ export async function signUp(
 
 /** Leaves by the menu in the header. */
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await menu.click()
   await page
     .getByRole('menuitem', { name: 'Log out' })
     .or(page.getByRole('button', { name: 'Log out' }))
     .click()
+  await menu.waitFor({ state: 'detached' })
 }
 
 /** Writes today's page on /diary, one key after another, and saves it. */

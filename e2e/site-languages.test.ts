@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { address, openTab } from './learner.ts'
+import { address, openTab, SOON, standOnOrigin } from './learner.ts'
 
 const SIGNS_OF = { en: 'Privacy Policy', vi: 'Chính sách', da: 'Privatlivspolitik' } as const
 
@@ -12,8 +12,8 @@ async function siteLanguage(page: Page): Promise<string> {
 }
 
 async function expectSite(page: Page, language: Language): Promise<void> {
-  await expect.poll(() => siteLanguage(page)).toBe(language)
-  await expect.poll(() => page.getByRole('contentinfo').innerText()).toContain(SIGNS_OF[language])
+  await expect.poll(() => siteLanguage(page), SOON).toBe(language)
+  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(SIGNS_OF[language])
 }
 
 async function setCookie(page: Page, value: string): Promise<void> {
@@ -21,7 +21,7 @@ async function setCookie(page: Page, value: string): Promise<void> {
 }
 
 async function setStored(page: Page, value: string): Promise<void> {
-  await page.goto('/healthz')
+  await standOnOrigin(page)
   await page.evaluate((language) => localStorage.setItem('i18nextLng', language), value)
 }
 
@@ -57,6 +57,21 @@ it('I18N-2: the query wins over the cookie, which wins over localStorage, which 
   await setCookie(page, 'en')
   await page.goto('/login?lng=vi')
   await expectSite(page, 'vi')
+})
+
+it('I18N-2: the html tag decides where nothing else does', async () => {
+  const page = await openTab()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { value: [] })
+    Object.defineProperty(navigator, 'language', { value: '' })
+  })
+  await page.route('**/login', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace(/<html([^>]*) lang="en"/, '<html$1 lang="da"') })
+  })
+  await page.goto('/login')
+  await expectSite(page, 'da')
 })
 
 it('I18N-3: the choice is kept in localStorage and in the cookie', async () => {

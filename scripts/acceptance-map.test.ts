@@ -29,6 +29,7 @@ describe('reading names of tests', () => {
     [`it('DIARY-1: a gate', () => {})`, ['DIARY-1']],
     [`it("DIARY-1 DIARY-2: isn't it", () => {})`, ['DIARY-1', 'DIARY-2']],
     [`it.each([['a', f(1)]])('DIARY-1, DIARY-2: %s', () => {})`, ['DIARY-1', 'DIARY-2']],
+    [`it.each([['DIARY-1 DIARY-2', 3], ['DIARY-3: x', 4]])('%s: %i', f)`, ['DIARY-1', 'DIARY-2', 'DIARY-3']],
     ['test(`DIARY-1: $' + '{name}`, () => {})', ['DIARY-1']],
     [`it('a gate, DIARY-1', () => {})`, []],
     [`describe('DIARY-1: a gate', () => {})`, []],

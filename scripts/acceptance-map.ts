@@ -35,10 +35,10 @@ function range(first: number, last: number): number[] {
 }
 
 const ID = '[A-Z][A-Z0-9]{2,}-\\d+' // AREA-7; areas have three letters at least
-// The first argument of a call, when it is a text that begins with ids. The name of an `it.each(table)('name')`
-// is found too, wherever its table ends.
+// The first argument of a call, or the first field of a row in a table of cases (for a test named '%s'), when it
+// is a text that begins with ids. The name of an `it.each(table)('name')` is found too, wherever its table ends.
 const NAMED_TEST = new RegExp(
-  `\\(\\s*(['"\`])(${ID}(?:[ ,]+${ID})*)(?!-|\\d)((?:\\\\.|(?!\\1)[^\\\\])*)\\1`,
+  `[([]\\s*(['"\`])(${ID}(?:[ ,]+${ID})*)(?!-|\\d)((?:\\\\.|(?!\\1)[^\\\\])*)\\1`,
   'gs',
 )
 

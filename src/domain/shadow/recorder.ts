@@ -20,6 +20,8 @@ export type RecorderFailure = Extract<
 /** A recording under way. */
 export type ActiveRecording = {
   stop(): Promise<Outcome<Recording, RecorderFailure>>
+  /** Ends it and throws away what was recorded. */
+  cancel(): void
 }
 
 /** Records the learner, so that they can hear themselves. */

@@ -57,6 +57,15 @@ it('records what the microphone hears, as it is', async () => {
   })
 })
 
+it('a recording that is cancelled lets go of the microphone', async () => {
+  const { stream } = await replaceMicrophone()
+  const lost = vi.fn()
+  const active = await begin({ ...noEvents, lost })
+  active.cancel()
+  expect(stream.getTracks().every((track) => track.readyState === 'ended')).toBe(true)
+  expect(lost).not.toHaveBeenCalled()
+})
+
 it.each([
   ['NotAllowedError', 'not-allowed'],
   ['SecurityError', 'not-allowed'],

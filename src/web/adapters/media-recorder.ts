@@ -71,6 +71,10 @@ function recordStream(stream: MediaStream, events: RecordEvents): ActiveRecordin
   const stopRecorder = startRecorder(stream)
   const stopLevel = watchLevel(stream, events.level)
   for (const track of stream.getTracks()) track.onended = () => events.lost()
+  function letGo(): void {
+    stopLevel()
+    release(stream)
+  }
   return {
     async stop() {
       try {
@@ -78,10 +82,10 @@ function recordStream(stream: MediaStream, events: RecordEvents): ActiveRecordin
       } catch (error) {
         return failure(failureOf(error))
       } finally {
-        stopLevel()
-        release(stream)
+        letGo()
       }
     },
+    cancel: letGo, // without its microphone the recorder stops, and nobody asks for its sound
   }
 }
 

@@ -13,10 +13,10 @@ function tone(): Float32Array {
 
 type RecorderScript = { isSupported?: boolean; canShareMicrophone?: boolean; failsWith?: RecorderFailure }
 
-/** For tests of screens: a recorder whose microphone the test moves. `discarded` counts recordings let go. */
+/** For tests of screens: a recorder whose microphone the test moves. `counts` tells what became of its recordings. */
 export function createScriptedRecorder(script: RecorderScript = {}) {
   let events: Parameters<Recorder['record']>[0] | null = null
-  const counts = { begun: 0, stopped: 0, discarded: 0 }
+  const counts = { begun: 0, stopped: 0, discarded: 0, cancelled: 0 }
 
   function makeRecording(): Recording {
     return {
@@ -41,6 +41,9 @@ export function createScriptedRecorder(script: RecorderScript = {}) {
         async stop() {
           counts.stopped += 1
           return success(makeRecording())
+        },
+        cancel() {
+          counts.cancelled += 1
         },
       })
     },

@@ -21,10 +21,16 @@ export function beginCapture(recorder: Recorder, events: Parameters<Recorder['re
     finished ??= stop()
     return finished
   }
+  async function cancel(): Promise<void> {
+    const active = await begun
+    if (active.ok) active.value.cancel()
+  }
   let isDropped = false
   function drop(): void {
-    if (!isDropped) void finish().then((made) => made.ok && made.value.discard())
+    if (isDropped) return
     isDropped = true
+    if (finished === undefined) void cancel()
+    else void finished.then((made) => made.ok && made.value.discard())
   }
   return { begun, finish, drop }
 }

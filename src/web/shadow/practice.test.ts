@@ -71,7 +71,7 @@ it('a recording runs beside recognition where the browser can do both, and is ke
   listener.hear('hola', '')
   practice.stopSpeaking()
   await vi.waitFor(() => expect(practice.get().recording).not.toBeNull())
-  expect(recorder.counts).toEqual({ begun: 1, stopped: 1, discarded: 0 })
+  expect(recorder.counts).toEqual({ begun: 1, stopped: 1, discarded: 0, cancelled: 0 })
 })
 
 it('nothing is recorded beside recognition where that would take the microphone from it', () => {
@@ -98,6 +98,13 @@ it('a recording that comes too late for its attempt is thrown away', async () =>
   practice.open(1)
   await vi.waitFor(() => expect(recorder.counts.discarded).toBe(1))
   expect(practice.get().recording).toBeNull()
+})
+
+it('a recording beside recognition that heard nothing is never made', async () => {
+  const { practice, listener, recorder } = begin()
+  practice.startSpeaking()
+  listener.end()
+  await vi.waitFor(() => expect(recorder.counts).toMatchObject({ begun: 1, stopped: 0, cancelled: 1 }))
 })
 
 it('every recording but the last is thrown away, and the last one at the end', async () => {

@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { PracticeDay, Step } from './practice-day.ts'
 
 /** A silence longer than this, in ms, is a pause: only reports closer together count as practice. */
-export const LONGEST_GAP_MS = 30_000
+const LONGEST_GAP_MS = 30_000
 
 /** A day on which nothing was practised yet. */
 export function emptyPracticeDay(date: Day): PracticeDay {

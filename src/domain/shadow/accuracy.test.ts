@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { headlineAccuracy, scoreAttempt, strictAccuracy } from './accuracy.ts'
+import { alignedAccuracy, headlineAccuracy, scoreAttempt, strictAccuracy } from './accuracy.ts'
+import { alignWords } from './align-words.ts'
 import { wordsOf } from './words.ts'
 
 const SENTENCES: Record<LanguageCode, string> = {
@@ -112,4 +113,11 @@ it('OPEN-8: the aligned accuracy is the headline unless the learner chose the st
   expect(headlineAccuracy(score)).toBe(75)
   expect(headlineAccuracy(score, 'aligned')).toBe(75)
   expect(headlineAccuracy(score, 'strict')).toBe(0)
+})
+
+it('OPEN-8: the aligned accuracy is correct words over words of the reference text', () => {
+  const align = (reference: string, heard: string) =>
+    alignedAccuracy(alignWords(wordsOf(reference, 'en-US'), wordsOf(heard, 'en-US')))
+  expect(align('one two three', 'one tree three four')).toBe(67)
+  expect(align('', 'one')).toBeNull()
 })

@@ -48,7 +48,7 @@ const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、�
 const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。！？]/u
 
 /** Puts two stretches of speech together, with a space except between scripts that use none. */
-export function joinSpoken(left: string, right: string): string {
+function joinSpoken(left: string, right: string): string {
   if (left === '' || right === '') return left + right
   return UNSPACED_END.test(left) && UNSPACED_START.test(right) ? left + right : `${left} ${right}`
 }

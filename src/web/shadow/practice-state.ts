@@ -8,7 +8,7 @@ import type { VoiceFailure, VoiceStatus } from '#domain/shadow/voice.ts'
 export type Means = 'recognition' | 'recording' | 'none'
 
 /** What came of the last attempt at the current sentence. */
-export type Outcome =
+type Outcome =
   | { kind: 'scored'; score: Score }
   | { kind: 'nothing-heard' }
   | { kind: 'recorded' }

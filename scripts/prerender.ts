@@ -32,7 +32,10 @@ function writePage(file: string, html: string): void {
   writeFileSync(join(OUT, file), html)
 }
 
-/** The source file that a path's component comes from, among those that the app loads on demand. */
+/**
+ * The manifest's name of the chunk that a path's component comes from, among those that the app loads on demand;
+ * the entry where none of them holds it, because it comes with the app itself.
+ */
 async function sourceOf(
   server: ViteDevServer,
   app: Prerender,
@@ -40,17 +43,17 @@ async function sourceOf(
   path: string,
 ): Promise<string> {
   const component = await app.componentAt(path)
-  for (const source of sources) {
+  for (const source of sources.filter((name) => !name.startsWith('_'))) {
     const module = await server.ssrLoadModule(`/${source}`)
     if (Object.values(module).includes(component)) return source
   }
-  throw new Error(`no chunk holds the page at ${path}`)
+  return ENTRY
 }
 
 async function writePages(server: ViteDevServer, manifest: Manifest, shell: string): Promise<void> {
   const app = (await server.ssrLoadModule('/src/web/prerender.tsx')) as Prerender
   await app.startTexts(LANGUAGE, readTexts(LANGUAGE))
-  const sources = manifest[ENTRY]?.dynamicImports ?? []
+  const sources = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))]
   const filesAt = async (path: string) => filesOf(manifest, await sourceOf(server, app, sources, path))
   const table: Record<string, string> = {}
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import type { Namespace } from './i18n/i18n.ts'
 
 /** How long a part of the app may take to load before the learner is told, in ms. */
@@ -14,11 +14,23 @@ export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value>
   return Promise.race([loading, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** A page in a chunk of its own, loaded together with its texts; `preload` starts that before it is drawn. */
-export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>, ...namespaces: Namespace[]) {
+/**
+ * A page in a chunk of its own, loaded together with its texts. Once `preload` has resolved it is drawn at once:
+ * React's own lazy would still show the fallback first, and then hold the page back for 300 ms.
+ */
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ...namespaces: Namespace[]
+) {
+  let loaded: ComponentType<Props> | undefined
   const preload = async () => {
     const [page] = await withChunkTimeout(Promise.all([load(), i18next.loadNamespaces(namespaces)]))
+    loaded = page
     return { default: page }
   }
-  return Object.assign(lazy(preload), { preload })
+  const Lazy = lazy(preload)
+  function LazyPage(props: Props) {
+    return createElement(loaded ?? (Lazy as ComponentType<Props>), props)
+  }
+  return Object.assign(LazyPage, { preload, namespaces })
 }

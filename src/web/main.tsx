@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { createAccountSession } from './accounts/account-session.ts'
 import { createBrowserServices } from './browser-services.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { closeDiary, openDiary } from './routes/open-diary.ts'
 import { AppRoutes, pageAt } from './routes.tsx'
 import './ui/base.css'
 
@@ -11,8 +12,9 @@ import './ui/base.css'
 async function start(): Promise<void> {
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
-  const language = await startI18n(['common'])
-  await pageAt(location.pathname).preload()
+  const page = pageAt(location.pathname)
+  const language = await startI18n(['common', ...page.namespaces])
+  await page.preload()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
   const app = (
@@ -29,7 +31,6 @@ async function start(): Promise<void> {
   )
 
   async function logOut() {
-    const { closeDiary } = await import('./routes/open-diary.ts')
     await closeDiary()
     services.cache.clear()
     await session.logOut()
@@ -38,7 +39,6 @@ async function start(): Promise<void> {
   async function download() {
     const account = session.get()
     if (account.status !== 'logged-in') return
-    const { openDiary } = await import('./routes/open-diary.ts')
     services.download('diary.json', await openDiary(services, account.profile).journal.export())
   }
 

@@ -49,11 +49,7 @@ export const PUBLIC_PAGES: Pages = {
 
 /** Pages that start from the empty shell, by path. */
 export const APP_PAGES: Pages = {
-  '/diary': lazyPage<PageProps>(
-    async () => (await import('./routes/diary-route.tsx')).DiaryRoute,
-    'journal',
-    'shadow',
-  ),
+  '/diary': lazyPage<PageProps>(async () => (await import('./routes/diary-route.tsx')).DiaryRoute, 'journal'),
   '/translate': lazyPage<PageProps>(
     async () => (await import('./routes/translate-route.tsx')).TranslateRoute,
     'journal',

@@ -4,6 +4,9 @@ import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 
+/** Changes whenever a text does; filled in by the build. */
+declare const PUBLIC_VERSION: string
+
 /** One file of texts per feature: /locales/{language}/{namespace}.json. */
 export const NAMESPACES = ['common', 'journal', 'translate', 'shadow', 'accounts', 'site'] as const
 
@@ -33,8 +36,8 @@ export const DETECTION_OPTIONS = {
   cookieOptions: { path: '/', sameSite: 'lax' as const },
 }
 
-/** Finds the site language and loads the texts of `namespaces`. Resolves when they are there. */
-export async function startI18n(namespaces: Namespace[]): Promise<void> {
+/** Finds the site language and loads the texts of `namespaces`. Resolves with the language when they are there. */
+export async function startI18n(namespaces: Namespace[]): Promise<string> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
@@ -45,8 +48,9 @@ export async function startI18n(namespaces: Namespace[]): Promise<void> {
     .init({
       ...SHARED_OPTIONS,
       ns: namespaces,
-      backend: BACKEND_OPTIONS,
+      backend: { ...BACKEND_OPTIONS, queryStringParams: { v: PUBLIC_VERSION } },
       detection: DETECTION_OPTIONS,
       saveMissing: import.meta.env.DEV,
     })
+  return i18next.resolvedLanguage ?? 'en'
 }

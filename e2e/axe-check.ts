@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const THEMES = ['light', 'dark'] as const
-export const WIDTHS = [1280, 360]
+const WIDTHS = [1280, 360]
 
 /** What axe finds wrong with the page as it stands, in one line each. */
 async function findViolations(page: Page): Promise<string[]> {

@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy } from 'react'
 import type { Namespace } from './i18n/i18n.ts'
 
 /** How long a part of the app may take to load before the learner is told, in ms. */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 /** Waits for a chunk; fails when it takes longer than the time-out, as a lost request may never answer. */
 export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value> {

@@ -10,7 +10,7 @@ import type { Translator } from '#domain/translate/translator.ts'
 import type { SparePlaces } from './journal/take-in-strays.ts'
 
 /** What belongs to one account on this device. */
-export type DiaryServices = {
+type DiaryServices = {
   entries: EntryStore
   /** Loaded after the first paint. */
   loadPractice(): Promise<PracticeStore>

@@ -50,7 +50,7 @@ export type Draft = {
 }
 
 /** A deleted entry with its draft, and when it was deleted, in milliseconds since 1970. */
-export type DeletedEntry = { at: number; entry: Entry; draft?: Draft }
+type DeletedEntry = { at: number; entry: Entry; draft?: Draft }
 
 /** Everything a device keeps of one day: the saved entry, the unsaved draft, and what was deleted lately. */
 export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry }

@@ -5,7 +5,7 @@ import type { DayDoc, Draft, Entry } from './entry.ts'
 import type { StoredDay } from './entry-store.ts'
 
 /** An entry as it is written into a file: with the words not saved yet beside it. */
-export type ExportedEntry = Entry & { unsaved?: string }
+type ExportedEntry = Entry & { unsaved?: string }
 
 /** The diary as a JSON array of entries, oldest first. A page that was never saved is exported under its day. */
 export function exportDiary(days: StoredDay[]): string {

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts'
 const STROKED: Record<string, string> = { đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', ı: 'i' }
 
 /** A text as search sees it: lower case, without accents, compatibility forms and width made equal. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

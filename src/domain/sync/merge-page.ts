@@ -9,7 +9,7 @@ export function mergeTags(base: string[], mine: string[], theirs: string[]): str
 }
 
 /** The mood of the side that changed it; where both did, mine. */
-export function mergeMood(base: Mood, mine: Mood, theirs: Mood): Mood {
+function mergeMood(base: Mood, mine: Mood, theirs: Mood): Mood {
   return mine === base ? theirs : mine
 }
 

@@ -5,7 +5,7 @@ export type TranslatorId = 'gemini' | 'openai' | 'libretranslate' | 'apertium' |
 
 export type TranslationRequest = { text: string; from: LanguageCode; to: LanguageCode }
 
-export type Translation = { text: string; by: TranslatorId; quality: TranslationQuality }
+type Translation = { text: string; by: TranslatorId; quality: TranslationQuality }
 
 /**
  * Why there is no translation.

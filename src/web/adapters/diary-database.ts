@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 const VERSION = 1
 const OPEN_TIMEOUT_MS = 10_000 // a blocked or broken open may never answer
 
-export type DiaryStoreName = 'entries' | 'meta' | 'practice'
+type DiaryStoreName = 'entries' | 'meta' | 'practice'
 
 /** One account's database on this device. */
 export type DiaryDatabase = {

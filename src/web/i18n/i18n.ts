@@ -27,7 +27,7 @@ export const BACKEND_OPTIONS = {
   addPath: '/locales/add/{{lng}}/{{ns}}',
 } as const
 
-export const DETECTION_OPTIONS = {
+const DETECTION_OPTIONS = {
   order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
   lookupQuerystring: 'lng',
   lookupCookie: 'i18next',

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Practice } from './practice.ts'
 import { isSlowed, type PracticeState } from './practice-state.ts'
 import { VoiceRate } from './voice-rate.tsx'
+import '#web/ui/dock.css'
 import './practice-controls.css'
 
 type PracticeControlsProps = { practice: Practice; state: PracticeState }
@@ -16,7 +17,7 @@ export function PracticeControls({ practice, state }: PracticeControlsProps) {
   const isBusy = activity !== 'none'
   return (
     <div className="practice-controls">
-      <div className={voice === 'idle' ? 'practice-dock' : 'practice-dock practice-dock-speaking'}>
+      <div className={voice === 'idle' ? 'practice-dock dock' : 'practice-dock practice-dock-speaking dock'}>
         <Button
           size="lg"
           icon={<Icon name={isBusy ? 'stop' : 'microphone'} />}

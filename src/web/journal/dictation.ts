@@ -1,6 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener, ListenFailure } from '#domain/shadow/listener.ts'
-import { mergeText } from '#domain/sync/merge-text.ts'
 
 export type DictationState = { isListening: boolean; interim: string; failure: ListenFailure | null }
 
@@ -40,7 +39,10 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
   }
 
   async function begin(language: LanguageCode, caret: number): Promise<void> {
-    const listener = await loadListener()
+    const [listener, { mergeText }] = await Promise.all([
+      loadListener(),
+      import('#domain/sync/merge-text.ts'),
+    ])
     if (!state.isListening) return // stopped before it began
     const text = page.read()
     let dictated = text
@@ -69,7 +71,10 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
     start(language, caret) {
       if (state.isListening) return
       set({ ...QUIET, isListening: true })
-      void begin(language, caret)
+      begin(language, caret).catch((error) => {
+        console.error('Dictation could not be loaded', error)
+        set({ ...QUIET, failure: 'failed' })
+      })
     },
     stop() {
       if (active === null) set(QUIET)

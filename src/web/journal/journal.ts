@@ -17,6 +17,7 @@ import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-
 import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createDiaryDays } from './diary-days.ts'
+import { isMergeHere } from './join-pages.ts'
 import { createPageWriter, type OpenPage, type PageWriter } from './page-writer.ts'
 import type { SparePlaces } from './take-in-strays.ts'
 
@@ -209,6 +210,7 @@ export function createJournal(ports: JournalPorts): Journal {
     await lookAgain(date)
     if (state.currentDate === null && state.lastDeleted === null) set({ currentDate: currentOf(date) })
     await ports.whenIdle()
+    void isMergeHere() // so that it is here when the connection is not
     const { takeInStrays } = await import('./take-in-strays.ts')
     for (const day of await takeInStrays(store, await ports.loadSpare())) await lookAgain(day)
     const all = await readDays('all', () => store.all())

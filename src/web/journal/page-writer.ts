@@ -3,7 +3,7 @@ import { isSamePage, keepDraft, type Page, pageOf } from '#domain/journal/change
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { mergePage } from '#domain/sync/merge-page.ts'
+import { isMergeHere, joinPages } from './join-pages.ts'
 
 const SLOW_WRITE_MS = 1000 // a write usually takes 2 ms; past this the learner is told that it is not saved yet
 
@@ -67,7 +67,12 @@ export function createPageWriter(
       agreed = written // the next write merges against this, and so keeps what came from outside
       return
     }
-    page = mergePage(written, page, kept)
+    const joined = joinPages(written, page, kept)
+    if (joined === null) {
+      agreed = written // as above: words were typed while the merge was being brought
+      return
+    }
+    page = joined
     agreed = kept
     if (!isSamePage(page, kept)) hasUnwritten = true
   }
@@ -79,10 +84,18 @@ export function createPageWriter(
       failure = 'slow'
       notify()
     }, SLOW_WRITE_MS)
-    const outcome = await store.update(date, (stored = {}) =>
-      apply(keepDraft(stored, mergePage(base, written, pageOf(stored)))),
-    )
+    let needsMerge = false
+    const outcome = await store.update(date, (stored = {}) => {
+      const joined = joinPages(base, written, pageOf(stored))
+      needsMerge = joined === null
+      return joined === null ? stored : apply(keepDraft(stored, joined))
+    })
     clearTimeout(slow)
+    if (outcome.ok && needsMerge) {
+      if (await isMergeHere()) return changeNow(apply)
+      failure = 'storage-unavailable'
+      return { ok: false, error: failure }
+    }
     failure = outcome.ok ? null : outcome.error
     if (outcome.ok) settle(written, outcome.value)
     return outcome
@@ -137,8 +150,13 @@ export function createPageWriter(
         return
       }
       const kept = pageOf(stored)
+      const joined = joinPages(agreed, page, kept)
+      if (joined === null) {
+        void isMergeHere().then((isHere) => isHere && lookAgain())
+        return
+      }
       doc = stored
-      page = mergePage(agreed, page, kept)
+      page = joined
       agreed = kept
       if (!isSamePage(page, kept)) {
         hasUnwritten = true

@@ -39,7 +39,7 @@ const DETECTION_OPTIONS = {
 /** Finds the site language and loads the texts of `namespaces`. Resolves with the language when they are there. */
 export async function startI18n(namespaces: Namespace[]): Promise<string> {
   i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
+    document.documentElement.lang = i18next.resolvedLanguage ?? language // 'en', where the browser says 'en-US'
   })
   await i18next
     .use(HttpBackend)

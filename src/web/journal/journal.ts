@@ -178,6 +178,15 @@ export function createJournal(ports: JournalPorts): Journal {
     return outcome.ok
   }
 
+  /** The page on screen and the list get the truth in the same moment. */
+  function showOpenPage(newest: StoredDay[]): void {
+    const { date } = writer.get()
+    const oldest = newest.at(-1)?.date ?? date
+    const isAmongThem = newest.length < CACHED_ENTRIES || date >= oldest
+    if (isAmongThem) writer.takeOutside(days.get(date))
+    else void lookAgain(date)
+  }
+
   /** Reads with `read` and shows what it found. Answers the days, or null when the store could not be read. */
   async function readDays(
     known: JournalState['known'],
@@ -191,6 +200,7 @@ export function createJournal(ports: JournalPorts): Journal {
     }
     days.putRead(outcome.value, readingBegan)
     days.forgetCached()
+    if (known === 'newest') showOpenPage(outcome.value)
     set({ known, loadFailure: null, unfinished: days.unfinished(today()) })
     showEntries()
     return outcome.value
@@ -206,9 +216,9 @@ export function createJournal(ports: JournalPorts): Journal {
   async function load(): Promise<void> {
     const newest = await readDays('newest', () => store.newest(CACHED_ENTRIES))
     if (newest === null) return
-    const { date } = writer.get()
-    await lookAgain(date)
-    if (state.currentDate === null && state.lastDeleted === null) set({ currentDate: currentOf(date) })
+    if (state.currentDate === null && state.lastDeleted === null) {
+      set({ currentDate: currentOf(writer.get().date) })
+    }
     await ports.whenIdle()
     void isMergeHere() // so that it is here when the connection is not
     const { takeInStrays } = await import('./take-in-strays.ts')

@@ -23,14 +23,22 @@ async function startControls(): Promise<{ address: string; stop(): void }> {
   return { address, stop: () => child.kill('SIGTERM') }
 }
 
+/**
+ * The same server under a site of its own. Every navigation from one to another then begins in a fresh process,
+ * as opening the app does; within one site the second page would profit from the first.
+ */
+function withHost(address: string, name: string): string {
+  return address.replace('127.0.0.1', `${name}.localhost`)
+}
+
 /** Starts the app and the control pages. */
 export async function startServers(): Promise<Servers> {
   const app = await startApp()
   const controls = await startControls()
   return {
-    app: app.address,
-    appWithShortDiary: app.address.replace('127.0.0.1', 'short.localhost'),
-    controls: controls.address,
+    app: withHost(app.address, 'ten-years'),
+    appWithShortDiary: withHost(app.address, 'a-month'),
+    controls: withHost(controls.address, 'control'),
     async stop() {
       controls.stop()
       await app.stop()

@@ -117,7 +117,7 @@ async function restart(profile: string, address: string) {
 async function keepFound(rounds: KillRound[], page: Page): Promise<void> {
   const round = rounds.at(-1)
   if (round === undefined) return
-  await page.waitForFunction(() => performance.getEntriesByName('diary-truth').length > 0)
+  await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0)
   round.found = await page.getByRole('textbox', { name: 'Journal entry' }).inputValue()
 }
 

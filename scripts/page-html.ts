@@ -45,6 +45,26 @@ export function appPageHtml(shell: string, { files, isPrivate }: AppPage): strin
     .replace('  </head>', () => `${headLinks(shell, files)}${noIndex}  </head>`)
 }
 
+type FirstPaint = {
+  /** The first script of the page, and what it needs. */
+  scripts: string[]
+  /** The page as the build has drawn it, by language. */
+  frames: Record<string, string>
+}
+
+const APP_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
+
+/** /diary shows what its first script paints; that script then brings the app, which is fetched meanwhile. */
+export function diaryHtml(html: string, { scripts: [first], frames }: FirstPaint): string {
+  const templates = Object.entries(frames).map(
+    ([language, frame]) => `    <template id="first-paint-${language}">${frame}</template>\n`,
+  )
+  return html
+    .replace(APP_SCRIPT, '<link rel="modulepreload" crossorigin href="$1">')
+    .replace('  </head>', `    <script type="module" crossorigin src="/${first}"></script>\n  </head>`)
+    .replace('  </body>', () => `${templates.join('')}  </body>`)
+}
+
 type PublicPage = { language: string; title: string; html: string; styles: string[] }
 
 /** A page with its words in it. Its code comes after it has been read. */

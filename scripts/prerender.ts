@@ -2,13 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
-import { appPageHtml, filesOf, type Manifest, publicPageHtml } from './page-html.ts'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { appPageHtml, diaryHtml, filesOf, type Manifest, publicPageHtml } from './page-html.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'dist/web')
 const LANGUAGE = 'en'
 const ENTRY = 'index.html'
 const NOT_FOUND = '404'
+const DIARY = '/diary'
+const FIRST_PAINT = 'src/web/first-paint.ts'
 
 /** App screens that a search engine may show: the ways in. */
 const FOR_EVERYONE = ['/login', '/signup']
@@ -34,33 +37,48 @@ function writePage(file: string, html: string): void {
 
 /**
  * The manifest's name of the chunk that a path's component comes from, among those that the app loads on demand;
- * the entry where none of them holds it, because it comes with the app itself.
+ * null where none of them holds it, because it comes with the app itself.
  */
 async function sourceOf(
   server: ViteDevServer,
   app: Prerender,
   sources: string[],
   path: string,
-): Promise<string> {
+): Promise<string | null> {
   const component = await app.componentAt(path)
   for (const source of sources.filter((name) => !name.startsWith('_'))) {
     const module = await server.ssrLoadModule(`/${source}`)
     if (Object.values(module).includes(component)) return source
   }
-  return ENTRY
+  return null
+}
+
+/** /diary as its first script shows it, in every language of the site. */
+async function framesOf(app: Prerender): Promise<Record<string, string>> {
+  const frames: Record<string, string> = {}
+  for (const language of SITE_LANGUAGES) {
+    await app.startTexts(language, readTexts(language))
+    frames[language] = await app.renderFirstPaint()
+  }
+  return frames
 }
 
 async function writePages(server: ViteDevServer, manifest: Manifest, shell: string): Promise<void> {
   const app = (await server.ssrLoadModule('/src/web/prerender.tsx')) as Prerender
-  await app.startTexts(LANGUAGE, readTexts(LANGUAGE))
   const sources = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))]
-  const filesAt = async (path: string) => filesOf(manifest, await sourceOf(server, app, sources, path))
+  const filesAt = async (path: string) => {
+    const source = await sourceOf(server, app, sources, path)
+    return source === null ? { scripts: [], styles: [] } : filesOf(manifest, source)
+  }
+  const firstPaint = { scripts: filesOf(manifest, FIRST_PAINT).scripts, frames: await framesOf(app) }
+  await app.startTexts(LANGUAGE, readTexts(LANGUAGE))
   const table: Record<string, string> = {}
 
   for (const path of app.PATHS.app) {
     const isPrivate = !FOR_EVERYONE.includes(path)
     table[path] = fileOf(path)
-    writePage(fileOf(path), appPageHtml(shell, { files: await filesAt(path), isPrivate }))
+    const html = appPageHtml(shell, { files: await filesAt(path), isPrivate })
+    writePage(fileOf(path), path === DIARY ? diaryHtml(html, firstPaint) : html)
   }
   for (const path of [...app.PATHS.public, `/${NOT_FOUND}`]) {
     const { styles } = await filesAt(path)

@@ -1,10 +1,11 @@
 import i18next, { type ResourceLanguage } from 'i18next'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router'
 import type { AccountSession } from './accounts/account-session.ts'
 import { NAMESPACES, SHARED_OPTIONS } from './i18n/i18n.ts'
+import { FirstPaintFrame } from './routes/first-paint-frame.tsx'
 import { APP_PAGES, AppRoutes, PUBLIC_PAGES, pageAt } from './routes.tsx'
 import type { Services } from './services.ts'
 
@@ -52,29 +53,46 @@ export async function componentAt(path: string): Promise<unknown> {
   return page
 }
 
+async function htmlOf(page: ReactNode): Promise<string> {
+  // In one piece: React would bring large parts later by an inline script, which the security policy forbids.
+  const options = {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error: unknown) => console.error(error),
+  }
+  const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, options)
+  const html = await new Response(prelude).text()
+  if (/<script|\sstyle=/.test(html)) throw new Error('a page holds an inline script or style')
+  return html
+}
+
 /**
  * The HTML of a page inside the root element, its title apart. Any other path gives the not-found page.
  * @public scripts/prerender.ts
  */
 export async function renderPage(path: string): Promise<{ title: string; html: string }> {
-  const { prelude } = await prerender(
-    <StrictMode>
-      <StaticRouter location={path}>
-        <AppRoutes
-          services={NO_SERVICES}
-          session={NO_SESSION}
-          onLogOut={notAtBuildTime}
-          onDownload={notAtBuildTime}
-        />
-      </StaticRouter>
-    </StrictMode>,
-    // In one piece: React would bring large parts later by an inline script, which the security policy forbids.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => console.error(error) },
+  const all = await htmlOf(
+    <StaticRouter location={path}>
+      <AppRoutes
+        services={NO_SERVICES}
+        session={NO_SESSION}
+        onLogOut={notAtBuildTime}
+        onDownload={notAtBuildTime}
+      />
+    </StaticRouter>,
   )
-  const all = await new Response(prelude).text()
   const title = /<title[^>]*>(.*?)<\/title>/s.exec(all)
   if (title?.[1] === undefined) throw new Error(`${path} has no title`)
-  const html = all.replace(title[0], '')
-  if (/<script|\sstyle=/.test(html)) throw new Error(`${path} holds an inline script or style`)
-  return { title: title[1], html }
+  return { title: title[1], html: all.replace(title[0], '') }
+}
+
+/**
+ * The HTML of /diary that its first script fills in, in the language whose texts were started.
+ * @public scripts/prerender.ts
+ */
+export function renderFirstPaint(): Promise<string> {
+  return htmlOf(
+    <StaticRouter location="/diary">
+      <FirstPaintFrame />
+    </StaticRouter>,
+  )
 }

@@ -51,7 +51,7 @@ export function DiaryScreen({ journal, profile, loadListener, sessionLine, list,
       }),
     [loadListener, journal, on.onActive],
   )
-  const hearing = useSyncExternalStore(dictation.subscribe, dictation.get)
+  const hearing = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
   useEffect(() => dictation.stop, [dictation])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said belongs to the page it was said on
   useEffect(() => dictation.stop, [date])

@@ -7,12 +7,12 @@ import type { Step } from '#domain/practice/practice-day.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
+import { SessionLine } from '#web/practice/session-line.tsx'
 import type { Services } from '#web/services.ts'
 import { Gate } from '#web/ui/gate.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
 import { SparePart } from './spare-part.tsx'
-import './loop-route.css'
 
 // The editor and the list do not wait for it.
 const TodayLine = lazy(async () => ({ default: (await import('./today-line.tsx')).TodayLine }))
@@ -65,7 +65,7 @@ function Loop({ services, profile, step, children }: LoopProps) {
     profile,
     onActive,
     sessionLine: (
-      <SparePart instead={<div className="session-space" />}>
+      <SparePart instead={<SessionLine current={step} practice={null} />}>
         <TodayLine diary={diary} step={step} />
       </SparePart>
     ),

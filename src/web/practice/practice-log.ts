@@ -113,6 +113,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
     attempted(sentence, accuracy) {
       turnPage()
       add((today) => withAttempt(today, sentence, accuracy))
+      void flush() // rare, and worth more than a count of seconds
     },
     flush,
     close() {

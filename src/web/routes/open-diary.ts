@@ -1,4 +1,5 @@
 import type { Profile } from '#domain/accounts/profile.ts'
+import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import { once } from '#web/once.ts'
 import type { PracticeLog } from '#web/practice/practice-log.ts'
@@ -10,8 +11,12 @@ export type OpenDiary = {
   journal: Journal
   /** Today's practice; loaded after the first paint. */
   loadPractice(): Promise<PracticeLog>
+  /** What was practised of the entry of a day, whenever that was. */
+  loadPracticeOf(date: Day): Promise<PracticeLog>
   /** Set by Save when the learner wants translations made on their own; used up by the translation screen. */
   wantsTranslation: boolean
+  /** Writes what is not written yet, and lets go of the storage. */
+  close(): Promise<void>
 }
 
 let open: OpenDiary | null = null
@@ -31,28 +36,44 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     whenIdle: services.whenIdle,
   })
   void journal.load()
-  const opened = {
+  const openLog = async (clock: Clock) => {
+    const [{ createPracticeLog }, store] = await Promise.all([
+      import('#web/practice/practice-log.ts'),
+      loadPractice(),
+    ])
+    return createPracticeLog({ store, clock })
+  }
+  const today = once(() => openLog(services.clock))
+  const ofDays = new Map<Day, () => Promise<PracticeLog>>()
+  const opened: OpenDiary = {
     profileId: profile.id,
     journal,
     wantsTranslation: false,
-    loadPractice: once(async () => {
-      const [{ createPracticeLog }, store] = await Promise.all([
-        import('#web/practice/practice-log.ts'),
-        loadPractice(),
-      ])
-      return createPracticeLog({ store, clock: services.clock })
-    }),
+    loadPractice: today,
+    loadPracticeOf(date) {
+      if (date === dayOf(services.clock.now())) return today()
+      const load = ofDays.get(date) ?? once(() => openLog({ now: () => noonOf(date) }))
+      ofDays.set(date, load)
+      return load()
+    },
+    async close() {
+      const logs = await Promise.all([today(), ...[...ofDays.values()].map((load) => load())])
+      await Promise.all(logs.map((log) => log.close()))
+      journal.close()
+    },
   }
   open = opened
   return opened
+}
+
+/** A moment of a day, in ms: the log of an earlier entry stays on that entry's day. */
+function noonOf(date: Day): number {
+  return new Date(`${date}T12:00:00`).getTime()
 }
 
 /** Lets go of the open diary, at log-out, once what is under way has been written. */
 export async function closeDiary(): Promise<void> {
   const closing = open
   open = null
-  if (closing === null) return
-  const practice = await closing.loadPractice()
-  await practice.close()
-  closing.journal.close()
+  await closing?.close()
 }

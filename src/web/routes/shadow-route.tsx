@@ -1,12 +1,15 @@
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#domain/clock.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { currentEntry } from '#web/journal/journal.ts'
 import { useJournal } from '#web/journal/use-journal.ts'
+import type { PracticeLog } from '#web/practice/practice-log.ts'
 import { usePractice } from '#web/practice/use-practice.ts'
 import type { Services } from '#web/services.ts'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import type { OpenDiary } from './open-diary.ts'
 
 type ShadowRouteProps = { services: Services; session: AccountSession }
 
@@ -22,7 +25,7 @@ export function ShadowRoute({ services, session }: ShadowRouteProps) {
 
 function Shadow({ diary, services, ...parts }: LoopParts & { services: Services }) {
   const entry = useJournal(diary.journal, currentEntry)
-  const log = use(diary.loadPractice())
+  const log = usePracticeOf(diary, entry?.date)
   const practice = usePractice(log)
   return (
     <ShadowScreen
@@ -33,4 +36,22 @@ function Shadow({ diary, services, ...parts }: LoopParts & { services: Services 
       onAttempt={log.attempted}
     />
   )
+}
+
+/** The practice of an entry: today's until that of its own day has been read. */
+function usePracticeOf(diary: OpenDiary, date: Day | undefined): PracticeLog {
+  const today = use(diary.loadPractice())
+  const [found, setFound] = useState(today)
+  useEffect(() => {
+    if (date === undefined) return
+    let isCurrent = true
+    diary.loadPracticeOf(date).then(
+      (log) => isCurrent && setFound(log),
+      (error) => console.error('What was practised of this entry could not be read', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [diary, date])
+  return found
 }

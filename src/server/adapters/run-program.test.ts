@@ -21,6 +21,11 @@ describe('running a program', () => {
     expect(outcome).toEqual({ ok: true, value: '$(id); `id` && "x"\n' })
   })
 
+  it('a program that ends well without reading its input has ended well', async () => {
+    const outcome = await runProgram({ command: 'true', args: [], input: 'x'.repeat(1_000_000) }, LIMITS)
+    expect(outcome).toEqual({ ok: true, value: '' })
+  })
+
   it('it sees no secrets of ours', async () => {
     process.env.GEMINI_API_KEY = 'secret'
     const outcome = await runProgram({ command: 'env', args: [] }, LIMITS)

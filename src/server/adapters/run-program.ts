@@ -59,7 +59,8 @@ export function runProgram(
       if (size > maxOutputBytes) stop('too-much')
       else chunks.push(chunk)
     })
-    child.stdin.on('error', () => stop('failed')) // it has ended without reading to the end
+    // A program may end without reading to the end; whether that was right, its exit code says.
+    child.stdin.on('error', () => child.stdin.destroy())
     child.on('error', () => finish(failure('missing')))
     child.on('close', (code) => {
       if (stoppedFor !== undefined) finish(failure(stoppedFor))

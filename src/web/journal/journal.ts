@@ -19,6 +19,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { createDiaryDays } from './diary-days.ts'
 import { isMergeHere } from './join-pages.ts'
 import { createPageWriter, type OpenPage, type PageWriter } from './page-writer.ts'
+import { createRescueGuard } from './rescue-guard.ts'
 import type { SparePlaces } from './take-in-strays.ts'
 
 /** The ports of the journal. `random` gives a text for ids, `language` what the learner writes in now. */
@@ -92,7 +93,7 @@ export function createJournal(ports: JournalPorts): Journal {
   const listeners = new Set<() => void>()
   const today = () => dayOf(clock.now())
   const days = createDiaryDays(cache.read())
-  const rescued = new Set<Day>()
+  const guard = createRescueGuard(ports.loadSpare)
   const writers = new Map<Day, PageWriter>() // a page left with unwritten words goes on writing
   let writer = openWriter(today())
   let state: JournalState = {
@@ -131,18 +132,6 @@ export function createJournal(ports: JournalPorts): Journal {
     )
     writers.set(date, created)
     return created
-  }
-
-  /** Words that the store refuses go to the last resort; once the store has them, that copy is dropped. */
-  async function guard({ date, page, failure, isDurable }: OpenPage): Promise<void> {
-    if (failure !== null && failure !== 'slow') {
-      rescued.add(date)
-      const { rescue } = await ports.loadSpare()
-      rescue.keep({ date, draft: page })
-    } else if (isDurable && rescued.delete(date)) {
-      const { rescue } = await ports.loadSpare()
-      rescue.clear(date)
-    }
   }
 
   function openDay(date: Day): void {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MOODS, type Mood } from '#domain/journal/entry.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoodSign } from '#web/ui/mood-sign.tsx'
+import './mood-select.css'
 
 type MoodSelectProps = { mood: Mood; onChange(mood: Mood): void }
 

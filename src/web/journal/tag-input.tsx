@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addTag, removeTag } from '#domain/journal/tags.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './tag-input.css'
 
 type TagInputProps = { tags: string[]; onChange(tags: string[]): void }
 

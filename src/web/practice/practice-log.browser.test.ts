@@ -45,7 +45,22 @@ it('reports that follow each other within 30 seconds are active time', async () 
   log.active('speak')
   pass(5000)
   log.active('write')
+  await log.flush()
   expect(log.get()?.activeMs).toEqual({ write: 5000, translate: 0, speak: 20_000 })
+})
+
+it('a key that is counted draws nothing anew: the session line glides only with the next write', async () => {
+  const log = openLog()
+  await settle()
+  const told = vi.fn()
+  log.subscribe(told)
+  for (let key = 0; key < 20; key++) {
+    log.active('write')
+    pass(60)
+  }
+  expect(told).not.toHaveBeenCalled()
+  await log.flush()
+  expect(told).toHaveBeenCalledOnce()
 })
 
 it('the best accuracy of a sentence is kept, and told at once', async () => {

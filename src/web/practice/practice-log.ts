@@ -88,7 +88,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
     pending = change(pending)
     isDirty = true
     timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS)
-    show()
+    // Shown with the next write: the session line glides to its new length, and would do so at every key.
   }
 
   function flushWhatIsLeft(): void {
@@ -113,6 +113,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
     attempted(sentence, accuracy) {
       turnPage()
       add((today) => withAttempt(today, sentence, accuracy))
+      show()
       void flush() // rare, and worth more than a count of seconds
     },
     flush,

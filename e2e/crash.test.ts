@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { openTab, SOON } from './learner.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+
+it('a page that fails says where the words are, and hands over the diary', async () => {
+  const page = await openTab({ consoleErrors: /ERR_FAILED|dynamically imported module|loading/i })
+  await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await page.goto('/diary')
+  await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0)
+  await page.context().route(/translate-route-[^/]*\.js/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Go to Translation' }).click()
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'This page has stopped working.' }).count(), SOON)
+    .toBe(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my diary' }).click()
+  const diary = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(diary).toMatchObject([{ content: spanishEntry().content }])
+})

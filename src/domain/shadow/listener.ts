@@ -1,29 +1,67 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { Recording } from './recorder.ts'
+import type { TranscriberId } from './transcriber.ts'
 
 /** What recognition is doing. */
 export type ListenerStatus = 'inactive' | 'listening' | 'error'
 
-/** Why listening ended without the learner ending it. 'failed' is any other error of the engine. */
-export type ListenFailure =
-  | 'unsupported'
-  | 'not-allowed'
-  | 'no-microphone'
-  | 'network'
-  | 'language-not-supported'
-  | 'failed'
+/**
+ * Why listening came to nothing. unsupported: nothing here can hear; not-allowed, no-microphone, microphone-taken:
+ * the microphone is blocked, absent, or held by another program; network: the recogniser cannot reach its
+ * service; language-not-supported: it does not know the language; silent: it gave no sign of life; declined: the
+ * learner wants no machine to hear; offline, rate-limited, too-long, server-failed: our server's engine gave no
+ * answer; failed: any other error of an engine.
+ */
+export const LISTEN_FAILURES = [
+  'unsupported',
+  'not-allowed',
+  'no-microphone',
+  'microphone-taken',
+  'network',
+  'language-not-supported',
+  'silent',
+  'declined',
+  'offline',
+  'rate-limited',
+  'too-long',
+  'server-failed',
+  'failed',
+] as const
+
+export type ListenFailure = (typeof LISTEN_FAILURES)[number]
+
+/** starting: not listening yet (a question, a microphone that opens); transcribing: the words are being worked out. */
+export type ListenStage = 'starting' | 'listening' | 'transcribing'
+
+/** Who hears: the browser, elsewhere or on the device, or an engine of our server. */
+export type HeardBy = 'browser' | 'browser-on-device' | TranscriberId
 
 /** What has been heard since listening began: settled words, and words that may still change. */
 export type Transcript = { final: string; interim: string }
 
-/** What a listener reports. `ended` comes exactly once, after the last `heard`. */
+/** What a listener reports. `ended` comes exactly once, after everything else. */
 export type ListenEvents = {
+  stage?(stage: ListenStage): void
+  /** Who hears from now on; told again when another engine takes over. */
+  by?(engine: HeardBy): void
   heard(transcript: Transcript): void
-  ended(failure: ListenFailure | null): void
+  /** The loudness of the microphone, 0 to 1, about 30 times a second, where it is known. */
+  level?(value: number): void
+  /** The sound behind the words, where it was kept. Whoever takes it discards it. */
+  recorded?(recording: Recording): void
+  /**
+   * It is over. `again` hears the same sound once more where an engine failed and the sound is still there: it
+   * reports to the same events, and ends once more.
+   */
+  ended(failure: ListenFailure | null, again?: () => Listening): void
 }
+
+/** Listening under way. `stop` ends it and keeps what was heard so far; `cancel` ends it and reports nothing more. */
+export type Listening = { stop(): void; cancel?(): void }
 
 /** An engine that hears speech: continuous, with interim results. It never learns the expected text. */
 export type Listener = {
   isSupported(): boolean
-  /** Begins to listen in `language`; the answer stops it, keeping what was heard so far. */
-  listen(language: LanguageCode, events: ListenEvents): { stop(): void }
+  /** Begins to listen in `language`. With `keepsSound` the sound is recorded too, where that takes no microphone away. */
+  listen(language: LanguageCode, events: ListenEvents, options?: { keepsSound: boolean }): Listening
 }

@@ -14,7 +14,7 @@ export type Recording = {
 
 export type RecorderFailure = Extract<
   ListenFailure,
-  'unsupported' | 'not-allowed' | 'no-microphone' | 'failed'
+  'unsupported' | 'not-allowed' | 'no-microphone' | 'microphone-taken' | 'failed'
 >
 
 /** A recording under way. */
@@ -24,11 +24,16 @@ export type ActiveRecording = {
   cancel(): void
 }
 
+/** A microphone: its id for this site, and its name, '' until the learner has allowed one. */
+export type Microphone = { id: string; name: string }
+
 /** Records the learner, so that they can hear themselves. */
 export type Recorder = {
   isSupported(): boolean
   /** Whether it can record while a recogniser listens, without taking the microphone from it. */
   canShareMicrophone(): boolean
+  /** The microphones there are; an empty list where the browser does not say. */
+  microphones?(): Promise<Microphone[]>
   /** Begins to record; `level` gets the loudness, 0 to 1, about 30 times a second; `lost` when the microphone goes away. */
   record(events: {
     level(value: number): void

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SynthesiserId } from './synthesiser.ts'
 
 /** What synthesis is doing. */
 export type VoiceStatus = 'idle' | 'speaking' | 'paused'
@@ -24,9 +25,14 @@ export type VoiceEvents = {
 /** An utterance being spoken. */
 export type Speech = { pause(): void; resume(): void; stop(): void }
 
+/** A voice to choose. `by` is 'browser' or the engine of our server that speaks with it. */
+export type VoiceChoice = { id: string; name: string; by: 'browser' | SynthesiserId }
+
 /** An engine that speaks. */
 export type Voice = {
   isSupported(): boolean
+  /** The voices it has for a language, best first. */
+  voicesFor?(language: LanguageCode): Promise<VoiceChoice[]>
   /** The name of the voice it would use, null when it has none for the language (or does not know yet). */
   nameFor(language: LanguageCode): Promise<string | null>
   speak(request: SpeechRequest, events: VoiceEvents): Speech

@@ -41,7 +41,7 @@ export class FakeSpeechRecognition {
   }
 }
 
-const ERRORS: Record<ListenFailure, string> = {
+const ERRORS: Partial<Record<ListenFailure, string>> = {
   'not-allowed': 'not-allowed',
   'no-microphone': 'audio-capture',
   network: 'network',
@@ -57,7 +57,7 @@ export function fakeRecognitionEngine(): ListenerUnderTest['engine'] {
     hear(final, interim) {
       last()?.list({ text: final, isFinal: true }, { text: interim, isFinal: false })
     },
-    fail: (failure) => last()?.onerror?.({ error: ERRORS[failure] }),
+    fail: (failure) => last()?.onerror?.({ error: ERRORS[failure] ?? 'something-new' }),
     end: () => last()?.onend?.(),
     language: () => last()?.lang,
   }

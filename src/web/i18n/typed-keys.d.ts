@@ -4,6 +4,7 @@ import type common from '../../../public/locales/en/common.json'
 import type journal from '../../../public/locales/en/journal.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
+import type speech from '../../../public/locales/en/speech.json'
 import type translate from '../../../public/locales/en/translate.json'
 
 declare module 'i18next' {
@@ -16,6 +17,7 @@ declare module 'i18next' {
       shadow: typeof shadow
       accounts: typeof accounts
       site: typeof site
+      speech: typeof speech
     }
   }
 }

@@ -1,0 +1,30 @@
+/**
+ * Why an engine that makes or reads sound gave no answer.
+ * unconfigured: no such engine here; unsupported-language: none for this language; provider-key,
+ * provider-config: the provider refuses the key or the request; rate-limited: theirs or ours; provider-down: no
+ * good answer from it; blocked: it declined; empty: nothing to say, or no sound came; too-long: over what is
+ * accepted; bad-audio: not the sound it takes; timeout, offline, cancelled: as they say; unexpected: none of these.
+ */
+export const SPEECH_FAILURES = [
+  'unconfigured',
+  'unsupported-language',
+  'provider-key',
+  'provider-config',
+  'rate-limited',
+  'provider-down',
+  'blocked',
+  'empty',
+  'too-long',
+  'bad-audio',
+  'timeout',
+  'offline',
+  'cancelled',
+  'unexpected',
+] as const
+
+export type SpeechFailure = (typeof SPEECH_FAILURES)[number]
+
+/** What an engine for speech answers; `retryAfterSeconds` where the provider or we said when to come back. */
+export type SpeechAnswer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; error: SpeechFailure; retryAfterSeconds?: number }

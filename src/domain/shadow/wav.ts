@@ -1,0 +1,87 @@
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+
+/** The sound of a WAV file: samples from -1 to 1, and how many a second, in Hz. */
+export type Sound = { samples: Float32Array; sampleRate: number }
+
+/** Speech for recognisers: 16 kHz holds all of a voice that they use. */
+export const SPEECH_RATE_HZ = 16_000
+
+const HEADER_BYTES = 44 // RIFF, fmt of 16 bytes, data: the plainest WAV there is
+const LOUDEST = 0x7fff
+
+function writeText(view: DataView, at: number, text: string): void {
+  for (const [index, character] of Array.from(text).entries())
+    view.setUint8(at + index, character.charCodeAt(0))
+}
+
+function writeHeader(view: DataView, sampleCount: number, sampleRate: number): void {
+  writeText(view, 0, 'RIFF')
+  view.setUint32(4, HEADER_BYTES - 8 + sampleCount * 2, true)
+  writeText(view, 8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true) // PCM
+  view.setUint16(22, 1, true) // mono
+  view.setUint32(24, sampleRate, true)
+  view.setUint32(28, sampleRate * 2, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  writeText(view, 36, 'data')
+  view.setUint32(40, sampleCount * 2, true)
+}
+
+/** A mono WAV file of 16 bits a sample (Microsoft RIFF, PCM). Louder than 1 is clipped; not a number is silence. */
+export function encodeWav({ samples, sampleRate }: Sound): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HEADER_BYTES + samples.length * 2)
+  const view = new DataView(bytes.buffer)
+  writeHeader(view, samples.length, sampleRate)
+  for (const [index, sample] of samples.entries()) {
+    const value = Number.isNaN(sample) ? 0 : Math.max(-1, Math.min(1, sample))
+    view.setInt16(HEADER_BYTES + index * 2, Math.round(value * LOUDEST), true)
+  }
+  return bytes
+}
+
+function textAt(view: DataView, at: number): string {
+  return String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)))
+}
+
+type Format = { sampleRate: number }
+
+/** Mono PCM of 16 bits, which is all that we write and take. */
+function readFormat(view: DataView, at: number): Format | undefined {
+  const isTaken =
+    view.getUint16(at, true) === 1 &&
+    view.getUint16(at + 2, true) === 1 &&
+    view.getUint16(at + 14, true) === 16
+  const sampleRate = view.getUint32(at + 4, true)
+  return isTaken && sampleRate > 0 ? { sampleRate } : undefined
+}
+
+function samplesAt(view: DataView, at: number, byteCount: number): Float32Array {
+  const samples = new Float32Array(Math.floor(byteCount / 2))
+  for (const index of samples.keys()) samples[index] = view.getInt16(at + index * 2, true) / LOUDEST
+  return samples
+}
+
+/**
+ * The sound of a mono 16 bit PCM WAV file, other chunks skipped. A data chunk that claims more than is there (as
+ * programs write that stream to a pipe) is read to the end. 'bad-audio' for anything else.
+ */
+export function decodeWav(bytes: Uint8Array): Outcome<Sound, 'bad-audio'> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.byteLength < HEADER_BYTES || textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WAVE')
+    return failure('bad-audio')
+  let format: Format | undefined
+  for (let at = 12; at + 8 <= view.byteLength; ) {
+    const [name, size] = [textAt(view, at), view.getUint32(at + 4, true)]
+    const left = view.byteLength - at - 8
+    if (name === 'fmt ' && size >= 16 && left >= 16) format = readFormat(view, at + 8)
+    if (name === 'data') {
+      return format === undefined
+        ? failure('bad-audio')
+        : success({ samples: samplesAt(view, at + 8, Math.min(size, left)), ...format })
+    }
+    at += 8 + size + (size % 2) // chunks begin at even places
+  }
+  return failure('bad-audio')
+}

@@ -1,3 +1,4 @@
+import { createLocalStorageSpeechSettings } from './adapters/local-storage-speech-settings.ts'
 import { createMediaRecorder } from './adapters/media-recorder.ts'
 import { createWebSpeechListener } from './adapters/web-speech-listener.ts'
 import { createWebSpeechVoice } from './adapters/web-speech-voice.ts'
@@ -8,4 +9,5 @@ export const services: SpeechServices = {
   voice: createWebSpeechVoice(),
   listener: createWebSpeechListener(),
   recorder: createMediaRecorder(),
+  settings: createLocalStorageSpeechSettings(),
 }

@@ -5,6 +5,7 @@ import type { FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { PracticeStore } from '#domain/practice/practice-store.ts'
 import type { Listener } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
+import type { SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
 import type { Voice } from '#domain/shadow/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { SparePlaces } from './journal/take-in-strays.ts'
@@ -17,7 +18,12 @@ type DiaryServices = {
   loadSpare(): Promise<SparePlaces>
 }
 
-export type SpeechServices = { voice: Voice; listener: Listener; recorder: Recorder }
+export type SpeechServices = {
+  voice: Voice
+  listener: Listener
+  recorder: Recorder
+  settings: SpeechSettingsStore
+}
 
 /** Every port that the screens reach the outside through. `main.tsx` chooses the adapters. */
 export type Services = {

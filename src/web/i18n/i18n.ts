@@ -8,7 +8,7 @@ import { SITE_LANGUAGES } from '#domain/languages.ts'
 declare const PUBLIC_VERSION: string
 
 /** One file of texts per feature: /locales/{language}/{namespace}.json. */
-export const NAMESPACES = ['common', 'journal', 'translate', 'shadow', 'accounts', 'site'] as const
+export const NAMESPACES = ['common', 'journal', 'translate', 'shadow', 'speech', 'accounts', 'site'] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -83,12 +83,24 @@ function buildWeb() {
   if (!run('npm', ['run', '--silent', 'build'])) stopWith('The build failed; the lines above say why.')
 }
 
-function has(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
+/** Whether a program is on PATH. Asked for by name and not run: not every program knows `--version`. */
+function isOnPath(program) {
+  const endings = process.platform === 'win32' ? (process.env.PATHEXT ?? '.EXE').split(';') : ['']
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return folders.some((folder) => endings.some((ending) => existsSync(join(folder, program + ending))))
 }
 
-function isDebianRoot() {
-  return process.platform === 'linux' && existsSync('/etc/debian_version') && process.getuid?.() === 0
+const IS_DEBIAN = process.platform === 'linux' && existsSync('/etc/debian_version')
+
+/** Whether it is here; on Debian with the files that it is no use without. */
+function isHere({ program, files = [] }) {
+  return (
+    (program === undefined || isOnPath(program)) && (!IS_DEBIAN || files.every((file) => existsSync(file)))
+  )
+}
+
+function mayInstall() {
+  return IS_DEBIAN && process.getuid?.() === 0 && process.env.INSTALL_ENGINES !== 'false'
 }
 
 let aptListsAreFresh = false
@@ -101,31 +113,57 @@ function installDebian(packages) {
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }
 
-function bringProgram({ program, packages, gives }) {
-  if (has(program)) return
-  const byHand = `install ${packages.join(' ')} (Debian: apt-get install --no-install-recommends ${packages.join(' ')})`
-  if (!isDebianRoot() || process.env.INSTALL_ENGINES === 'false') {
-    say(`Not here: ${gives}. To have it, ${byHand}.`)
+function sayHowToGet({ packages, gives }) {
+  const names = packages.join(' ')
+  say(
+    `Not here: ${gives}. To have it, install ${names} (Debian: apt-get install --no-install-recommends ${names})`,
+  )
+}
+
+/** Installs what is missing, all in one go, and each by itself where that fails; elsewhere it says how. */
+function bring(wanted) {
+  const missing = wanted.filter((one) => !isHere(one))
+  if (missing.length === 0) return
+  if (!mayInstall()) {
+    for (const one of missing.filter(({ isOnlyForDebian }) => !isOnlyForDebian)) sayHowToGet(one)
     return
   }
-  say(`Installing ${packages.join(' ')}: ${gives}`)
-  if (!installDebian(packages))
-    say(`Could not install ${packages.join(' ')}; going on without. To try again, ${byHand}.`)
+  for (const { packages, gives } of missing) say(`Installing ${packages.join(' ')}: ${gives}`)
+  say('(INSTALL_ENGINES=false goes on without)')
+  if (installDebian(missing.flatMap(({ packages }) => packages))) return
+  for (const one of missing.filter(({ packages }) => !installDebian(packages))) {
+    say(`Could not install ${one.packages.join(' ')}; going on without.`)
+    sayHowToGet(one)
+  }
 }
 
-const APERTIUM = {
-  program: 'apertium',
-  packages: ['apertium', 'apertium-eng-spa'],
-  gives: 'translation between English and Spanish on this machine',
-}
-const CHROMIUM = { program: 'chromium', packages: ['chromium'], gives: 'the browser that the tests use' }
+/** The engines that translate, speak and listen on this machine. Echolog runs without any of them. */
+const ENGINES = [
+  {
+    program: 'apertium',
+    files: ['/usr/share/apertium/modes/eng-spa.mode'],
+    packages: ['apertium', 'apertium-eng-spa'],
+    gives: 'translation between English and Spanish on this machine',
+  },
+  { program: 'espeak-ng', packages: ['espeak-ng'], gives: 'a voice on this machine' },
+  {
+    program: 'pocketsphinx_batch',
+    files: ['/usr/share/pocketsphinx/model/en-us'],
+    packages: ['pocketsphinx', 'pocketsphinx-en-us'],
+    gives: 'recognition of spoken English on this machine',
+  },
+]
 
-/** A font for Japanese, Korean and Chinese, so that screenshots show what a learner sees. */
-function bringTestFonts() {
-  if (existsSync('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc') || !isDebianRoot()) return
-  say('Installing fonts-noto-cjk: letters for the screenshots')
-  if (!installDebian(['fonts-noto-cjk'])) say('Could not install fonts-noto-cjk; going on without.')
-}
+const TEST_TOOLS = [
+  { program: 'chromium', packages: ['chromium'], gives: 'the browser that the tests use' },
+  { program: 'flite', packages: ['flite'], gives: 'the learner who speaks in the tests' },
+  {
+    files: ['/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'],
+    packages: ['fonts-noto-cjk'],
+    gives: 'Japanese, Korean and Chinese letters for the screenshots',
+    isOnlyForDebian: true,
+  },
+]
 
 if (major(process.version) < OLDEST_NODE)
   stopWith(`The set-up needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
@@ -139,9 +177,5 @@ try {
 }
 installPackages()
 requireNode()
-bringProgram(APERTIUM)
-if (goal === 'test') {
-  bringProgram(CHROMIUM)
-  bringTestFonts()
-}
+bring(goal === 'test' ? [...ENGINES, ...TEST_TOOLS] : ENGINES)
 if (goal === 'start') buildWeb()

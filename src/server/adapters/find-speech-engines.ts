@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/shadow/synthesiser.ts'
+import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/shadow/transcriber.ts'
+import type { Config } from '../config.ts'
+
+type Finder<Engine> = (config: Config, log: Logger) => Promise<Engine | undefined>
+type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
+
+/** How each engine that speaks is found. A new one is a new line here. */
+const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {}
+
+/** How each engine that listens is found. A new one is a new line here. */
+const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {}
+
+/** The engines of this server that speak and listen, best first; only the one that a setting names, where it names one. */
+export async function findSpeechEngines(
+  config: Config,
+  log: Logger,
+): Promise<{ synthesisers: Synthesiser[]; transcribers: Transcriber[] }> {
+  async function find<Id extends string, Engine>(
+    order: readonly Id[],
+    finders: Finders<Id, Engine>,
+    only: Id | undefined,
+  ): Promise<Engine[]> {
+    const wanted = order.filter((id) => (only ?? id) === id)
+    const found = await Promise.all(wanted.map(async (id) => finders[id]?.(config, log)))
+    return found.filter((engine) => engine !== undefined)
+  }
+  const [synthesisers, transcribers] = await Promise.all([
+    find(SYNTHESISER_ORDER, SYNTHESISERS, config.synthesiser),
+    find(TRANSCRIBER_ORDER, TRANSCRIBERS, config.transcriber),
+  ])
+  return { synthesisers, transcribers }
+}

@@ -22,7 +22,17 @@ const WRONG = [
   ['TRANSLATOR', 'babelfish'],
   ['GEMINI_BASE_URL', 'javascript:alert(1)'],
   ['GEMINI_MODEL', '../../v1/files'],
+  ['GEMINI_BASE_URL', 'https://me:secret@proxy.example'],
   ['GEMINI_FALLBACK_MODEL', 'a b'],
+  ['GEMINI_SPEECH_MODEL', 'a/../b'],
+  ['GEMINI_LISTEN_MODEL', 'a?key=b'],
+  ['SYNTHESISER', 'parrot'],
+  ['TRANSCRIBER', 'stenographer'],
+  ['OPENAI_BASE_URL', 'localhost:11434'],
+  ['OPENAI_BASE_URL', 'http://host/v1?key=x'],
+  ['OPENAI_API_KEY', 'two words'],
+  ['OPENAI_MODEL', 'x'.repeat(201)],
+  ['LIBRETRANSLATE_URL', 'file:///etc/passwd'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'lots'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
@@ -33,6 +43,19 @@ const WRONG = [
   ['SUPPORT_EMAIL', 'support'],
 ] as const
 
+/** Engines named outright, and the variable that is then lacking. */
+const LACKING: [env: Record<string, string>, variable: string][] = [
+  [{ TRANSLATOR: 'openai' }, 'OPENAI_BASE_URL'],
+  [{ TRANSLATOR: 'openai', OPENAI_BASE_URL: 'http://x' }, 'OPENAI_MODEL'],
+  [{ TRANSLATOR: 'libretranslate' }, 'LIBRETRANSLATE_URL'],
+  [{ SYNTHESISER: 'openai', OPENAI_SPEECH_MODEL: 'x' }, 'OPENAI_BASE_URL'],
+  [{ SYNTHESISER: 'openai', OPENAI_BASE_URL: 'http://x', OPENAI_MODEL: 'x' }, 'OPENAI_SPEECH_MODEL'],
+  [{ SYNTHESISER: 'gemini' }, 'GEMINI_API_KEY'],
+  [{ SYNTHESISER: 'gemini', GEMINI_API_KEY: 'two words' }, 'GEMINI_API_KEY'],
+  [{ TRANSCRIBER: 'openai', OPENAI_BASE_URL: 'http://x' }, 'OPENAI_LISTEN_MODEL'],
+  [{ TRANSCRIBER: 'gemini' }, 'GEMINI_API_KEY'],
+]
+
 describe('the settings', () => {
   it('nothing needs to be set', () => {
     expect(read({})).toEqual({
@@ -42,12 +65,26 @@ describe('the settings', () => {
       dataDir: './data',
       accounts: 'local',
       translator: undefined,
+      synthesiser: undefined,
+      transcriber: undefined,
       gemini: {
         apiKey: undefined,
         baseUrl: 'https://generativelanguage.googleapis.com',
         model: 'gemini-2.0-flash',
         fallbackModel: 'gemini-3.5-flash-lite',
+        speechModel: 'gemini-3.8-flash-lite-tts',
+        voice: 'Kore',
+        listenModel: 'gemini-3.5-flash-lite',
       },
+      openai: {
+        baseUrl: undefined,
+        apiKey: undefined,
+        model: undefined,
+        speechModel: undefined,
+        voice: 'alloy',
+        listenModel: undefined,
+      },
+      libretranslate: { url: undefined, apiKey: undefined },
       rateLimitFactor: 1,
       trustedProxyHops: 0,
       links: {
@@ -106,6 +143,71 @@ describe('the settings', () => {
 
   it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s is this machine only', (host) => {
     expect(readConfig({ HOST: host }).ok).toBe(true)
+  })
+
+  it.each(LACKING)('%j stops the start and names %s', (env, variable) => {
+    const config = readConfig(env)
+    expect(config).toEqual({
+      ok: false,
+      error: expect.stringMatching(new RegExp(`^${variable} must have [^\\n]+\\.$`)),
+    })
+  })
+
+  it('TRANS-30: Gemini named as translator without a usable key still starts', () => {
+    expect(readConfig({ TRANSLATOR: 'gemini' }).ok).toBe(true)
+    expect(readConfig({ TRANSLATOR: 'gemini', GEMINI_API_KEY: 'two words' }).ok).toBe(true)
+  })
+
+  it('each engine can be named, with what it needs', () => {
+    const all = {
+      GEMINI_API_KEY: 'k',
+      OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/',
+      OPENAI_MODEL: 'hf.co/org/model:Q4_K_M',
+      OPENAI_SPEECH_MODEL: 'kokoro',
+      OPENAI_LISTEN_MODEL: 'whisper-1',
+      LIBRETRANSLATE_URL: 'http://127.0.0.1:5000',
+    }
+    for (const name of ['gemini', 'openai', 'libretranslate', 'apertium', 'browser'])
+      expect(read({ ...all, TRANSLATOR: name }).translator).toBe(name)
+    for (const name of ['openai', 'gemini', 'espeak-ng'])
+      expect(read({ ...all, SYNTHESISER: name }).synthesiser).toBe(name)
+    for (const name of ['openai', 'gemini', 'pocketsphinx'])
+      expect(read({ ...all, TRANSCRIBER: name }).transcriber).toBe(name)
+    expect(read(all).openai.baseUrl).toBe('http://127.0.0.1:11434/v1')
+  })
+
+  it('Gemini listens with the fallback model, unless another one is named', () => {
+    expect(read({ GEMINI_FALLBACK_MODEL: 'gemini-4-lite' }).gemini.listenModel).toBe('gemini-4-lite')
+    expect(read({ GEMINI_LISTEN_MODEL: 'gemini-3.5-transcribe' }).gemini.listenModel).toBe(
+      'gemini-3.5-transcribe',
+    )
+  })
+
+  it('what is set to no purpose is warned about; an OPENAI_API_KEY alone is nobody’s business', () => {
+    expect(configWarnings(read({ OPENAI_BASE_URL: 'http://x' }))).toEqual([
+      expect.stringContaining('OPENAI_MODEL'),
+    ])
+    expect(configWarnings(read({ OPENAI_MODEL: 'x' }))).toEqual([expect.stringContaining('OPENAI_BASE_URL')])
+    expect(configWarnings(read({ OPENAI_API_KEY: 'k' }))).toEqual([])
+    expect(configWarnings(read({ OPENAI_BASE_URL: 'http://x', OPENAI_LISTEN_MODEL: 'x' }))).toEqual([])
+  })
+
+  it('every paid provider that strangers could use is warned about, by its variable and never its value', () => {
+    const warnings = configWarnings(
+      read({
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://diary.example.org',
+        GEMINI_API_KEY: 'hunter2',
+        OPENAI_BASE_URL: 'https://api.example/v1',
+        OPENAI_MODEL: 'x',
+        OPENAI_API_KEY: 'hunter2',
+        LIBRETRANSLATE_URL: 'https://translate.example',
+        LIBRETRANSLATE_API_KEY: 'hunter2',
+      }),
+    )
+    for (const name of ['GEMINI_API_KEY', 'OPENAI_API_KEY', 'LIBRETRANSLATE_API_KEY'])
+      expect(warnings.join()).toContain(name)
+    expect(warnings.join()).not.toContain('hunter2')
   })
 
   it('local accounts, a key and a host that others can reach: warned about, and only then', () => {

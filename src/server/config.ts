@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import {
+  idleSettings,
+  keysInUse,
+  lackingSetting,
+  type ProviderSettings,
+  providerSettingsOf,
+  providerVariables,
+} from './adapters/provider-settings.ts'
 
 /** The settings of one installation, read once at start. */
-export type Config = {
+export type Config = ProviderSettings & {
   port: number
   host: string
   /** Where learners reach it: an origin without a slash at the end. */
@@ -10,9 +18,6 @@ export type Config = {
   dataDir: string
   /** How learners' accounts work; hosted accounts are not there yet. */
   accounts: 'local'
-  /** The one translator to use, or undefined for the first that is configured or present. */
-  translator: 'gemini' | 'apertium' | undefined
-  gemini: { apiKey: string | undefined; baseUrl: string; model: string; fallbackModel: string }
   rateLimitFactor: number
   trustedProxyHops: number
   links: {
@@ -53,11 +58,8 @@ function number(name: z.ZodNumber, words: string, fallback: number) {
 const webAddress = z
   .string()
   .refine((value) => isWebAddress(value), 'must be an address that begins with http:// or https://')
-const modelName = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a model name such as gemini-2.0-flash')
 
-const environment = z.object({
+const environment = providerVariables.extend({
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
   HOST: z
     .string()
@@ -77,11 +79,6 @@ const environment = z.object({
     .refine((value) => value !== 'hosted', "cannot be 'hosted' yet: this version has only 'local' accounts")
     .refine((value) => value === 'local' || value === 'hosted', "must be 'local'")
     .default('local'),
-  TRANSLATOR: z.enum(['gemini', 'apertium'], "must be 'gemini' or 'apertium', or empty").optional(),
-  GEMINI_API_KEY: z.string().optional(),
-  GEMINI_BASE_URL: webAddress.default('https://generativelanguage.googleapis.com'),
-  GEMINI_MODEL: modelName.default('gemini-2.0-flash'),
-  GEMINI_FALLBACK_MODEL: modelName.default('gemini-3.5-flash-lite'),
   RATE_LIMIT_FACTOR: number(z.number().positive(), 'must be a number above 0', 1),
   TRUSTED_PROXY_HOPS: number(z.number().int().max(10), 'must be a whole number, 0 to 10', 0),
   WAITLIST_URL: webAddress.optional(),
@@ -105,13 +102,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     publicUrl,
     dataDir: set.DATA_DIR,
     accounts: 'local',
-    translator: set.TRANSLATOR,
-    gemini: {
-      apiKey: set.GEMINI_API_KEY,
-      baseUrl: set.GEMINI_BASE_URL.replace(/\/+$/, ''),
-      model: set.GEMINI_MODEL,
-      fallbackModel: set.GEMINI_FALLBACK_MODEL,
-    },
+    ...providerSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
     links: {
@@ -133,14 +124,15 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
   }
   if (!isLoopback(read.data.HOST) && read.data.PUBLIC_URL === undefined)
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
-  return success(configOf(read.data))
+  const lacking = lackingSetting(read.data)
+  return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }
 
 /** What is allowed but probably not meant, one line each. */
 export function configWarnings(config: Config): string[] {
   const isOpen = config.accounts === 'local' && !isLoopback(config.host)
-  if (!isOpen || config.gemini.apiKey === undefined) return []
-  return [
-    'ACCOUNTS=local on a HOST that others can reach: anyone there can use your GEMINI_API_KEY, within the limits per address.',
-  ]
+  const keys = keysInUse(config).map((name) => `your ${name}`)
+  if (!isOpen || keys.length === 0) return idleSettings(config)
+  const warning = `ACCOUNTS=local on a HOST that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
+  return [warning, ...idleSettings(config)]
 }

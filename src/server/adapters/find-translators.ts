@@ -3,8 +3,9 @@ import type { Translator, TranslatorId } from '#domain/translate/translator.ts'
 import { inOrderOfPreference } from '#domain/translate/translator-order.ts'
 import type { Config } from '../config.ts'
 import { apertiumTranslator, findApertiumModes } from './apertium-translator.ts'
-import { geminiTranslator, isUsableKey } from './gemini-translator.ts'
+import { geminiTranslator } from './gemini-translator.ts'
 import { keylessTranslator } from './keyless-translator.ts'
+import { isUsableKey } from './provider-settings.ts'
 
 type Finder = (config: Config, log: Logger) => Promise<Translator | undefined>
 

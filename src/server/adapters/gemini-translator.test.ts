@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator-contract.ts'
 import { entryIn, type FakeAnswer, type SeenCall, saying, startFakeGemini } from './fake-gemini.ts'
-import { geminiTranslator, isUsableKey } from './gemini-translator.ts'
+import { geminiTranslator } from './gemini-translator.ts'
+import { isUsableKey } from './provider-settings.ts'
 
 const PAIR = { from: 'en-US', to: 'es-ES' } as const
 const open = new AbortController().signal

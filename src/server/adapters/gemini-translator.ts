@@ -8,7 +8,7 @@ import { readGenerated, readRefusal } from './gemini-answer.ts'
 import { geminiRequest, longestPiece } from './gemini-request.ts'
 import { readCapped } from './read-capped.ts'
 
-type GeminiOptions = Config['gemini'] & {
+type GeminiOptions = Pick<Config['gemini'], 'baseUrl' | 'model' | 'fallbackModel'> & {
   apiKey: string
   log: Logger
   /** How long one call may take, in milliseconds. */
@@ -22,11 +22,6 @@ const SMALLER_PIECES = 4 // a truncated piece is asked for again in quarters
 const SHORTEST_PIECE = 200 // characters; an answer to less than that is not cut short by its length
 
 type Reply = { answer: TranslateAnswer; isWorthRetrying?: boolean; isModelGone?: boolean }
-
-/** A header cannot carry everything, and what it cannot carry is no key. */
-export function isUsableKey(apiKey: string | undefined): apiKey is string {
-  return apiKey !== undefined && /^[\x21-\x7e]+$/.test(apiKey)
-}
 
 function parsed(text: string | undefined): unknown {
   try {

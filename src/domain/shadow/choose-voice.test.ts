@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseVoice, type VoiceOffer } from './choose-voice.ts'
+import { chooseVoice, offerVoices, type VoiceOffer } from './choose-voice.ts'
 
 function offer(lang: string, traits: Partial<VoiceOffer> = {}): VoiceOffer {
   return { name: lang, lang, default: false, localService: true, ...traits }
@@ -32,4 +32,18 @@ it('among equals a voice on the device comes first, then the default one', () =>
   const usual = offer('es-ES', { name: 'usual', default: true })
   expect(chooseVoice([remote, local], 'es-ES')?.name).toBe('local')
   expect(chooseVoice([remote, local, usual], 'es-ES')?.name).toBe('usual')
+})
+
+it('voices to choose from are those of the language, best first, each once, and no more than twenty', () => {
+  const offers = [
+    offer('es-419', { name: 'Latina' }),
+    offer('es-ES', { name: 'Elena' }),
+    offer('es-ES', { name: 'Elena' }),
+    offer('es-MX', { name: 'Elena' }),
+    offer('kok', { name: 'Konkani' }),
+  ]
+  const names = offerVoices(offers, 'es-ES').map(({ name, lang }) => `${name} ${lang}`)
+  expect(names).toEqual(['Elena es-ES', 'Latina es-419', 'Elena es-MX'])
+  const variants = Array.from({ length: 13_000 }, (_, index) => offer('es-ES', { name: `es+${index}` }))
+  expect(offerVoices(variants, 'es-ES')).toHaveLength(20)
 })

@@ -26,17 +26,38 @@ function preference({ localService, default: isDefault }: VoiceOffer): number {
 }
 
 /**
- * The voice to speak a language with: by exact tag, then by equal primary subtag (never by prefix: 'kok' is
- * Konkani, not Korean); among equals one on the device, then the default one. undefined when none fits.
+ * The voices that speak a language, best first: by exact tag, then by equal primary subtag (never by prefix: 'kok'
+ * is Konkani, not Korean); among equals one on the device, then the default one.
  */
-export function chooseVoice<Offer extends VoiceOffer>(
-  offers: readonly Offer[],
-  language: LanguageCode,
-): Offer | undefined {
+function fittingVoices<Offer extends VoiceOffer>(offers: readonly Offer[], language: LanguageCode): Offer[] {
   return offers
     .filter(({ lang }) => distance(lang, language) < NO_MATCH)
     .toSorted(
       (one, other) =>
         distance(one.lang, language) - distance(other.lang, language) || preference(other) - preference(one),
-    )[0]
+    )
+}
+
+/** The best voice to speak a language with; undefined when none fits. */
+export function chooseVoice<Offer extends VoiceOffer>(
+  offers: readonly Offer[],
+  language: LanguageCode,
+): Offer | undefined {
+  return fittingVoices(offers, language)[0]
+}
+
+const MOST_OFFERED = 20 // speech-dispatcher lists a hundred variants for each language
+
+/** The voices to choose from, best first: each name and tag once, and not more than can be looked through. */
+export function offerVoices<Offer extends VoiceOffer>(
+  offers: readonly Offer[],
+  language: LanguageCode,
+): Offer[] {
+  const seen = new Set<string>()
+  return fittingVoices(offers, language)
+    .filter(({ name, lang }) => {
+      const key = `${lang} ${name}`
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, MOST_OFFERED)
 }

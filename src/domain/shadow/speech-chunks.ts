@@ -11,7 +11,12 @@ function cutPlace(text: string): number {
   const atPause = [...head.matchAll(/[,;:、，；：](?!\d)/gu)].at(-1)?.index ?? -1
   const atSpace = head.search(/\s\S*$/u)
   const place = atPause > LONGEST / 3 ? atPause : atSpace
-  return place > 0 ? place + 1 : LONGEST
+  return place > 0 ? place + 1 : wholeCharacters(text)
+}
+
+/** The longest that fits without cutting a character in two: half an emoji is no text. */
+function wholeCharacters(text: string): number {
+  return /[\ud800-\udbff]/.test(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST
 }
 
 function cut({ text, offset }: SpeechChunk): SpeechChunk[] {

@@ -1,11 +1,27 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { SynthesiserId } from './synthesiser.ts'
+import { SYNTHESISER_ORDER, type SynthesiserId } from './synthesiser.ts'
 
 /** What synthesis is doing. */
 export type VoiceStatus = 'idle' | 'speaking' | 'paused'
 
-/** Why speaking failed: 'unsupported' nothing here can speak, 'no-voice' not in this language, else the engine's reason. */
-export type VoiceFailure = { code: 'unsupported' | 'no-voice' | 'failed'; reason: string }
+/**
+ * Why speaking failed. unsupported: nothing here can speak; no-voice: not in this language; not-allowed: the page
+ * may make no sound before the learner presses something; offline, rate-limited, server-failed: our server's
+ * engine gave no sound; unplayable: the sound came and cannot be played; failed: the browser's engine failed, for
+ * its own `reason`.
+ */
+export type VoiceFailureCode =
+  | 'unsupported'
+  | 'no-voice'
+  | 'not-allowed'
+  | 'offline'
+  | 'rate-limited'
+  | 'server-failed'
+  | 'unplayable'
+  | 'failed'
+
+/** `reason` is the engine's own word for it; `unsaid` where in the text begins what was not said, 0 when not given. */
+export type VoiceFailure = { code: VoiceFailureCode; reason: string; unsaid?: number }
 
 export type SpeechRequest = {
   text: string
@@ -13,6 +29,9 @@ export type SpeechRequest = {
   /** 1 is normal speed. */
   rate: number
 }
+
+/** What to say; `voice` is the id of the voice to say it with, where the engine still has it. */
+export type VoiceRequest = SpeechRequest & { voice?: string | undefined }
 
 /** What a voice reports. `ended` comes exactly once: null when all was said or it was stopped. */
 export type VoiceEvents = {
@@ -28,12 +47,26 @@ export type Speech = { pause(): void; resume(): void; stop(): void }
 /** A voice to choose. `by` is 'browser' or the engine of our server that speaks with it. */
 export type VoiceChoice = { id: string; name: string; by: 'browser' | SynthesiserId }
 
-/** An engine that speaks. */
+/** The id of a voice, as it is kept in the settings. `name` is what its engine knows it by. */
+export function voiceId(by: VoiceChoice['by'], name: string): string {
+  return `${by}:${name}`
+}
+
+/** Who speaks with the voice of this id; undefined for an engine that this version does not know. */
+export function speakerOf(id: string): VoiceChoice['by'] | undefined {
+  return (['browser', ...SYNTHESISER_ORDER] as const).find((by) => id.startsWith(`${by}:`))
+}
+
+/** An engine that speaks, or several. */
 export type Voice = {
+  /** Whether anything here may speak; what only trying can tell counts as yes. */
   isSupported(): boolean
   /** The voices it has for a language, best first. */
-  voicesFor?(language: LanguageCode): Promise<VoiceChoice[]>
-  /** The name of the voice it would use, null when it has none for the language (or does not know yet). */
-  nameFor(language: LanguageCode): Promise<string | null>
-  speak(request: SpeechRequest, events: VoiceEvents): Speech
+  voicesFor(language: LanguageCode): Promise<VoiceChoice[]>
+  /** The voice it would use, null when it knows of none for the language. */
+  voiceFor(language: LanguageCode): Promise<VoiceChoice | null>
+  /** Calls back when the answers to the questions above may have changed. */
+  subscribe(listener: () => void): () => void
+  /** Says a text; what it said before falls silent. */
+  speak(request: VoiceRequest, events: VoiceEvents): Speech
 }

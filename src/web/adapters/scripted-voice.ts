@@ -1,18 +1,35 @@
-import type { SpeechRequest, Voice, VoiceEvents, VoiceFailure } from '#domain/shadow/voice.ts'
+import {
+  type Voice,
+  type VoiceChoice,
+  type VoiceEvents,
+  type VoiceFailure,
+  type VoiceRequest,
+  voiceId,
+} from '#domain/shadow/voice.ts'
 import type { VoiceUnderTest } from './voice-contract.ts'
 
 const SILENT = { pause: () => undefined, resume: () => undefined, stop: () => undefined }
 
-type ScriptedVoice = Voice & VoiceUnderTest['engine'] & { requests: SpeechRequest[] }
+type ScriptedVoice = Voice &
+  VoiceUnderTest['engine'] & {
+    requests: VoiceRequest[]
+    end(failure: VoiceFailure | null): void
+    /** From now on it has these voices. */
+    offer(names: string[]): void
+  }
 
 /** For tests of screens: a voice that says what it is asked as the test moves it. `requests` are all texts. */
 export function createScriptedVoice({
   isSupported = true,
-  name = 'Elena' as string | null,
+  names = ['Elena'],
+  by = 'browser' as VoiceChoice['by'],
 } = {}): ScriptedVoice {
-  let current: { request: SpeechRequest; events: VoiceEvents } | null = null
+  let current: { request: VoiceRequest; events: VoiceEvents } | null = null
   let isPaused = false
-  const requests: SpeechRequest[] = []
+  let offered = names
+  const requests: VoiceRequest[] = []
+  const subscribers = new Set<() => void>()
+  const choices = () => offered.map((name) => ({ id: voiceId(by, name), name, by }))
 
   function end(failure: VoiceFailure | null): void {
     const ending = current
@@ -29,7 +46,16 @@ export function createScriptedVoice({
   return {
     requests,
     isSupported: () => isSupported,
-    nameFor: async () => name,
+    voicesFor: async () => choices(),
+    voiceFor: async () => choices()[0] ?? null,
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
+    },
+    offer(next) {
+      offered = next
+      for (const subscriber of subscribers) subscriber()
+    },
     speak(request, events) {
       if (!isSupported) queueMicrotask(() => events.ended({ code: 'unsupported', reason: 'unsupported' }))
       if (!isSupported) return SILENT
@@ -47,6 +73,7 @@ export function createScriptedVoice({
     },
     word: (word) => current?.events.word?.(current.request.text.indexOf(word), word.length),
     finish: () => end(null),
+    end,
     fail: (reason) => end({ code: 'failed', reason }),
     saying: () => (isPaused ? undefined : current?.request.text),
     language: () => current?.request.language,

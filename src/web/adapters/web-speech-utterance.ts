@@ -22,6 +22,7 @@ export type UtteranceEvents = {
 
 function failureOf(reason: string): VoiceFailure | null {
   if (CUT_OFF.has(reason)) return null
+  if (reason === 'not-allowed') return { code: 'not-allowed', reason }
   return { code: NO_VOICE.has(reason) ? 'no-voice' : 'failed', reason }
 }
 

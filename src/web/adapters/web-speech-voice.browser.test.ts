@@ -26,20 +26,22 @@ afterEach(() => {
 
 describeVoice('the voice on the browser’s synthesis', () => ({
   voice: createWebSpeechVoice(),
+  name: 'Elena',
+  tellsWords: true,
   engine: fakeSynthesisEngine(synthesis),
 }))
 
 describeVoice('the scripted voice of the screen tests', () => {
   const scripted = createScriptedVoice()
-  return { voice: scripted, engine: scripted }
+  return { voice: scripted, name: 'Elena', tellsWords: true, engine: scripted }
 })
 
-function speak(text = 'Hola.', language: 'es-ES' | 'ko-KR' = 'es-ES') {
+function speak(text = 'Hola.', language: 'es-ES' | 'ko-KR' = 'es-ES', voice?: string) {
   const statuses: VoiceStatus[] = []
   const endings: (VoiceFailure | null)[] = []
   const words: [number, number][] = []
   const speech = createWebSpeechVoice().speak(
-    { text, language, rate: 1 },
+    { text, language, rate: 1, voice },
     {
       word: (...place) => words.push(place),
       status: (status) => statuses.push(status),
@@ -53,6 +55,32 @@ describe('the browser’s synthesis', () => {
   it('SPEECH-10: speaks with the voice of the language and region', () => {
     speak()
     expect(synthesis.queue[0]).toMatchObject({ lang: 'es-ES', voice: { name: 'Elena' } })
+  })
+
+  it('SPEECH-10: speaks with the chosen voice, and with the best one when the browser has it no more', () => {
+    speak('Hola.', 'es-ES', 'browser:Paula')
+    expect(synthesis.queue[0]).toMatchObject({ voice: { name: 'Paula' } })
+    synthesis.queue = []
+    speak('Hola.', 'es-ES', 'browser:Gone')
+    expect(synthesis.queue[0]).toMatchObject({ voice: { name: 'Elena' } })
+  })
+
+  it('a voice chosen for another language does not speak this one', () => {
+    speak('Hola.', 'es-ES', 'browser:Konkani')
+    expect(synthesis.queue[0]).toMatchObject({ voice: { name: 'Elena' } })
+  })
+
+  it('offers the voices of the language, best first, and tells when the list has changed', async () => {
+    const voice = createWebSpeechVoice()
+    const changed = vi.fn()
+    const leave = voice.subscribe(changed)
+    const namesOf = async () => (await voice.voicesFor('es-ES')).map(({ name }) => name)
+    expect(await namesOf()).toEqual(['Elena', 'Paula'])
+    synthesis.lateVoices(fakeVoice('es-ES', 'Late'))
+    expect(await namesOf()).toEqual(['Late'])
+    leave()
+    synthesis.lateVoices()
+    expect(changed).toHaveBeenCalledTimes(1)
   })
 
   it('waits for voices that arrive late', async () => {
@@ -82,6 +110,30 @@ describe('the browser’s synthesis', () => {
     expect(synthesis.queue[0]).toMatchObject({ text: 'Hola.', lang: 'es-ES', voice: null })
   })
 
+  it('waits for voices once: the next text is tried at once', async () => {
+    vi.useFakeTimers()
+    synthesis.voices = []
+    speak()
+    await vi.advanceTimersByTimeAsync(3000)
+    synthesis.queue = []
+    speak()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(synthesis.queue).toHaveLength(1)
+  })
+
+  it('a page that may not speak yet says so, and it is no failure of the engine', () => {
+    const { endings } = speak()
+    synthesis.queue.shift()?.onerror?.({ error: 'not-allowed' })
+    expect(endings).toMatchObject([{ code: 'not-allowed' }])
+  })
+
+  it('a failure tells where the part begins that was not said', () => {
+    const { endings } = speak('Hola. ¿Qué tal?')
+    synthesis.sayNext()
+    synthesis.queue.shift()?.onerror?.({ error: 'synthesis-failed' })
+    expect(endings).toEqual([{ code: 'failed', reason: 'synthesis-failed', unsaid: 6 }])
+  })
+
   it('SPEECH-8: says that there is no voice rather than speak with another language’s', () => {
     const { statuses, endings } = speak('안녕하세요.', 'ko-KR')
     expect(endings).toEqual([{ code: 'no-voice', reason: 'language-unavailable' }])
@@ -90,7 +142,7 @@ describe('the browser’s synthesis', () => {
   })
 
   it('has no name to tell for a language without a voice', async () => {
-    expect(await createWebSpeechVoice().nameFor('ko-KR')).toBeNull()
+    expect(await createWebSpeechVoice().voiceFor('ko-KR')).toBeNull()
   })
 
   it('SPEECH-7: where there is none, speaking ends with that as its reason', async () => {
@@ -138,7 +190,7 @@ describe('the browser’s synthesis', () => {
     vi.useFakeTimers()
     const { endings } = speak()
     vi.advanceTimersByTime(8000)
-    expect(endings).toEqual([{ code: 'failed', reason: 'no-answer' }])
+    expect(endings).toEqual([{ code: 'failed', reason: 'no-answer', unsaid: 0 }])
     expect(synthesis.queue).toEqual([])
   })
 

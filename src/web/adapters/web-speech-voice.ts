@@ -1,7 +1,16 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { chooseVoice } from '#domain/shadow/choose-voice.ts'
+import { chooseVoice, offerVoices } from '#domain/shadow/choose-voice.ts'
 import { type SpeechChunk, speechChunks } from '#domain/shadow/speech-chunks.ts'
-import type { Speech, SpeechRequest, Voice, VoiceEvents, VoiceFailure } from '#domain/shadow/voice.ts'
+import {
+  type Speech,
+  type SpeechRequest,
+  type Voice,
+  type VoiceChoice,
+  type VoiceEvents,
+  type VoiceFailure,
+  type VoiceRequest,
+  voiceId,
+} from '#domain/shadow/voice.ts'
 import { sayChunk } from './web-speech-utterance.ts'
 import { loadVoices } from './web-speech-voices.ts'
 
@@ -49,7 +58,7 @@ function createReader(
         },
         ended(failure) {
           left = left.slice(1)
-          if (failure) events.ended(failure)
+          if (failure) events.ended({ ...failure, unsaid: chunk.offset })
           else sayOn(voice)
         },
       },
@@ -62,12 +71,22 @@ function createReader(
   return { sayOn, silence }
 }
 
+function choiceOf({ voiceURI, name }: SpeechSynthesisVoice): VoiceChoice {
+  return { id: voiceId('browser', voiceURI), name, by: 'browser' }
+}
+
+/** The voice that was asked for while the browser has it, else the best one. */
+function pickVoice(voices: SpeechSynthesisVoice[], { language, voice }: VoiceRequest) {
+  const asked = voices.filter((one) => choiceOf(one).id === voice)
+  return chooseVoice(asked, language) ?? chooseVoice(voices, language)
+}
+
 /**
  * One text being spoken. The browser's own pause() and resume() lose the utterance and jam the queue behind
  * it (seen in Chromium), so a pause silences the voice, and going on begins again at the last word the voice
  * told of, else at the sentence.
  */
-function createSpeech(synthesis: SpeechSynthesis, request: SpeechRequest, events: VoiceEvents): Speech {
+function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events: VoiceEvents): Speech {
   let state: 'speaking' | 'paused' | 'over' = 'speaking'
 
   function end(failure: VoiceFailure | null): void {
@@ -80,7 +99,7 @@ function createSpeech(synthesis: SpeechSynthesis, request: SpeechRequest, events
 
   function sayWith(voices: SpeechSynthesisVoice[]): void {
     if (state !== 'speaking') return
-    const voice = chooseVoice(voices, request.language)
+    const voice = pickVoice(voices, request)
     // Only an empty list leaves the choice to the browser: some list nothing and speak all the same.
     if (voice === undefined && voices.length > 0) end(NO_VOICE)
     else reader.sayOn(voice)
@@ -119,14 +138,22 @@ function refuse(events: VoiceEvents): Speech {
   return { pause: nothing, resume: nothing, stop: nothing }
 }
 
-/** Speaks with the browser's own voices: the best one for the language, one text at a time. */
+async function voicesOf(language: LanguageCode): Promise<VoiceChoice[]> {
+  const synthesis = browserSynthesis()
+  return synthesis === undefined ? [] : offerVoices(await loadVoices(synthesis), language).map(choiceOf)
+}
+
+/** Speaks with the browser's own voices: the one asked for or the best one, one text at a time. */
 export function createWebSpeechVoice(): Voice {
   let current: Speech | null = null
   return {
     isSupported: () => browserSynthesis() !== undefined,
-    async nameFor(language: LanguageCode) {
+    voicesFor: voicesOf,
+    voiceFor: async (language) => (await voicesOf(language))[0] ?? null,
+    subscribe(listener) {
       const synthesis = browserSynthesis()
-      return (synthesis && chooseVoice(await loadVoices(synthesis), language)?.name) ?? null
+      synthesis?.addEventListener?.('voiceschanged', listener)
+      return () => synthesis?.removeEventListener?.('voiceschanged', listener)
     },
     speak(request, events) {
       const synthesis = browserSynthesis()

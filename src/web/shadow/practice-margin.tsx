@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Voice } from '#domain/shadow/voice.ts'
+import type { Voice, VoiceChoice } from '#domain/shadow/voice.ts'
 import { isSlowed, type PracticeState } from './practice-state.ts'
 import { VoiceRate } from './voice-rate.tsx'
 
@@ -36,23 +36,28 @@ export function PracticeMargin({ state, voice }: { state: PracticeState; voice: 
 
 function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }) {
   const { t } = useTranslation('shadow')
-  const name = useVoiceName(voice, language)
-  if (!voice.isSupported()) return t('margin.voiceUnsupported')
-  if (name === undefined) return t('margin.voiceSearched')
-  return name ?? t('margin.voiceNone')
+  const isSupported = useSyncExternalStore(voice.subscribe, voice.isSupported)
+  const choice = useVoiceChoice(voice, language)
+  if (!isSupported) return t('margin.voiceUnsupported')
+  if (choice === undefined) return t('margin.voiceSearched')
+  if (choice === null) return t('margin.voiceNone')
+  return choice.by === 'browser' ? choice.name : t(`margin.serverVoices.${choice.by}`)
 }
 
-/** The voice's name; null where there is none, undefined while it is looked for. */
-function useVoiceName(voice: Voice, language: LanguageCode): string | null | undefined {
-  const [name, setName] = useState<string | null>()
+/** The voice that speaks, also after a move; null where there is none, undefined while it is looked for. */
+function useVoiceChoice(voice: Voice, language: LanguageCode): VoiceChoice | null | undefined {
+  const [choice, setChoice] = useState<VoiceChoice | null>()
   useEffect(() => {
     let isCurrent = true
-    void voice.nameFor(language).then((found) => isCurrent && setName(found))
+    const ask = () => void voice.voiceFor(language).then((found) => isCurrent && setChoice(found))
+    const leave = voice.subscribe(ask)
+    ask()
     return () => {
       isCurrent = false
+      leave()
     }
   }, [voice, language])
-  return name
+  return choice
 }
 
 function microphoneKey({ activity, means, outcome }: PracticeState) {

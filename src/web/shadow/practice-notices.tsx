@@ -80,10 +80,8 @@ function VoiceNotice({ state: { voiceFailure, language } }: { state: PracticeSta
   if (voiceFailure === null) return null
   const { code, reason } = voiceFailure
   return (
-    <Message tone="failure">
-      {code === 'no-voice'
-        ? t('voiceFailure.no-voice', { language: tCommon(`languages.${language}`) })
-        : t(`voiceFailure.${code}`, { reason })}
+    <Message tone={code === 'not-allowed' ? 'hint' : 'failure'}>
+      {t(`voiceFailure.${code}`, { reason, language: tCommon(`languages.${language}`) })}
     </Message>
   )
 }

@@ -7,7 +7,7 @@ type Saying = { rate: number; from?: number; isAutomatic?: boolean }
 
 /** What to tell the learner. A browser that lets no page speak unasked is right, and needs no words. */
 function failureToTell(failure: VoiceFailure | null, isAutomatic: boolean): VoiceFailure | null {
-  return isAutomatic && failure?.reason === 'not-allowed' ? null : failure
+  return isAutomatic && failure?.code === 'not-allowed' ? null : failure
 }
 
 /** The voice that says the sentence in practice, or one word of it. It keeps quiet while the learner speaks. */

@@ -11,6 +11,6 @@ export type HearingOffer = {
 
 /** Asks the learner, before their voice leaves the device for the first time, who may hear it. */
 export type HearingQuestion = {
-  /** Their choice; null when they closed the question without one. */
-  ask(offer: HearingOffer): Promise<Hearing | null>
+  /** Their choice; null when they closed the question without one, or it was withdrawn by `signal`. */
+  ask(offer: HearingOffer, signal: AbortSignal): Promise<Hearing | null>
 }

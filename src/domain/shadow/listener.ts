@@ -30,8 +30,11 @@ export const LISTEN_FAILURES = [
 
 export type ListenFailure = (typeof LISTEN_FAILURES)[number]
 
-/** starting: not listening yet (a question, a microphone that opens); transcribing: the words are being worked out. */
-export type ListenStage = 'starting' | 'listening' | 'transcribing'
+/**
+ * starting: not listening yet (a question, a microphone that opens); recording: nobody hears, the sound is kept to be
+ * heard again; transcribing: the words are being worked out.
+ */
+export type ListenStage = 'starting' | 'listening' | 'recording' | 'transcribing'
 
 /** Who hears: the browser, elsewhere or on the device, or an engine of our server. */
 export type HeardBy = 'browser' | 'browser-on-device' | TranscriberId
@@ -56,12 +59,17 @@ export type ListenEvents = {
   ended(failure: ListenFailure | null, again?: () => Listening): void
 }
 
-/** Listening under way. `stop` ends it and keeps what was heard so far; `cancel` ends it and reports nothing more. */
+/**
+ * Listening under way. `stop` ends it and keeps what was said so far, which may still have to be worked out; `cancel`
+ * ends it and reports nothing more.
+ */
 export type Listening = { stop(): void; cancel?(): void }
 
 /** An engine that hears speech: continuous, with interim results. It never learns the expected text. */
 export type Listener = {
   isSupported(): boolean
+  /** Whether it would hear this language now, as far as can be told without trying. */
+  canHear?(language: LanguageCode): Promise<boolean>
   /** Begins to listen in `language`. With `keepsSound` the sound is recorded too, where that takes no microphone away. */
   listen(language: LanguageCode, events: ListenEvents, options?: { keepsSound: boolean }): Listening
 }

@@ -51,6 +51,30 @@ describe('on Android a transcript', () => {
     expect(assembleTranscript(heard.slice(0, 3), 'android').interim).toBe('la mujer del')
   })
 
+  it('keeps a settled word apart from a longer one that begins like it', () => {
+    expect(assembleTranscript([settled('no'), settled('nothing new')], 'android').final).toBe(
+      'no nothing new',
+    )
+    expect(assembleTranscript([settled('果物'), settled('果物屋')], 'android').final).toBe('果物屋')
+  })
+
+  it('loses no settled word with a guess that had grown from it', () => {
+    const heard = [settled('hola'), settled('hola coma', 0), settled('¿qué tal?')]
+    expect(assembleTranscript(heard, 'android').final).toBe('hola ¿qué tal?')
+    const grown = [settled('hola'), settled('hola coma', 0), settled('Hola, ¿cómo estás?')]
+    expect(assembleTranscript(grown, 'android').final).toBe('Hola, ¿cómo estás?')
+  })
+
+  // https://github.com/willdady/platypus/pull/771, https://github.com/metadist/synaplan/issues/898
+  it('is each phrase once, though all of them are delivered again with each new one', () => {
+    const grown = ['hi', 'hi wie', 'hi wie wird das Wetter', 'hi wie wird das Wetter'].map((text) =>
+      settled(text),
+    )
+    expect(assembleTranscript(grown, 'android').final).toBe('hi wie wird das Wetter')
+    const phrases = [settled('one phrase'), settled('one phrase'), settled('another'), settled('another')]
+    expect(assembleTranscript(phrases, 'android').final).toBe('one phrase another')
+  })
+
   it('drops a guess that was settled differently, and keeps what was settled before', () => {
     const heard = [settled('hola'), settled('eight', 0), settled('ate a plum')]
     expect(assembleTranscript(heard, 'android').final).toBe('hola ate a plum')

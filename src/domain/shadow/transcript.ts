@@ -6,7 +6,8 @@ export type HeardResult = { text: string; isFinal: boolean; confidence: number }
 /** Android's recogniser marks guesses as final with confidence 0, and lists the same words again and again. */
 export type RecogniserKind = 'android' | 'other'
 
-type Piece = { text: string; folded: string; isSettled: boolean }
+/** `settled` is what a guess has grown from, so that it comes back should the guess be dropped. */
+type Piece = { text: string; folded: string; isSettled: boolean; settled?: Piece }
 
 // Elsewhere a short word said twice is two words; a whole phrase listed twice is the same phrase.
 const LEAST_REPLAY_LENGTH: Record<RecogniserKind, number> = { android: 1, other: 12 }
@@ -27,28 +28,42 @@ function asPiece({ text, isFinal, confidence }: HeardResult, kind: RecogniserKin
   }
 }
 
-/** Whether `next` is `last` again, or `last` grown by more words. */
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。！？]`
+const UNSPACED_END = new RegExp(`${UNSPACED}$`, 'u')
+const UNSPACED_START = new RegExp(`^${UNSPACED}`, 'u')
+
+/** Whether `next` is `last` again, or `last` grown by more words; a settled word does not grow within itself. */
 function isReplay(last: Piece, next: Piece, kind: RecogniserKind): boolean {
-  return last.folded.length >= LEAST_REPLAY_LENGTH[kind] && next.folded.startsWith(last.folded)
+  if (last.folded.length < LEAST_REPLAY_LENGTH[kind] || !next.folded.startsWith(last.folded)) return false
+  const more = next.folded.slice(last.folded.length)
+  return !last.isSettled || more === '' || more.startsWith(' ') || UNSPACED_END.test(last.folded)
+}
+
+/** `next` in the place of `last`, which it repeats or continues. */
+function replaced(last: Piece, next: Piece): Piece {
+  const isOnlyGuess = last.isSettled && !next.isSettled
+  if (isOnlyGuess && last.folded === next.folded) return last
+  const settled = last.isSettled ? last : last.settled
+  return next.isSettled || settled === undefined ? next : { ...next, settled }
+}
+
+/** What is left when the guesses go. */
+function withoutGuesses(pieces: Piece[]): Piece[] {
+  return pieces.flatMap((piece) => (piece.isSettled ? piece : (piece.settled ?? [])))
 }
 
 function takeIn(pieces: Piece[], next: Piece, kind: RecogniserKind): Piece[] {
   const last = pieces.at(-1)
   if (next.folded === '') return pieces
-  if (last && isReplay(last, next, kind)) {
-    const isOnlyGuess = last.isSettled && !next.isSettled && last.folded === next.folded
-    return isOnlyGuess ? pieces : [...pieces.slice(0, -1), next]
-  }
+  if (last && isReplay(last, next, kind)) return [...pieces.slice(0, -1), replaced(last, next)]
   // What Android settles, it has guessed before: the guesses go.
-  if (kind === 'android' && next.isSettled) return [...pieces.filter(({ isSettled }) => isSettled), next]
+  if (kind === 'android' && next.isSettled && last?.isSettled === false)
+    return takeIn(withoutGuesses(pieces), next, kind)
   return [...pieces, next]
 }
 
-const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。！？]$/u
-const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。！？]/u
-
 /** Puts two stretches of speech together, with a space except between scripts that use none. */
-function joinSpoken(left: string, right: string): string {
+export function joinSpoken(left: string, right: string): string {
   if (left === '' || right === '') return left + right
   return UNSPACED_END.test(left) && UNSPACED_START.test(right) ? left + right : `${left} ${right}`
 }

@@ -1,0 +1,63 @@
+import type { Sound } from './wav.ts'
+
+/** The longest piece that is sent to be written down at once: half of the minute that the server takes. */
+export const LONGEST_PIECE_SECONDS = 30
+
+const FRAME_SECONDS = 0.03 // speech is level for about that long
+const GAP_FRAMES = 10 // 0.3 s: a pause between words, not the closure of a 't'
+const SEARCHED_SHARE = 1 / 3 // of a piece, at its end, is searched for the quietest place
+
+// The loudness (root mean square) of a faint voice far from a microphone without gain control. A quiet room through
+// a cheap microphone stays below half of it; a calm voice at arm's length is ten times as loud.
+const LEAST_LOUDNESS = 0.0025
+const LEAST_LOUD_FRAMES = 4 // 0.12 s: the shortest word; a click or a knock on the table is shorter
+
+function frameLength({ sampleRate }: Sound): number {
+  return Math.max(1, Math.round(FRAME_SECONDS * sampleRate))
+}
+
+/** The loudness of each stretch of 30 ms, 0 to 1. */
+function loudnessByFrame(sound: Sound): number[] {
+  const length = frameLength(sound)
+  return Array.from({ length: Math.ceil(sound.samples.length / length) }, (_, frame) => {
+    const samples = sound.samples.subarray(frame * length, (frame + 1) * length)
+    return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length)
+  })
+}
+
+/** Whether anything in it is loud enough, for long enough, to be a voice. Noise passes: only a recogniser can tell. */
+export function holdsSpeech(sound: Sound): boolean {
+  const loud = loudnessByFrame(sound).filter((loudness) => loudness >= LEAST_LOUDNESS)
+  return loud.length >= LEAST_LOUD_FRAMES
+}
+
+/** The first frame of the quietest stretch of `GAP_FRAMES` that begins between two frames. */
+function quietestGap(frames: number[], from: number, to: number): number {
+  let quietest = from
+  let least = Number.POSITIVE_INFINITY
+  for (let frame = from; frame <= to; frame++) {
+    const loudness = frames.slice(frame, frame + GAP_FRAMES).reduce((sum, value) => sum + value, 0)
+    if (loudness <= least) [quietest, least] = [frame, loudness]
+  }
+  return quietest
+}
+
+/**
+ * Cuts a sound into pieces of at most `longestSeconds`, in order, nothing left out: each cut is in the middle of
+ * the quietest 0.3 s of the last third of what a piece may hold, the latest of equals.
+ */
+export function speechPieces(sound: Sound, longestSeconds = LONGEST_PIECE_SECONDS): Sound[] {
+  const length = frameLength(sound)
+  const most = Math.max(3 * GAP_FRAMES, Math.floor((longestSeconds * sound.sampleRate) / length))
+  const frames = loudnessByFrame(sound)
+  const cuts = [0]
+  for (let at = 0; frames.length - at > most; ) {
+    const from = at + Math.floor(most * (1 - SEARCHED_SHARE))
+    at = quietestGap(frames, from, at + most - GAP_FRAMES) + GAP_FRAMES / 2
+    cuts.push(at)
+  }
+  return cuts.map((cut, index) => {
+    const next = cuts[index + 1] ?? frames.length
+    return { ...sound, samples: sound.samples.subarray(cut * length, next * length) }
+  })
+}

@@ -1,5 +1,5 @@
 /** What a visitor writes to the people behind an installation. */
-type ContactMessage = { name: string; email: string; subject: string; message: string }
+export type ContactMessage = { name: string; email: string; subject: string; message: string }
 
 /** A message on its way: the recipient is the server's to add, never the visitor's. */
 type AddressedMessage = ContactMessage & { recipient: string }

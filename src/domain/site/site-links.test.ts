@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fillSiteLinks,
+  SITE_LINK_TOKENS,
+  type SiteAddresses,
+  siteAddressesJson,
+  siteLinksOf,
+} from './site-links.ts'
+
+const NOTHING_SET: SiteAddresses = {
+  waitlistUrl: null,
+  accountDeletionUrl: null,
+  appStoreUrl: null,
+  playStoreUrl: null,
+  supportEmail: 'support@example.org',
+}
+
+const ALL_SET: SiteAddresses = {
+  waitlistUrl: 'https://forms.example/wait?a=1&b=2',
+  accountDeletionUrl: 'https://forms.example/delete',
+  appStoreUrl: 'https://apps.example/echolog',
+  playStoreUrl: 'https://play.example/echolog',
+  supportEmail: 'help@example.org',
+}
+
+describe('where the public pages lead to', () => {
+  it('PAGE-7 PAGE-19 PAGE-25: without settings, to our own form, in the language of the page', () => {
+    expect(siteLinksOf(NOTHING_SET, 'en')).toMatchObject({
+      waitlist: '/contact?about=waitlist',
+      accountDeletion: '/contact?about=deletion',
+    })
+    expect(siteLinksOf(NOTHING_SET, 'vi').waitlist).toBe('/vi/contact?about=waitlist')
+  })
+
+  it('PAGE-28: a store that is not set is coming soon, and leads to the page about the apps', () => {
+    expect(siteLinksOf(NOTHING_SET, 'da')).toMatchObject({
+      appStore: '/da/app-release',
+      appStoreState: 'soon',
+      playStore: '/da/app-release',
+      playStoreState: 'soon',
+    })
+  })
+
+  it('PAGE-7 PAGE-19 PAGE-25 PAGE-28: what is set wins', () => {
+    expect(siteLinksOf(ALL_SET, 'vi')).toEqual({
+      waitlist: ALL_SET.waitlistUrl,
+      accountDeletion: ALL_SET.accountDeletionUrl,
+      appStore: ALL_SET.appStoreUrl,
+      appStoreState: 'open',
+      playStore: ALL_SET.playStoreUrl,
+      playStoreState: 'open',
+      supportEmail: 'help@example.org',
+    })
+  })
+})
+
+describe('filling in a page', () => {
+  it('fills in every token, and nothing else', () => {
+    const page = `${Object.values(SITE_LINK_TOKENS).join(' ')} 100% %OTHER% 5%`
+    const filled = fillSiteLinks(page, siteLinksOf(NOTHING_SET, 'en'))
+
+    expect(filled).toBe(
+      '/contact?about=waitlist /contact?about=deletion /app-release soon /app-release soon support@example.org 100% %OTHER% 5%',
+    )
+  })
+
+  it('keeps a setting inside its attribute', () => {
+    const links = siteLinksOf({ ...ALL_SET, waitlistUrl: 'https://x.example/?a=1&b="><script>' }, 'en')
+
+    expect(fillSiteLinks('<a href="%WAITLIST_URL%">', links)).toBe(
+      '<a href="https://x.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;">',
+    )
+  })
+
+  it('does not read what it has filled in', () => {
+    const links = siteLinksOf({ ...ALL_SET, waitlistUrl: 'https://x.example/%SUPPORT_EMAIL%' }, 'en')
+
+    expect(fillSiteLinks('%WAITLIST_URL%', links)).toBe('https://x.example/%SUPPORT_EMAIL%')
+  })
+
+  it('keeps a setting inside its block of data', () => {
+    const json = siteAddressesJson({ ...ALL_SET, waitlistUrl: 'https://x.example/</script><b>' })
+
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json).waitlistUrl).toBe('https://x.example/</script><b>')
+  })
+})

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { type ComponentType, createElement, lazy } from 'react'
-import type { Namespace } from './i18n/i18n.ts'
+import type { Namespace } from './i18n/namespaces.ts'
 
 /** How long a part of the app may take to load before the learner is told, in ms. */
 const CHUNK_TIMEOUT_MS = 120_000

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { createAccountSession } from './accounts/account-session.ts'
 import { createBrowserServices } from './browser-services.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { RouterNavigation } from './router-navigation.tsx'
 import { closeDiary, openDiary } from './routes/open-diary.ts'
 import { AppRoutes, pageAt } from './routes.tsx'
 import './ui/base.css'
@@ -20,12 +21,14 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <AppRoutes
-          services={services}
-          session={session}
-          onLogOut={() => void logOut()}
-          onDownload={() => void download()}
-        />
+        <RouterNavigation>
+          <AppRoutes
+            services={services}
+            session={session}
+            onLogOut={() => void logOut()}
+            onDownload={() => void download()}
+          />
+        </RouterNavigation>
       </BrowserRouter>
     </StrictMode>
   )

@@ -4,7 +4,11 @@ import { prerender } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router'
 import type { AccountSession } from './accounts/account-session.ts'
-import { NAMESPACES, SHARED_OPTIONS } from './i18n/i18n.ts'
+import { SHARED_OPTIONS } from './i18n/i18n.ts'
+import { i18nextTexts } from './i18n/i18next-texts.ts'
+import { NAMESPACES } from './i18n/namespaces.ts'
+import { takeTextsFrom } from './i18n/use-texts.ts'
+import { RouterNavigation } from './router-navigation.tsx'
 import { FirstPaintFrame } from './routes/first-paint-frame.tsx'
 import { APP_PAGES, AppRoutes, PUBLIC_PAGES, pageAt } from './routes.tsx'
 import type { Services } from './services.ts'
@@ -36,6 +40,7 @@ export const PATHS = { public: Object.keys(PUBLIC_PAGES), app: Object.keys(APP_P
  * @public scripts/prerender.ts
  */
 export async function startTexts(language: string, texts: ResourceLanguage): Promise<void> {
+  takeTextsFrom(i18nextTexts)
   await i18next.use(initReactI18next).init({
     ...SHARED_OPTIONS,
     lng: language,
@@ -72,12 +77,14 @@ async function htmlOf(page: ReactNode): Promise<string> {
 export async function renderPage(path: string): Promise<{ title: string; html: string }> {
   const all = await htmlOf(
     <StaticRouter location={path}>
-      <AppRoutes
-        services={NO_SERVICES}
-        session={NO_SESSION}
-        onLogOut={notAtBuildTime}
-        onDownload={notAtBuildTime}
-      />
+      <RouterNavigation>
+        <AppRoutes
+          services={NO_SERVICES}
+          session={NO_SESSION}
+          onLogOut={notAtBuildTime}
+          onDownload={notAtBuildTime}
+        />
+      </RouterNavigation>
     </StaticRouter>,
   )
   const title = /<title[^>]*>(.*?)<\/title>/s.exec(all)
@@ -92,7 +99,9 @@ export async function renderPage(path: string): Promise<{ title: string; html: s
 export function renderFirstPaint(): Promise<string> {
   return htmlOf(
     <StaticRouter location="/diary">
-      <FirstPaintFrame />
+      <RouterNavigation>
+        <FirstPaintFrame />
+      </RouterNavigation>
     </StaticRouter>,
   )
 }

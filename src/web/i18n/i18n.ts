@@ -3,14 +3,12 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { i18nextTexts } from './i18next-texts.ts'
+import type { Namespace } from './namespaces.ts'
+import { takeTextsFrom } from './use-texts.ts'
 
 /** Changes whenever a text does; filled in by the build. */
 declare const PUBLIC_VERSION: string
-
-/** One file of texts per feature: /locales/{language}/{namespace}.json. */
-export const NAMESPACES = ['common', 'journal', 'translate', 'shadow', 'speech', 'accounts', 'site'] as const
-
-export type Namespace = (typeof NAMESPACES)[number]
 
 /** The settings of i18next that every way of starting it shares (browser, prerender, tests). */
 export const SHARED_OPTIONS = {
@@ -38,6 +36,7 @@ const DETECTION_OPTIONS = {
 
 /** Finds the site language and loads the texts of `namespaces`. Resolves with the language when they are there. */
 export async function startI18n(namespaces: Namespace[]): Promise<string> {
+  takeTextsFrom(i18nextTexts)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = i18next.resolvedLanguage ?? language // 'en', where the browser says 'en-US'
   })

@@ -1,7 +1,10 @@
 import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { NAMESPACES, SHARED_OPTIONS } from './i18n.ts'
+import { SHARED_OPTIONS } from './i18n.ts'
+import { i18nextTexts } from './i18next-texts.ts'
+import { NAMESPACES } from './namespaces.ts'
+import { takeTextsFrom } from './use-texts.ts'
 
 /** Read as the app is served them, because Vite does not let code import what lies in `public`. */
 function readNow(path: string): Record<string, unknown> {
@@ -21,6 +24,7 @@ function allTexts(): Resource {
 
 /** For tests in a browser: the real texts of every feature, there as soon as this returns. */
 export function startTestTexts(language: SiteLanguage): void {
+  takeTextsFrom(i18nextTexts)
   document.documentElement.lang = language
   if (i18next.isInitialized) {
     void i18next.changeLanguage(language)

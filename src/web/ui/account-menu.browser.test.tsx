@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { RouterNavigation } from '#web/router-navigation.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import './base.css'
 
@@ -19,13 +20,15 @@ const INES = {
 async function openMenu(onLogOut = vi.fn()) {
   await render(
     <MemoryRouter>
-      <AccountMenu profile={INES} onLogOut={onLogOut} />
-      <button type="button">Something else</button>
-      <Routes>
-        <Route path="/" element={<p>Here</p>} />
-        <Route path="/profile" element={<p>The profile page</p>} />
-        <Route path="*" element={<p>Somewhere</p>} />
-      </Routes>
+      <RouterNavigation>
+        <AccountMenu profile={INES} onLogOut={onLogOut} />
+        <button type="button">Something else</button>
+        <Routes>
+          <Route path="/" element={<p>Here</p>} />
+          <Route path="/profile" element={<p>The profile page</p>} />
+          <Route path="*" element={<p>Somewhere</p>} />
+        </Routes>
+      </RouterNavigation>
     </MemoryRouter>,
   )
   return onLogOut

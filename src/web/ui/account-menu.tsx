@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { menuTarget } from './menu-target.ts'
 import { useOpenHere } from './use-open-here.ts'
 import './account-menu.css'
@@ -26,7 +26,7 @@ type MenuRowsProps = { label: string; startAt: number; onLogOut: () => void; onT
 
 /** Opens with the focus on the first row (Arrow up: the last); arrows, Home and End move; Escape and Tab close. */
 function MenuRows({ label, startAt, onLogOut, onTab }: MenuRowsProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => itemsOf(menu.current).at(startAt)?.focus(), [startAt])
   const move = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ function MenuRows({ label, startAt, onLogOut, onTab }: MenuRowsProps) {
 
 /** The learner's name with a menu: who is logged in, where to go, the way out. */
 export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const button = useRef<HTMLButtonElement>(null)
   const sheetId = useId()
   const [startAt, setStartAt] = useState(0)

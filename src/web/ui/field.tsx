@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type SelectHTMLAttributes, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { type Around, FieldFrame } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -28,7 +28,7 @@ export function PasswordField({
   aside,
   ...input
 }: Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const [isShown, setIsShown] = useState(false)
   return (
     <FieldFrame {...{ label, hint, error: error ?? null, aside }}>

@@ -1,25 +1,25 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { SITE_LANGUAGES } from '#domain/languages.ts'
+import type { ChangeEvent } from 'react'
+import { isSiteLanguage, SITE_LANGUAGES } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { changeSiteLanguage, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import './field.css'
 import './footer.css'
 
-/** Switches every visible text, without a reload; i18next keeps the choice. */
+/** Switches every visible text, without a reload. */
 function LanguageSelect() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts('common')
+  const change = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+    if (isSiteLanguage(value)) void changeSiteLanguage(value)
+  }
   return (
     <span className="select-inline footer-language">
-      <select
-        aria-label={t('language')}
-        value={i18n.resolvedLanguage ?? SITE_LANGUAGES[0]}
-        onChange={(event) => void i18n.changeLanguage(event.target.value)}
-      >
-        {SITE_LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {t(`siteLanguages.${language}`)}
+      <select aria-label={t('language')} value={language} onChange={change}>
+        {SITE_LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {t(`siteLanguages.${each}`)}
           </option>
         ))}
       </select>
@@ -30,7 +30,7 @@ function LanguageSelect() {
 
 /** A page built last year must not show last year: prerendered HTML names no year. */
 function Copyright() {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const isHydrated = useIsHydrated()
   return (
     <p className="footer-copyright">
@@ -43,7 +43,7 @@ function Copyright() {
 
 /** One row: language, four links, copyright. */
 export function Footer() {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   return (
     <footer className="footer">
       <div className="footer-row wrap">

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from './button.tsx'
 import './gate.css'
 
 /** What a visitor sees instead of an app screen: one sentence, Log In, Sign Up. */
 export function Gate({ sentence }: { sentence: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   return (
     <section className="gate wrap">
       <h1>{sentence}</h1>

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { AccountState } from '#domain/accounts/account-state.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { Logo } from './mark.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SiteLinks } from './site-links.tsx'
@@ -16,7 +16,7 @@ type HeaderProps = { account: AccountState; onLogOut: () => void }
 
 /** Logo, three links, Get Started or Download, the account; below 640 px a menu. */
 export function Header({ account, onLogOut }: HeaderProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const isScrolled = useIsScrolled()
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useOpenHere(useCallback(() => menuButton.current?.focus(), []))

@@ -1,12 +1,14 @@
 import { act, lazy, Suspense } from 'react'
-import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router'
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { RouterNavigation } from '#web/router-navigation.tsx'
 import { Layout } from './layout.tsx'
+import { Link } from './link.tsx'
 import './base.css'
 
 const LOGGED_OUT: AccountState = { status: 'logged-out' }
@@ -30,18 +32,9 @@ function Home() {
         <Link to="/other">Go elsewhere</Link>
       </p>
       <svg width="1" height="3000" aria-hidden="true" />
-      <section id="features">
-        <h2>What it does</h2>
-      </section>
-      <svg width="1" height="3000" aria-hidden="true" />
     </>
   )
 }
-
-const LateHome = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  return { default: Home }
-})
 
 function Other() {
   const navigate = useNavigate()
@@ -55,17 +48,24 @@ function Other() {
   )
 }
 
+const LateOther = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  return { default: Other }
+})
+
 async function openLayout({ account = LOGGED_OUT, path = '/', isLate = false, onLogOut = vi.fn() } = {}) {
   await render(
     <MemoryRouter initialEntries={[path]}>
-      <Layout account={account} onLogOut={onLogOut}>
-        <Suspense>
-          <Routes>
-            <Route path="/" element={isLate ? <LateHome /> : <Home />} />
-            <Route path="*" element={<Other />} />
-          </Routes>
-        </Suspense>
-      </Layout>
+      <RouterNavigation>
+        <Layout account={account} onLogOut={onLogOut}>
+          <Suspense>
+            <Routes>
+              <Route path="/" element={<Home />} />
+              <Route path="*" element={isLate ? <LateOther /> : <Other />} />
+            </Routes>
+          </Suspense>
+        </Layout>
+      </RouterNavigation>
     </MemoryRouter>,
   )
 }
@@ -222,7 +222,7 @@ describe('the menu of small screens', () => {
   it('LAYOUT-7: every route change closes it', async () => {
     await openLayout()
     await menuButton().click()
-    await menu().getByRole('link', { name: 'Download' }).click()
+    await menu().getByRole('link', { name: 'Log In' }).click()
 
     await expect.element(page.getByText('Another page')).toBeVisible()
     await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
@@ -230,14 +230,6 @@ describe('the menu of small screens', () => {
 
     await menuButton().click()
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  it('LAYOUT-7: a section of the page one is on closes it too', async () => {
-    await openLayout()
-    await menuButton().click()
-    await menu().getByRole('link', { name: 'Features' }).click()
-
     await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
   })
 
@@ -259,38 +251,6 @@ describe('the menu of small screens', () => {
 })
 
 describe('arriving at a page', () => {
-  it('ROUTE-21 ROUTE-22: a section link scrolls smoothly to it, from the same page', async () => {
-    await openLayout()
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-    await link('Features').click()
-
-    await expect.poll(() => scroll.mock.calls).toEqual([[{ behavior: 'smooth' }]])
-    expect(scroll.mock.contexts[0]).toHaveProperty('id', 'features')
-    await expect.poll(() => window.scrollY).toBeGreaterThan(2500)
-    scroll.mockRestore()
-  })
-
-  it('ROUTE-21: from another page too, and when the page comes late', async () => {
-    await openLayout({ path: '/other', isLate: true })
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-    await link('Features').click()
-
-    await expect.element(page.getByText('What it does')).toBeInTheDocument()
-    await expect.poll(() => scroll.mock.contexts[0]).toHaveProperty('id', 'features')
-    await expect.poll(() => window.scrollY).toBeGreaterThan(2500)
-    scroll.mockRestore()
-  })
-
-  it('following the same section link again scrolls there again', async () => {
-    await openLayout()
-    await link('Features').click()
-    await expect.poll(() => window.scrollY).toBeGreaterThan(2500)
-    await scrollTo(0)
-    await link('Features').click()
-
-    await expect.poll(() => window.scrollY).toBeGreaterThan(2500)
-  })
-
   it('starts a new page at its top with the focus on its title', async () => {
     await openLayout()
     await scrollTo(400)
@@ -298,6 +258,29 @@ describe('arriving at a page', () => {
 
     await expect.element(page.getByRole('heading', { name: 'Another page' })).toHaveFocus()
     expect(window.scrollY).toBe(0)
+  })
+
+  it('also when that page is still loading', async () => {
+    await openLayout({ isLate: true })
+    ;(page.getByText('Go elsewhere').element() as HTMLElement).click()
+
+    await expect.element(page.getByRole('heading', { name: 'Another page' })).toHaveFocus()
+  })
+
+  it('a link that the browser is asked to open elsewhere is left to it', async () => {
+    await openLayout()
+    const link = page.getByText('Go elsewhere').element()
+    let isLeft = false
+    const hear = (event: Event) => {
+      isLeft = !event.defaultPrevented
+      event.preventDefault() // the test stays here
+    }
+    document.addEventListener('click', hear)
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }))
+      expect([key, isLeft]).toEqual([key, true])
+    }
+    document.removeEventListener('click', hear)
   })
 
   it('takes no focus on the first load', async () => {

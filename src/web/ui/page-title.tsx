@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useIsHydrated } from './use-is-hydrated.ts'
  * second one beside it.
  */
 export function PageTitle({ title }: { title?: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const isHydrated = useIsHydrated()
   const text = title === undefined ? PRODUCT_NAME : t('pageTitle', { title, product: PRODUCT_NAME })
   // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration React has taken its element away

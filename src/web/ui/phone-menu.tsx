@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { AccountState } from '#domain/accounts/account-state.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Link } from './link.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { StartLink } from './start-link.tsx'
 import './phone-menu.css'
@@ -14,7 +14,7 @@ type PhoneMenuProps = {
 }
 
 function AccountLinks({ account, onLogOut }: Pick<PhoneMenuProps, 'account' | 'onLogOut'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   if (account.status !== 'logged-in')
     return (
       <>
@@ -36,7 +36,7 @@ function AccountLinks({ account, onLogOut }: Pick<PhoneMenuProps, 'account' | 'o
 
 /** Under the header on a phone; it pushes the page down. */
 export function PhoneMenu({ account, onLogOut, isOpen, hasLeft }: PhoneMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const state = isOpen ? ' phone-menu-open' : hasLeft ? ' phone-menu-left' : ''
   return (
     <nav className={`phone-menu${state}`} id="phone-menu" aria-label={t('menu')}>

@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Link } from './link.tsx'
+import { useNavigation } from './navigation.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** Where the reader is; the section of the home page is only known in the browser. */
 function useWhere(): 'home' | 'features' | 'contact' | 'elsewhere' {
-  const { pathname, hash } = useLocation()
+  const { path, hash } = useNavigation()
   const isHydrated = useIsHydrated()
-  if (pathname === '/contact') return 'contact'
-  if (pathname !== '/' && pathname !== '/home') return 'elsewhere'
+  if (path === '/contact') return 'contact'
+  if (path !== '/' && path !== '/home') return 'elsewhere'
   if (!isHydrated) return 'home'
   if (hash === '#features') return 'features'
   return hash === '#contact' ? 'contact' : 'home'
@@ -15,7 +16,7 @@ function useWhere(): 'home' | 'features' | 'contact' | 'elsewhere' {
 
 /** Home, Features, Contact. */
 export function SiteLinks() {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const where = useWhere()
   return (
     <>

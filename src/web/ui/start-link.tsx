@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountState } from '#domain/accounts/account-state.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from './button.tsx'
 
 /** Whoever has a profile starts writing; whoever has none gets the app. */
 export function StartLink({ account, isFull = false }: { account: AccountState; isFull?: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts('common')
   const look = isFull ? ({ size: 'lg', fullWidth: true } as const) : ({ variant: 'outline' } as const)
   if (account.status === 'logged-in')
     return (

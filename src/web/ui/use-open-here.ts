@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useNavigation } from './navigation.ts'
 
 /**
  * Open at one place in the history only, so that every route change closes a menu in the same moment.
  * `hasLeft` is true when that is how it closed. Escape calls `onEscape` while it is open.
  */
 export function useOpenHere(onEscape: () => void) {
-  const { key } = useLocation()
+  const { visit } = useNavigation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = openedAt === key
+  const isOpen = openedAt === visit
   useEffect(() => {
     if (!isOpen) return
     const hear = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useOpenHere(onEscape: () => void) {
   return {
     isOpen,
     hasLeft: openedAt !== null && !isOpen,
-    open: () => setOpenedAt(key),
+    open: () => setOpenedAt(visit),
     close: () => setOpenedAt(null),
   }
 }

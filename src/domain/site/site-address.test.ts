@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { addressIn, isPublicPath, PUBLIC_PATHS, readAddress } from './site-address.ts'
+
+it.each([
+  ['en', '/about', '/about'],
+  ['vi', '/about', '/vi/about'],
+  ['da', '/', '/da'],
+  ['da', '/#features', '/da#features'],
+  ['vi', '/contact?subject=waitlist#form', '/vi/contact?subject=waitlist#form'],
+  ['vi', '/diary', '/diary'],
+  ['vi', '/diary?q=a/b', '/diary?q=a/b'],
+  ['da', 'https://elsewhere.example/about', 'https://elsewhere.example/about'],
+  ['da', 'mailto:help@example.org', 'mailto:help@example.org'],
+] as const)('for a reader of %s, %s is at %s', (language, address, expected) => {
+  expect(addressIn(language, address)).toBe(expected)
+})
+
+it.each([
+  ['/vi', 'vi', '/'],
+  ['/da/', 'da', '/'],
+  ['/vi/about', 'vi', '/about'],
+  ['/vi/no/such/page', 'vi', '/no/such/page'],
+  ['/video', null, '/video'],
+  ['/en/about', null, '/en/about'],
+  ['/about', null, '/about'],
+])('%s is read as language %s and path %s', (path, language, bare) => {
+  expect(readAddress(path)).toEqual({ language, path: bare })
+})
+
+it('the address of every page in every language is read back as that page', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...PUBLIC_PATHS), fc.constantFrom(...SITE_LANGUAGES), (path, language) => {
+      const read = readAddress(addressIn(language, path))
+      expect([read.language ?? 'en', read.path]).toEqual([language, path])
+      expect(isPublicPath(read.path)).toBe(true)
+    }),
+  )
+})

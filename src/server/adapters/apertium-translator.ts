@@ -1,29 +1,21 @@
-import { availableParallelism } from 'node:os'
-import type { TranslateFailure, Translator } from '#domain/translate/translator.ts'
+import type { Translator } from '#domain/translate/translator.ts'
 import { modeFor, parseModes } from './apertium-modes.ts'
 import { putTogether, takeApart, toApertium } from './apertium-text.ts'
-import { type ProgramFailure, runProgram } from './run-program.ts'
-import { workQueue } from './work-queue.ts'
+import { refusalOf, runEngine } from './run-engine.ts'
+import { runProgram } from './run-program.ts'
+import type { WorkQueue } from './work-queue.ts'
 
 const LONGEST_TEXT = 30_000 // characters; about a third of a second
 const TIMEOUT_MS = 20_000
 const MAX_OUTPUT_BYTES = 1_000_000
-const MOST_WAITING = 16
-const RETRY_AFTER_SECONDS = 5 // a full queue is empty again after about as long
-
-const FAILURES: Record<ProgramFailure, TranslateFailure> = {
-  missing: 'provider-down',
-  failed: 'provider-down',
-  timeout: 'timeout',
-  cancelled: 'cancelled',
-  'too-much': 'provider-down',
-}
 
 /**
  * Apertium opens /dev/stdin by its name, which Linux refuses for the kind of pipe that Node makes; cat puts an
  * ordinary one between. The line is fixed: the mode is its argument, the text comes on stdin.
  */
-const THROUGH_CAT = ['-c', 'cat | apertium -u "$1"', 'sh']
+const THROUGH_CAT = ['-c', 'cat | "$1" -u "$2"', 'sh']
+
+type Options = { command?: string; queue?: WorkQueue; timeoutMs?: number }
 
 /** The language pairs that are installed here; none where apertium itself is not. */
 export async function findApertiumModes(): Promise<Set<string>> {
@@ -33,8 +25,10 @@ export async function findApertiumModes(): Promise<Set<string>> {
 }
 
 /** Apertium, a translator by rules, as a program of its own on this machine: a draft, at once and from nobody else. */
-export function apertiumTranslator(modes: ReadonlySet<string>): Translator {
-  const queue = workQueue(availableParallelism(), MOST_WAITING)
+export function apertiumTranslator(
+  modes: ReadonlySet<string>,
+  { command = 'apertium', queue, timeoutMs = TIMEOUT_MS }: Options = {},
+): Translator {
   return {
     id: 'apertium',
     quality: 'draft',
@@ -46,13 +40,11 @@ export function apertiumTranslator(modes: ReadonlySet<string>): Translator {
       if (text.length > LONGEST_TEXT) return { ok: false, error: 'too-long' }
       const taken = takeApart(text)
       if (taken.sentences.length === 0) return { ok: false, error: 'empty' }
-      const program = { command: 'sh', args: [...THROUGH_CAT, mode], input: toApertium(taken) }
-      const limits = { timeoutMs: TIMEOUT_MS, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
-      const printed = await queue.run(() => runProgram(program, limits))
-      if (printed === 'full')
-        return { ok: false, error: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS }
-      if (!printed.ok) return { ok: false, error: FAILURES[printed.error] }
-      const translated = putTogether(taken, printed.value)
+      const program = { command: 'sh', args: [...THROUGH_CAT, command, mode], input: toApertium(taken) }
+      const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
+      const printed = await runEngine(program, limits, { queue })
+      if (!printed.ok) return refusalOf(printed.error)
+      const translated = putTogether(taken, printed.value.toString('utf8'))
       if (translated === undefined) return { ok: false, error: 'provider-down' }
       return translated === ''
         ? { ok: false, error: 'empty' }

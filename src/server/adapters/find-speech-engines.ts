@@ -2,15 +2,31 @@ import type { Logger } from 'pino'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/shadow/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/shadow/transcriber.ts'
 import type { Config } from '../config.ts'
+import { espeakSynthesiser } from './espeak-synthesiser.ts'
+import { findEspeakVoices } from './espeak-voices.ts'
+import { findPocketsphinxModel } from './pocketsphinx-model.ts'
+import { canTranscribe, pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
 
 type Finder<Engine> = (config: Config, log: Logger) => Promise<Engine | undefined>
 type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
 
+async function findEspeak(): Promise<Synthesiser | undefined> {
+  const voices = await findEspeakVoices()
+  return voices === undefined ? undefined : espeakSynthesiser(voices)
+}
+
+async function findPocketsphinx(): Promise<Transcriber | undefined> {
+  const model = findPocketsphinxModel()
+  if (model === undefined) return undefined
+  const transcriber = pocketsphinxTranscriber({ model })
+  return (await canTranscribe(transcriber)) ? transcriber : undefined
+}
+
 /** How each engine that speaks is found. A new one is a new line here. */
-const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {}
+const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = { 'espeak-ng': findEspeak }
 
 /** How each engine that listens is found. A new one is a new line here. */
-const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {}
+const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = { pocketsphinx: findPocketsphinx }
 
 /** The engines of this server that speak and listen, best first; only the one that a setting names, where it names one. */
 export async function findSpeechEngines(

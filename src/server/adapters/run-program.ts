@@ -4,8 +4,10 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 /** Why a program gave no answer. */
 export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'cancelled' | 'too-much'
 
-type Program = { command: string; args: readonly string[]; input?: string }
-type Limits = { timeoutMs: number; maxOutputBytes: number; signal?: AbortSignal }
+/** What is run. Its standard input is a text, or an open file (by its descriptor), read from the beginning. */
+export type Program = { command: string; args: readonly string[]; input?: string | { fd: number } }
+
+export type Limits = { timeoutMs: number; maxOutputBytes: number; signal?: AbortSignal }
 
 /** What a program gets to see of our environment: where programs are, and that text is UTF-8. No keys. */
 function smallEnvironment(): NodeJS.ProcessEnv {
@@ -22,19 +24,19 @@ function endGroup(pid: number | undefined): void {
 }
 
 /**
- * Runs a program on a text and answers what it prints. Arguments are passed as they are, without a shell. It leads a
+ * Runs a program and answers the bytes that it prints. Arguments are passed as they are, without a shell. It leads a
  * process group of its own, so that a script is ended together with what it has started.
  */
-export function runProgram(
+export function runForBytes(
   { command, args, input = '' }: Program,
   limits: Limits,
-): Promise<Outcome<string, ProgramFailure>> {
+): Promise<Outcome<Buffer<ArrayBuffer>, ProgramFailure>> {
   const { timeoutMs, maxOutputBytes, signal } = limits
   if (signal?.aborted) return Promise.resolve(failure('cancelled'))
   const child = spawn(command, args, {
     detached: true,
     env: smallEnvironment(),
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: [typeof input === 'string' ? 'pipe' : input.fd, 'pipe', 'ignore'],
   })
   const chunks: Buffer[] = []
   let size = 0
@@ -43,29 +45,36 @@ export function runProgram(
   function stop(reason: ProgramFailure): void {
     stoppedFor ??= reason
     endGroup(child.pid)
+    child.stdout?.destroy() // not even a child that has left the group holds us up
   }
 
   return new Promise((resolve) => {
     const timer = setTimeout(() => stop('timeout'), timeoutMs)
     const cancel = () => stop('cancelled')
     signal?.addEventListener('abort', cancel, { once: true })
-    function finish(outcome: Outcome<string, ProgramFailure>): void {
+    function finish(outcome: Outcome<Buffer<ArrayBuffer>, ProgramFailure>): void {
       clearTimeout(timer)
       signal?.removeEventListener('abort', cancel)
       resolve(outcome)
     }
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > maxOutputBytes) stop('too-much')
       else chunks.push(chunk)
     })
     // A program may end without reading to the end; whether that was right, its exit code says.
-    child.stdin.on('error', () => child.stdin.destroy())
+    child.stdin?.on('error', () => child.stdin?.destroy())
     child.on('error', () => finish(failure('missing')))
     child.on('close', (code) => {
       if (stoppedFor !== undefined) finish(failure(stoppedFor))
-      else finish(code === 0 ? success(Buffer.concat(chunks).toString('utf8')) : failure('failed'))
+      else finish(code === 0 ? success(Buffer.concat(chunks)) : failure('failed'))
     })
-    child.stdin.end(input)
+    if (typeof input === 'string') child.stdin?.end(input)
   })
+}
+
+/** Runs a program and answers the text that it prints. */
+export async function runProgram(program: Program, limits: Limits): Promise<Outcome<string, ProgramFailure>> {
+  const printed = await runForBytes(program, limits)
+  return printed.ok ? success(printed.value.toString('utf8')) : printed
 }

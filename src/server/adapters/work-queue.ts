@@ -1,37 +1,71 @@
+/** How a job is to be done: a long one leaves a place to the quick ones; a signal takes it out of the line. */
+type Work = { isLong?: boolean; signal?: AbortSignal }
+
 /** Runs jobs a few at a time. A job that finds no place to wait is refused at once, so that a crowd cannot pile up. */
 export type WorkQueue = {
-  /** The job's own answer, or 'full'. */
-  run<Answer>(job: () => Promise<Answer>): Promise<Answer | 'full'>
+  /** The job's own answer; 'full' where it found no place, 'left' where its signal fired while it waited. */
+  run<Answer>(job: () => Promise<Answer>, work?: Work): Promise<Answer | 'full' | 'left'>
 }
 
-/** A queue that runs `atOnce` jobs and lets `waiting` more wait, first come first served. */
-export function workQueue(atOnce: number, waiting: number): WorkQueue {
-  let running = 0
-  const line: (() => void)[] = []
+type Waiting = { isLong: boolean; start: () => void }
 
-  function takePlace(): Promise<void> | undefined {
-    if (running < atOnce) {
-      running += 1
-      return Promise.resolve()
-    }
-    return line.length < waiting ? new Promise((resolve) => line.push(resolve)) : undefined
+/**
+ * A queue that runs `atOnce` jobs and lets `waiting` more of each kind wait, first come first served. Where more
+ * than one can run, long jobs together never take the last place: a quick one is not kept behind them.
+ */
+export function workQueue(atOnce: number, waiting: number): WorkQueue {
+  const mostLong = Math.max(1, atOnce - 1)
+  const line: Waiting[] = []
+  let running = 0
+  let longRunning = 0
+
+  function hasPlaceFor(isLong: boolean): boolean {
+    return running < atOnce && (!isLong || longRunning < mostLong)
   }
 
-  function leavePlace(): void {
-    const next = line.shift()
-    if (next === undefined) running -= 1
-    else next() // the place goes straight to whoever waits longest
+  function take(isLong: boolean): void {
+    running += 1
+    if (isLong) longRunning += 1
+  }
+
+  function leave(isLong: boolean): void {
+    running -= 1
+    if (isLong) longRunning -= 1
+    const next = line.findIndex((one) => hasPlaceFor(one.isLong))
+    const [chosen] = next < 0 ? [] : line.splice(next, 1)
+    if (chosen === undefined) return
+    take(chosen.isLong) // the place goes straight to whoever waits longest
+    chosen.start()
+  }
+
+  function wait(isLong: boolean, signal: AbortSignal | undefined): Promise<'here' | 'left'> {
+    return new Promise((resolve) => {
+      const place: Waiting = {
+        isLong,
+        start() {
+          signal?.removeEventListener('abort', giveUp)
+          resolve('here')
+        },
+      }
+      function giveUp(): void {
+        line.splice(line.indexOf(place), 1)
+        resolve('left')
+      }
+      line.push(place)
+      signal?.addEventListener('abort', giveUp, { once: true })
+    })
   }
 
   return {
-    async run(job) {
-      const place = takePlace()
-      if (place === undefined) return 'full'
-      await place
+    async run(job, { isLong = false, signal } = {}) {
+      if (signal?.aborted) return 'left'
+      if (hasPlaceFor(isLong)) take(isLong)
+      else if (line.filter((one) => one.isLong === isLong).length >= waiting) return 'full'
+      else if ((await wait(isLong, signal)) === 'left') return 'left'
       try {
         return await job()
       } finally {
-        leavePlace()
+        leave(isLong)
       }
     },
   }

@@ -1,0 +1,23 @@
+/** A null character ends a text for many programs; a start of heading (1) begins a command to espeak. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffd]/g
+
+/** Pictures, which a voice would describe ('grinning face'); nobody shadows that. Signs that are read stay. */
+const PICTURES = /[[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\u200d\ufe0f\u20e3]--[©®™‼⁉ℹ]]/gv
+
+/** Between these espeak would read the names of sounds instead of words. */
+const PHONEMES_BEGIN = /\[(?=\[)/g
+
+/** What espeak-ng gets to read of a text: '' where there is no word in it. */
+export function espeakText(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL_CHARACTERS, ' ')
+    .replace(PICTURES, ' ')
+    .replace(PHONEMES_BEGIN, '[ ')
+    .replace(/\s*\n\s*/g, '\n\n') // a line of the diary is a sentence of its own
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : ''
+}

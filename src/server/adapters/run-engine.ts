@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os'
+import { failure, type Outcome } from '#domain/outcome.ts'
+import { type Limits, type Program, type ProgramFailure, runForBytes } from './run-program.ts'
+import { type WorkQueue, workQueue } from './work-queue.ts'
+
+/** Why an engine's program gave no answer: its own failure, or a line that was too long to join. */
+export type EngineFailure = ProgramFailure | 'full'
+
+const MOST_WAITING = 16
+const RETRY_AFTER_SECONDS = 5 // a full line is short again after about as long
+
+/** All engines of this machine share its cores: one program for each, whoever asks for it. */
+const CORES = workQueue(availableParallelism(), MOST_WAITING)
+
+/** Runs an engine's program when it is its turn, and answers the bytes that it prints. */
+export async function runEngine(
+  program: Program,
+  limits: Limits,
+  { queue = CORES, isLong = false }: { queue?: WorkQueue | undefined; isLong?: boolean } = {},
+): Promise<Outcome<Buffer<ArrayBuffer>, EngineFailure>> {
+  const { signal } = limits
+  const work = { isLong, ...(signal !== undefined && { signal }) }
+  const printed = await queue.run(() => runForBytes(program, limits), work)
+  if (printed === 'full') return failure('full')
+  return printed === 'left' ? failure('cancelled') : printed
+}
+
+type Refusal =
+  | { ok: false; error: 'provider-down' | 'timeout' | 'cancelled' }
+  | { ok: false; error: 'rate-limited'; retryAfterSeconds: number }
+
+/** What the failure of an engine's program is to whoever asked: the same codes for translating, speaking, listening. */
+export function refusalOf(failed: EngineFailure): Refusal {
+  if (failed === 'full') return { ok: false, error: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS }
+  return { ok: false, error: failed === 'timeout' || failed === 'cancelled' ? failed : 'provider-down' }
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Lends bytes as an open file that has no name: it loses its name before anything is written into it, so that
+ * nothing is left behind, not even by a crash. Answers what `use` answers, and then the bytes are gone.
+ */
+export async function withUnnamedFile<Answer>(
+  bytes: Uint8Array,
+  use: (fd: number) => Promise<Answer>,
+): Promise<Answer> {
+  const folder = await mkdtemp(join(tmpdir(), 'echolog-sound-')) // nobody else may look into it
+  const file = await open(join(folder, 'sound'), 'wx+', 0o600).finally(() => rm(folder, { recursive: true }))
+  try {
+    await file.writeFile(bytes)
+    return await use(file.fd)
+  } finally {
+    await file.close()
+  }
+}

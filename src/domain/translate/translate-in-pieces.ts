@@ -1,16 +1,35 @@
 import { joinParagraphs, type Piece, splitParagraphs } from './paragraphs.ts'
 import type { TranslateAnswer } from './translator.ts'
 
+const SMALLER_PIECES = 4 // one quarter is sure to be enough where the limit was met by a little
+const SHORTEST_PIECE = 200 // characters; an answer to less than that is not cut short by its length
+
+type Translate = (piece: string) => Promise<TranslateAnswer>
+
+/** One piece, and in smaller ones when it was too long or its translation came back cut short. */
+async function translatePiece(piece: string, translate: Translate): Promise<TranslateAnswer> {
+  const answer = await translate(piece)
+  const isTooMuch = !answer.ok && (answer.error === 'truncated' || answer.error === 'too-long')
+  if (!isTooMuch || piece.length <= SHORTEST_PIECE) return answer
+  const limit = Math.max(SHORTEST_PIECE, Math.ceil(piece.length / SMALLER_PIECES))
+  return translateEach(piece, limit, translate)
+}
+
 /**
  * Translates a text of any length through an engine that takes at most `limit` characters at once: piece after
  * piece, the empty lines between them kept. The first failure is the answer, so that half a translation is never
- * given out. A piece without a word is not sent.
+ * given out. A piece that is too long, or whose translation is cut short, is asked for once more in quarters. A piece without a word is
+ * not sent.
  */
-export async function translateInPieces(
+export function translateInPieces(
   text: string,
   limit: number,
-  translate: (piece: string) => Promise<TranslateAnswer>,
+  translate: Translate,
 ): Promise<TranslateAnswer> {
+  return translateEach(text, limit, (piece) => translatePiece(piece, translate))
+}
+
+async function translateEach(text: string, limit: number, translate: Translate): Promise<TranslateAnswer> {
   const done: Piece[] = []
   let last: TranslateAnswer = { ok: false, error: 'empty' }
   for (const piece of splitParagraphs(text, limit)) {

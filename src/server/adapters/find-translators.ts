@@ -5,14 +5,28 @@ import type { Config } from '../config.ts'
 import { apertiumTranslator, findApertiumModes } from './apertium-translator.ts'
 import { geminiTranslator } from './gemini-translator.ts'
 import { keylessTranslator } from './keyless-translator.ts'
+import { libretranslateTranslator } from './libretranslate-translator.ts'
+import { openaiTranslator } from './openai-translator.ts'
 import { isUsableKey } from './provider-settings.ts'
 
 type Finder = (config: Config, log: Logger) => Promise<Translator | undefined>
 
 async function findGemini({ gemini, translator }: Config, log: Logger): Promise<Translator | undefined> {
-  const { apiKey } = gemini
-  if (isUsableKey(apiKey)) return geminiTranslator({ ...gemini, apiKey, log })
+  const { apiKey, baseUrl, model, fallbackModel } = gemini
+  if (isUsableKey(apiKey)) return geminiTranslator({ apiKey, baseUrl, model, fallbackModel, log })
   return apiKey !== undefined || translator === 'gemini' ? keylessTranslator() : undefined
+}
+
+async function findOpenai({ openai }: Config, log: Logger): Promise<Translator | undefined> {
+  const { baseUrl, apiKey, model } = openai
+  return baseUrl === undefined || model === undefined
+    ? undefined
+    : openaiTranslator({ baseUrl, apiKey, model, log })
+}
+
+async function findLibretranslate({ libretranslate }: Config, log: Logger): Promise<Translator | undefined> {
+  const { url, apiKey } = libretranslate
+  return url === undefined ? undefined : libretranslateTranslator({ url, apiKey, log })
 }
 
 async function findApertium(): Promise<Translator | undefined> {
@@ -20,8 +34,13 @@ async function findApertium(): Promise<Translator | undefined> {
   return modes.size === 0 ? undefined : apertiumTranslator(modes)
 }
 
-/** How each translator of the server is found. A new one is a new line here. */
-const FINDERS: Partial<Record<TranslatorId, Finder>> = { gemini: findGemini, apertium: findApertium }
+/** How each translator of the server is found. A new one is a new line here; the browser's is the browser's. */
+const FINDERS: Partial<Record<TranslatorId, Finder>> = {
+  gemini: findGemini,
+  openai: findOpenai,
+  libretranslate: findLibretranslate,
+  apertium: findApertium,
+}
 
 /** The translators that are configured or present, best first; only the one that TRANSLATOR names, where it names one. */
 export async function findTranslators(config: Config, log: Logger): Promise<Translator[]> {

@@ -1,0 +1,37 @@
+import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
+import type { SpeechRequest } from '#domain/shadow/voice.ts'
+import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
+import type { Patience } from './provider-call.ts'
+import {
+  LARGEST_SOUND_BYTES,
+  providerSynthesiser,
+  readSpokenWav,
+  SPEAKING_MS,
+} from './provider-synthesiser.ts'
+
+type OpenaiSpeechOptions = OpenaiAccess & Patience & { speechModel: string; voice: string }
+
+const LIMITS = { timeoutMs: SPEAKING_MS, largestAnswerBytes: LARGEST_SOUND_BYTES }
+const [SLOWEST, FASTEST] = [0.25, 4] // more is refused
+
+/** The speed is only named where it is not the normal one: not every model takes it. */
+function speechRequest(model: string, voice: string, { text, rate }: SpeechRequest) {
+  const speed = Math.min(FASTEST, Math.max(SLOWEST, rate))
+  return { model, input: text, voice, response_format: 'wav', ...(speed !== 1 && { speed }) }
+}
+
+/** Any server of OpenAI's shape as a voice. */
+export function openaiSynthesiser({
+  speechModel,
+  voice,
+  baseUrl,
+  apiKey,
+  log,
+  ...patience
+}: OpenaiSpeechOptions): Synthesiser {
+  const call = openaiCaller({ baseUrl, apiKey, log }, speechModel, { ...LIMITS, ...patience })
+  return providerSynthesiser('openai', async (request, signal) => {
+    const reply = await call('/audio/speech', { json: speechRequest(speechModel, voice, request) }, signal)
+    return reply.ok ? readSpokenWav(reply.bytes, 'openai') : reply.failed
+  })
+}

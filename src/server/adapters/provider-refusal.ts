@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { failureOf } from '#domain/translate/failure-of.ts'
+
+/** What can go wrong between us and a provider; each is a code of translators and of speech alike. */
+export type ProviderFailure =
+  | 'provider-key'
+  | 'provider-config'
+  | 'rate-limited'
+  | 'provider-down'
+  | 'blocked'
+  | 'too-long'
+  | 'timeout'
+  | 'cancelled'
+
+/** A provider's answer that is none. */
+export type ProviderFailed = { ok: false; error: ProviderFailure; retryAfterSeconds?: number }
+
+/** What the operator's log may hold of a refusal: its kind, never the provider's sentence, which can quote the entry. */
+export type RefusalForLog = { status: number; kind?: string }
+
+const text = z.string().optional().catch(undefined)
+
+/** Google's, OpenAI's and LibreTranslate's ways of saying no, and those of servers that resemble them. */
+const refusal = z.object({
+  error: z.union([
+    z.string().transform((message) => ({ message, status: undefined, code: undefined, type: undefined })),
+    z.object({ message: text, status: text, code: text, type: text }),
+  ]),
+})
+const details = z.object({ error: z.object({ details: z.array(z.record(z.string(), z.unknown())) }) })
+
+const KIND = /^([A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+)$/ // RESOURCE_EXHAUSTED, insufficient_quota
+const DECLINED = /^(content_filter|content_policy_violation|responsible_ai_policy_violation)$/i
+/** OpenAI, llama.cpp and vLLM about their context; LibreTranslate about its limit. */
+const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i
+const TOO_OFTEN = /too many request/i // LibreTranslate's 403 for an address that it has banned for a while
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60 // more than a day is a mistake, or no help
+
+function failureFor(status: number, words: string, kinds: string[]): ProviderFailure {
+  if (status === 429) return 'rate-limited'
+  if (kinds.some((kind) => DECLINED.test(kind))) return 'blocked'
+  const told = failureOf(new Error(words)).error
+  if (told === 'provider-key' || told === 'rate-limited') return told
+  if (TOO_OFTEN.test(words)) return 'rate-limited'
+  if (status === 413 || (status < 500 && TOO_LONG.test(words))) return 'too-long'
+  if (status === 401 || status === 403) return 'provider-key'
+  return status >= 500 || status === 408 ? 'provider-down' : 'provider-config'
+}
+
+/** Seconds of '37s', of '12', or until an HTTP date. */
+function secondsOf(delay: string, now: number): number {
+  return /^\d+(\.\d+)?s?$/.test(delay) ? Number.parseFloat(delay) : (Date.parse(delay) - now) / 1000
+}
+
+/** The seconds to wait: of Google's RetryInfo, else of the Retry-After header. */
+function retryAfter(
+  detailList: Record<string, unknown>[],
+  header: string | null,
+  now: number,
+): number | undefined {
+  const delays = [...detailList.map(({ retryDelay }) => retryDelay), header]
+  const waits = delays.map((delay) => (typeof delay === 'string' ? secondsOf(delay, now) : Number.NaN))
+  const seconds = waits.find((wait) => !Number.isNaN(wait))
+  return seconds === undefined ? undefined : Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)))
+}
+
+/** Reads an answer whose status is not 2xx; `now` in milliseconds since 1970. */
+export function readRefusal(
+  status: number,
+  body: unknown,
+  retryAfterHeader: string | null,
+  now: number,
+): { failed: ProviderFailed; forLog: RefusalForLog } {
+  const error = refusal.safeParse(body).data?.error
+  const detailList = details.safeParse(body).data?.error.details ?? []
+  const kinds = [error?.status, error?.code, error?.type].filter((kind) => kind !== undefined)
+  const reasons = detailList.map((detail) => String(detail.reason ?? ''))
+  const code = failureFor(status, [error?.message ?? '', ...kinds, ...reasons].join(' '), kinds)
+  const seconds = code === 'rate-limited' ? retryAfter(detailList, retryAfterHeader, now) : undefined
+  const kind = kinds.find((one) => one.length <= 60 && KIND.test(one))
+  return {
+    failed: { ok: false, error: code, ...(seconds !== undefined && { retryAfterSeconds: seconds }) },
+    forLog: { status, ...(kind !== undefined && { kind }) },
+  }
+}

@@ -1,0 +1,41 @@
+import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
+import type { SpokenText, Synthesiser } from '#domain/shadow/synthesiser.ts'
+import type { SpeechRequest } from '#domain/shadow/voice.ts'
+import { decodeWav, encodeWav } from '#domain/shadow/wav.ts'
+
+/** OpenAI takes this many characters, and no sentence is longer. */
+const LONGEST_TEXT = 4_096
+
+/** The largest sound: two minutes of 24 kHz. Ten megabytes are no sentence. */
+export const LARGEST_SOUND_BYTES = 6_000_000
+
+export const SPEAKING_MS = 30_000 // a learner who waits for a sentence has left by then
+
+/** A synthesiser that asks a provider; any language, because each of its models knows the twelve. */
+export function providerSynthesiser(
+  id: Synthesiser['id'],
+  ask: (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>,
+): Synthesiser {
+  return {
+    id,
+    supports: () => true,
+    async synthesise(request, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (request.text.trim() === '') return { ok: false, error: 'empty' }
+      if (request.text.length > LONGEST_TEXT) return { ok: false, error: 'too-long' }
+      const answer = await ask({ ...request, text: request.text.toWellFormed() }, signal)
+      return signal.aborted ? { ok: false, error: 'cancelled' } : answer
+    },
+  }
+}
+
+/**
+ * A provider's WAV file as ours. Its header may hold a placeholder for the length (it was streamed), which players
+ * take at its word: the sound is written down anew. MP3, HTML or stereo are no answer.
+ */
+export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechAnswer<SpokenText> {
+  const sound = decodeWav(bytes)
+  if (!sound.ok) return { ok: false, error: 'provider-down' }
+  if (sound.value.samples.length === 0) return { ok: false, error: 'empty' }
+  return { ok: true, value: { wav: encodeWav(sound.value), by } }
+}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runProgram } from './run-program.ts'
+import { runForBytes, runProgram } from './run-program.ts'
+import { withUnnamedFile } from './unnamed-file.ts'
 
 const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 1_000 }
 const shell = (script: string) => ({ command: 'sh', args: ['-c', script] })
@@ -70,4 +71,22 @@ describe('running a program', () => {
     const outcome = await runProgram({ ...shell('exit 0'), input: 'x'.repeat(1_000_000) }, LIMITS)
     expect(['failed', undefined]).toContain(outcome.ok ? undefined : outcome.error)
   })
+
+  it('bytes come out as they are', async () => {
+    const outcome = await runForBytes(shell("printf '\\377\\000\\200'"), LIMITS)
+    expect(outcome.ok && [...outcome.value]).toEqual([255, 0, 128])
+  })
+
+  it('an open file goes in as it is', async () => {
+    const outcome = await withUnnamedFile(Buffer.from([255, 0, 10]), (fd) =>
+      runForBytes({ command: 'sh', args: ['-c', 'cat /dev/stdin'], input: { fd } }, LIMITS),
+    )
+    expect(outcome.ok && [...outcome.value]).toEqual([255, 0, 10])
+  })
+
+  it('a child that has left the group does not hold us up', async () => {
+    const escaping = shell('setsid sleep 5 & sleep 5')
+    const outcome = await runProgram(escaping, { ...LIMITS, timeoutMs: 300 })
+    expect(outcome).toEqual({ ok: false, error: 'timeout' })
+  }, 3_000)
 })

@@ -43,3 +43,43 @@ describe('the work queue', () => {
     expect(await next).toBe('next')
   })
 })
+
+describe('long jobs and quick ones', () => {
+  it('long jobs leave one place to the quick ones', async () => {
+    const queue = workQueue(2, 5)
+    const gates = Array.from({ length: 2 }, gate)
+    const long = gates.map(({ passed }) => queue.run(() => passed, { isLong: true }))
+    expect(await queue.run(async () => 'quick')).toBe('quick')
+    for (const { open } of gates) open()
+    await Promise.all(long)
+  })
+
+  it('with one place, long jobs run too', async () => {
+    expect(await workQueue(1, 0).run(async () => 'long', { isLong: true })).toBe('long')
+  })
+
+  it('many waiting long jobs do not take the places of quick ones in the line', async () => {
+    const queue = workQueue(1, 1)
+    const { open, passed } = gate()
+    const running = queue.run(() => passed)
+    const long = queue.run(async () => 'long', { isLong: true })
+    expect(await queue.run(async () => 'long too', { isLong: true })).toBe('full')
+    const quick = queue.run(async () => 'quick')
+    open()
+    expect(await Promise.all([running, long, quick])).toEqual([undefined, 'long', 'quick'])
+  })
+
+  it('whoever leaves the line gives up the place in it, and the job never starts', async () => {
+    const queue = workQueue(1, 1)
+    const { open, passed } = gate()
+    const running = queue.run(() => passed)
+    const learner = new AbortController()
+    const left = queue.run(async () => 'started', { signal: learner.signal })
+    learner.abort()
+    expect(await left).toBe('left')
+    const next = queue.run(async () => 'next')
+    open()
+    await running
+    expect(await next).toBe('next')
+  })
+})

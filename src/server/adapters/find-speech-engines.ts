@@ -6,6 +6,12 @@ import { espeakSynthesiser } from './espeak-synthesiser.ts'
 import { findEspeakVoices } from './espeak-voices.ts'
 import { findPocketsphinxModel } from './pocketsphinx-model.ts'
 import { canTranscribe, pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
+import {
+  findGeminiSynthesiser,
+  findGeminiTranscriber,
+  findOpenaiSynthesiser,
+  findOpenaiTranscriber,
+} from './provider-speech.ts'
 
 type Finder<Engine> = (config: Config, log: Logger) => Promise<Engine | undefined>
 type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
@@ -23,10 +29,18 @@ async function findPocketsphinx(): Promise<Transcriber | undefined> {
 }
 
 /** How each engine that speaks is found. A new one is a new line here. */
-const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = { 'espeak-ng': findEspeak }
+const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
+  openai: findOpenaiSynthesiser,
+  gemini: findGeminiSynthesiser,
+  'espeak-ng': findEspeak,
+}
 
 /** How each engine that listens is found. A new one is a new line here. */
-const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = { pocketsphinx: findPocketsphinx }
+const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
+  openai: findOpenaiTranscriber,
+  gemini: findGeminiTranscriber,
+  pocketsphinx: findPocketsphinx,
+}
 
 /** The engines of this server that speak and listen, best first; only the one that a setting names, where it names one. */
 export async function findSpeechEngines(

@@ -9,7 +9,7 @@ const LONGEST_TEXT = 4_096
 /** The largest sound: two minutes of 24 kHz. Ten megabytes are no sentence. */
 export const LARGEST_SOUND_BYTES = 6_000_000
 
-export const SPEAKING_MS = 30_000 // a learner who waits for a sentence has left by then
+export const SPEAKING_MS = 25_000 // the browser gives up after 30 s: a little less, so that the learner is told why
 
 /** A synthesiser that asks a provider; any language, because each of its models knows the twelve. */
 export function providerSynthesiser(

@@ -3,7 +3,7 @@ import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/shadow/transcriber.ts'
 import { tellsSecret } from './provider-call.ts'
 
-export const LISTENING_MS = 60_000 // a minute of speech on a slow machine of one's own
+export const LISTENING_MS = 55_000 // the browser gives up after 60 s: a little less, so that the learner is told why
 
 const LOUDEST_SILENCE = 0.001 // -60 dB: less than the noise of any microphone that is on
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/memory-translator.ts'
-import type { TranslateAnswer } from '#domain/translate/translator.ts'
+import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
 import { runTranslation } from './run-translation.ts'
 
 const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const
@@ -42,6 +43,21 @@ describe('asking a translator', () => {
     expect(result).toEqual({ answer: { ok: false, error: 'provider-down' }, next: null })
     expect(last.asked).toEqual(['apertium'])
   })
+
+  it.each(TRANSLATE_FAILURES)(
+    'TRANS-25 TRANS-26 TRANS-27 TRANS-28 TRANS-29 TRANS-30: after %s of any of them the next in order is named, to the last',
+    async (error) => {
+      const all = TRANSLATOR_ORDER.map((id) => memoryTranslator({ id, answer: () => ({ ok: false, error }) }))
+      const asked: string[] = []
+      for (let named = all[0]?.id ?? null; named !== null; ) {
+        asked.push(named)
+        const result = await runTranslation(all, REQUEST, OPEN, named)
+        expect(result.answer).toEqual({ ok: false, error })
+        named = result.next
+      }
+      expect(asked).toEqual(['gemini', 'openai', 'libretranslate', 'apertium', 'browser'])
+    },
+  )
 
   it('tells apart that there is none and that none knows the languages', async () => {
     const cannot = memoryTranslator({ supports: () => false })

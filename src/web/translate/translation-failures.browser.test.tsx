@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { memoryTranslator } from '#domain/translate/memory-translator.ts'
 import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
 import { ENTRY, showScreen, TRANSLATED } from './screen-for-tests.tsx'
 
@@ -85,6 +86,20 @@ describe('a failed translation', () => {
     await button('Translate with Apertium').click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     expect(seen.saved).toMatchObject([{ text: `[es-ES] ${ENTRY.content}`, by: 'apertium', quality: 'draft' }])
+  })
+
+  it('TRANS-26: each failure leads on to the next translator by name, to the last one, and nothing is lost', async () => {
+    const failures = ['init-failed', 'provider-key', 'rate-limited', 'too-long', 'timeout'] as const
+    const translators = TRANSLATOR_ORDER.map((id, index) =>
+      memoryTranslator({ id, answer: () => ({ ok: false, error: failures[index] ?? 'unexpected' }) }),
+    )
+    const { seen } = await showScreen({ doc: { entry: TRANSLATED }, translators })
+    await button('Translate').click()
+    for (const name of ['the language model', 'LibreTranslate', 'Apertium', 'the browser'])
+      await button(`Translate with ${name}`).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/took too long/)
+    await expect.element(page.getByRole('button', { name: /^Translate with/ })).not.toBeInTheDocument()
+    expect(seen.doc).toEqual({ entry: TRANSLATED })
   })
 
   it('TRANS-29: a translator that throws something that is no error is unexpected', async () => {

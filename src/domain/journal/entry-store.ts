@@ -17,10 +17,22 @@ export type DayRow = {
 }
 
 /**
- * Why the store could not do it: 'storage-full' no room, 'storage-blocked' another tab holds another
- * version, 'storage-unavailable' the browser refuses or has lost the connection.
+ * Why the store could not do it: 'storage-full' no room, 'storage-blocked' a tab with an older version holds it,
+ * 'storage-newer' a newer version has taken it over, 'storage-silent' the browser gives no answer,
+ * 'storage-unavailable' it refuses or has lost the connection.
  */
-export type StoreFailure = 'storage-full' | 'storage-blocked' | 'storage-unavailable'
+export type StoreFailure =
+  | 'storage-full'
+  | 'storage-blocked'
+  | 'storage-newer'
+  | 'storage-silent'
+  | 'storage-unavailable'
+
+/**
+ * What can befall the storage while it is open: 'newer' a newer version in another tab has taken it over,
+ * 'cleared' the browser has thrown away everything in it, 'back' it answers again after it did not.
+ */
+export type StoreEvent = 'newer' | 'cleared' | 'back'
 
 /** A day and what is kept of it. */
 export type StoredDay = { date: Day; doc: DayDoc }
@@ -40,6 +52,8 @@ export type EntryStore = {
   update(date: Day, change: (stored: DayDoc | undefined) => DayDoc): Promise<Outcome<DayDoc, StoreFailure>>
   /** Calls back when another tab has changed a day. Answers how to stop watching. */
   watch(onChange: (date: Day) => void): () => void
+  /** Calls back when something befalls the storage. Answers how to stop. */
+  watchStorage(onEvent: (event: StoreEvent) => void): () => void
   /** Lets go of the storage. */
   close(): void
 }

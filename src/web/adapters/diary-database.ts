@@ -1,8 +1,6 @@
-import type { StoreFailure } from '#domain/journal/entry-store.ts'
+import type { StoreEvent, StoreFailure } from '#domain/journal/entry-store.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-
-const VERSION = 1
-const OPEN_TIMEOUT_MS = 10_000 // a blocked or broken open may never answer
+import { BlockedError, type ConnectionEvents, openConnection, SilentError } from './diary-connection.ts'
 
 type DiaryStoreName = 'entries' | 'meta' | 'practice'
 
@@ -17,6 +15,8 @@ export type DiaryDatabase = {
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore, keep: (value: Value) => void) => void,
   ): Promise<Outcome<Value, StoreFailure>>
+  /** Calls back when something befalls the database. Answers how to stop. */
+  watch(onEvent: (event: StoreEvent) => void): () => void
   close(): void
 }
 
@@ -25,40 +25,12 @@ export function diaryDatabaseName(profileId: string): string {
   return `diary:${profileId}`
 }
 
-function upgrade(database: IDBDatabase): void {
-  const entries = database.createObjectStore('entries', { keyPath: 'date' })
-  entries.createIndex('dirty', 'dirty')
-  database.createObjectStore('meta')
-  database.createObjectStore('practice', { keyPath: 'date' })
-}
-
-class BlockedError extends Error {}
-
-function openConnection(name: string, onLost: () => void): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, VERSION)
-    const timer = setTimeout(() => reject(new BlockedError('opening took too long')), OPEN_TIMEOUT_MS)
-    request.onupgradeneeded = () => upgrade(request.result)
-    request.onblocked = () => reject(new BlockedError('another tab holds an older version'))
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      clearTimeout(timer)
-      const database = request.result
-      database.onclose = onLost
-      database.onversionchange = () => {
-        database.close() // a newer version in another tab must not wait for this one
-        onLost()
-      }
-      resolve(database)
-    }
-  })
-}
-
 function asFailure(error: unknown): StoreFailure {
   if (error instanceof BlockedError) return 'storage-blocked'
+  if (error instanceof SilentError) return 'storage-silent'
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'QuotaExceededError') return 'storage-full'
-  return name === 'VersionError' ? 'storage-blocked' : 'storage-unavailable'
+  return name === 'VersionError' ? 'storage-newer' : 'storage-unavailable'
 }
 
 function runOnce<Value>(
@@ -81,19 +53,71 @@ function runOnce<Value>(
   })
 }
 
-/** Opens lazily, at the first transaction; `open()` early to have it ready. */
-export function createDiaryDatabase(name: string): DiaryDatabase & { open(): void } {
+/** Keeps one connection, opened when it is first needed, and again when it is lost. */
+function createConnection(name: string, tell: (event: StoreEvent) => void) {
   let connection: Promise<IDBDatabase> | undefined
-  const forget = () => {
+  let wasOpen = false
+  let hasFailed = false
+  let isClosed = false
+
+  function forget(): void {
     connection = undefined
   }
-  const connect = () => {
-    connection ??= openConnection(name, forget).catch((error) => {
+  /** Whatever was told to have failed has now opened. */
+  function welcome(database: IDBDatabase, isNew: boolean): IDBDatabase {
+    if (wasOpen && isNew) tell('cleared')
+    if (hasFailed) tell('back')
+    wasOpen = true
+    hasFailed = false
+    return database
+  }
+  const events: ConnectionEvents = {
+    closed() {
       forget()
-      throw error
-    })
+      connect().catch(() => undefined /* the next transaction reports it */)
+    },
+    superseded() {
+      forget()
+      hasFailed = true
+      tell('newer')
+    },
+    late(database, isNew) {
+      if (connection !== undefined || isClosed) return database.close()
+      connection = Promise.resolve(database)
+      welcome(database, isNew)
+    },
+  }
+  function connect(): Promise<IDBDatabase> {
+    connection ??= openConnection(name, events).then(
+      ({ database, isNew }) => welcome(database, isNew),
+      (error) => {
+        hasFailed = true
+        forget()
+        throw error
+      },
+    )
     return connection
   }
+  return {
+    connect,
+    forget,
+    close() {
+      isClosed = true
+      void connection?.then(
+        (database) => database.close(),
+        () => undefined /* it never opened */,
+      )
+      forget()
+    },
+  }
+}
+
+/** Opens lazily, at the first transaction; `open()` early to have it ready. */
+export function createDiaryDatabase(name: string): DiaryDatabase & { open(): void } {
+  const watchers = new Set<(event: StoreEvent) => void>()
+  const { connect, forget, close } = createConnection(name, (event) => {
+    for (const watcher of watchers) watcher(event)
+  })
   const attempt = async <Value>(...args: RunArgs<Value>) => runOnce(await connect(), ...args)
   return {
     open: () => void connect().catch(() => undefined /* the first transaction reports it */),
@@ -111,13 +135,11 @@ export function createDiaryDatabase(name: string): DiaryDatabase & { open(): voi
         return failure(asFailure(error))
       }
     },
-    close() {
-      void connection?.then(
-        (database) => database.close(),
-        () => undefined /* it never opened */,
-      )
-      forget()
+    watch(onEvent) {
+      watchers.add(onEvent)
+      return () => watchers.delete(onEvent)
     },
+    close,
   }
 }
 

@@ -86,7 +86,7 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
-  it('a browser that refuses to store anything is a failure with a code', async () => {
+  it('LUCK-27: a browser that refuses to store anything is a failure with a code', async () => {
     const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('not here', 'SecurityError')
     })
@@ -94,15 +94,11 @@ describe('days in IndexedDB', () => {
     refusing.mockRestore()
   })
 
-  it('a tab with an older version open is reported as blocked, and gets out of the way when it is this one', async () => {
+  it('LUCK-32: a tab of an older version gets out of the way of a newer one, and says so', async () => {
     const name = newName()
-    const older = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('entries', { keyPath: 'date' })
-      request.onsuccess = () => resolve(request.result)
-    })
-    older.close()
     const mine = openStore(name)
+    const told: string[] = []
+    mine.watchStorage((event) => told.push(event))
     await mine.newest(1)
     const newer = await new Promise<string>((resolve) => {
       const request = indexedDB.open(name, 99)
@@ -113,8 +109,59 @@ describe('days in IndexedDB', () => {
       }
     })
     expect(newer).toBe('opened')
-    expect(await mine.newest(1)).toEqual({ ok: false, error: 'storage-blocked' })
+    expect(told).toEqual(['newer'])
+    expect(await mine.newest(1)).toEqual({ ok: false, error: 'storage-newer' })
     mine.close()
+    await drop(name)
+  })
+
+  /** Another tab that holds the diary while a third wants to change it: whoever opens it now gets no answer. */
+  async function jam(name: string): Promise<() => void> {
+    const holding = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+    })
+    await new Promise((resolve) => {
+      const request = indexedDB.open(name, holding.version + 1)
+      request.onblocked = resolve
+      request.onupgradeneeded = () => request.transaction?.abort()
+    })
+    return () => holding.close()
+  }
+
+  it('LUCK-27: an open that gets no answer is given up after a while, and taken up when the answer comes', async () => {
+    const name = newName()
+    const first = openStore(name)
+    await first.update('2026-11-21', () => doc)
+    first.close()
+    const letGo = await jam(name)
+    const store = openStore(name)
+    const told: string[] = []
+    store.watchStorage((event) => told.push(event))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reading = store.read('2026-11-21')
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    expect(await reading).toEqual({ ok: false, error: 'storage-silent' })
+    expect(told).toEqual([])
+    letGo()
+    await expect.poll(() => told).toEqual(['back'])
+    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: doc })
+    store.close()
+    await drop(name)
+  })
+
+  it('LUCK-30: a diary that the browser throws away while it is open is reported as cleared, and can be filled again', async () => {
+    const name = newName()
+    const store = openStore(name)
+    const told: string[] = []
+    store.watchStorage((event) => told.push(event))
+    await store.update('2026-11-21', () => doc)
+    await drop(name)
+    await expect.poll(() => told).toEqual(['cleared'])
+    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: undefined })
+    expect(await store.update('2026-11-21', () => doc)).toEqual({ ok: true, value: doc })
+    store.close()
     await drop(name)
   })
 })

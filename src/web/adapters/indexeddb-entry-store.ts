@@ -74,6 +74,7 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
       channel.addEventListener('message', hear)
       return () => channel.removeEventListener('message', hear)
     },
+    watchStorage: database.watch,
     close() {
       channel.close()
       database.close()

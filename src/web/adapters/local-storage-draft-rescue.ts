@@ -1,6 +1,7 @@
 import { isDay } from '#domain/clock.ts'
 import type { DraftRescue, RescuedDraft } from '#domain/journal/draft-rescue.ts'
 import { parseEntry } from '#domain/journal/parse-entry.ts'
+import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
 function parseRescued(json: string): RescuedDraft | null {
   const { date, draft } = JSON.parse(json) as Partial<RescuedDraft>
@@ -14,13 +15,23 @@ function parseRescued(json: string): RescuedDraft | null {
   }
 }
 
+/** Writes, if need be in the room of the first-paint cache, which is only a copy. */
+function writeSomehow(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    localStorage.removeItem(CACHE_KEY) // throws, too, where nothing is allowed at all
+    localStorage.setItem(key, text)
+  }
+}
+
 /** The last resort in localStorage: small, and often still writable when IndexedDB is not. */
 export function createLocalStorageDraftRescue(profileId: string): DraftRescue {
   const prefix = `echolog.rescue:${profileId}:`
   return {
     keep(rescued) {
       try {
-        localStorage.setItem(prefix + rescued.date, JSON.stringify(rescued))
+        writeSomehow(prefix + rescued.date, JSON.stringify(rescued))
         return true
       } catch (error) {
         console.error('The page could not be rescued either', error)

@@ -1,18 +1,19 @@
 import type { Day } from '#domain/clock.ts'
 import { changeRow } from '#domain/journal/change-row.ts'
-import type { DayRow, EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { DayRow, EntryStore, StoreEvent, StoreFailure } from '#domain/journal/entry-store.ts'
 import { failure, success } from '#domain/outcome.ts'
 
-/** The rows, and a way to make the store fail, for tests; several stores on the same rows are several tabs. */
+/** The rows, and ways to make the store fail, for tests; several stores on the same rows are several tabs. */
 export type SharedRows = {
   rows: Map<Day, DayRow>
   watchers: Set<(date: Day, from: object) => void>
+  storageWatchers: Set<(event: StoreEvent) => void>
   failure: StoreFailure | null
 }
 
 /** Rows that nobody has written to yet. */
 export function emptyRows(): SharedRows {
-  return { rows: new Map(), watchers: new Set(), failure: null }
+  return { rows: new Map(), watchers: new Set(), storageWatchers: new Set(), failure: null }
 }
 
 /** Days kept in memory only, with the behaviour of the real store. */
@@ -38,6 +39,10 @@ export function createMemoryEntryStore(shared: SharedRows = emptyRows()): EntryS
       const watcher = (date: Day, from: object) => from !== self && onChange(date)
       shared.watchers.add(watcher)
       return () => shared.watchers.delete(watcher)
+    },
+    watchStorage(onEvent) {
+      shared.storageWatchers.add(onEvent)
+      return () => shared.storageWatchers.delete(onEvent)
     },
     close: () => undefined,
   }

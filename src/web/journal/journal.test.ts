@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RescuedDraft } from '#domain/journal/draft-rescue.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { createMemoryEntryStore, emptyRows, type SharedRows } from '#web/adapters/memory-entry-store.ts'
 import { createJournal, type Journal } from './journal.ts'
 
@@ -17,6 +18,7 @@ function device() {
   const rescued = new Map<string, RescuedDraft>()
   const clock = { ms: NOON, now: () => clock.ms }
   const earlier: { entries: Entry[] } = { entries: [] }
+  const store = (): EntryStore => createMemoryEntryStore(rows)
   return {
     rows,
     rescued,
@@ -24,10 +26,10 @@ function device() {
     earlier,
     cached: () => cached,
     /** Opens the app on this device; `load` must still be called, as a page does. */
-    open(): Journal {
+    open(changes: Partial<EntryStore> = {}): Journal {
       let count = 0
       return createJournal({
-        store: createMemoryEntryStore(rows),
+        store: { ...store(), ...changes },
         cache: {
           read: () => cached,
           write: (entries) => {
@@ -319,7 +321,7 @@ describe('the list', () => {
 })
 
 describe('a new day', () => {
-  it('OPEN-16: a page open past midnight keeps its day, and today is offered', async () => {
+  it('LUCK-33 OPEN-16: a page open past midnight keeps its day, and today is offered', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -334,7 +336,7 @@ describe('a new day', () => {
     expect(journal.get().open).toMatchObject({ date: '2026-11-22', page: { content: '' } })
   })
 
-  it('words never saved are offered again on the next day', async () => {
+  it('LUCK-33: words never saved are offered again on the next day', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -351,7 +353,7 @@ describe('a new day', () => {
 })
 
 describe('misfortunes', () => {
-  it('words that the store refuses stay on screen, go to the last resort, and are saved once it answers', async () => {
+  it('LUCK-28: words that the store refuses stay on screen, go to the last resort, and are saved once it answers', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -361,10 +363,12 @@ describe('misfortunes', () => {
     expect(journal.get().open).toMatchObject({ failure: 'storage-full', page: { content: 'No room' } })
     expect(await journal.save()).toBe(false)
     expect(phone.rescued.get('2026-11-21')?.draft.content).toBe('No room')
+    expect(journal.get().isSetAside).toBe(true)
     phone.rows.failure = null
     journal.retry()
     await settled()
     expect(journal.get().open).toMatchObject({ failure: null, isDurable: true })
+    expect(journal.get().isSetAside).toBe(false)
     expect(phone.rescued.size).toBe(0)
     expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('No room')
   })
@@ -429,5 +433,94 @@ describe('misfortunes', () => {
       { date: '2026-11-20', content: 'Yesterday.' },
       { date: '2026-11-21', unsaved: 'No room' },
     ])
+  })
+
+  it('LUCK-27: words for which the store gives no answer go to the last resort before it is given up', async () => {
+    vi.useFakeTimers()
+    const phone = device()
+    const journal = phone.open({ update: () => new Promise(() => undefined) })
+    await journal.load()
+    journal.type({ content: 'Hello?' })
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    expect(journal.get().open).toMatchObject({ failure: 'slow', isDurable: false })
+    expect(phone.rescued.get('2026-11-21')?.draft.content).toBe('Hello?')
+  })
+
+  it('LUCK-29: words set aside are on their pages while the store cannot be read, and in it once it can', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-21', 'Saved.'))
+    phone.rescued.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Saved. And more.' } })
+    phone.rescued.set('2026-11-18', { date: '2026-11-18', draft: { content: 'Days ago.' } })
+    phone.rows.failure = 'storage-unavailable'
+    const journal = phone.open()
+    await journal.load()
+    await expect.poll(() => journal.get().open.page.content).toBe('Saved. And more.')
+    expect(journal.get().unfinished).toEqual(['2026-11-18'])
+    expect(JSON.parse(await journal.export())).toMatchObject([
+      { date: '2026-11-18', unsaved: 'Days ago.' },
+      { date: '2026-11-21', unsaved: 'Saved. And more.' },
+    ])
+    journal.edit('2026-11-18')
+    expect(journal.get().open.page.content).toBe('Days ago.')
+    phone.rows.failure = null
+    journal.retry()
+    const stored = (date: string) => phone.rows.rows.get(date)?.doc.draft?.content
+    await expect.poll(() => stored('2026-11-18')).toBe('Days ago.')
+    await expect.poll(() => stored('2026-11-21')).toBe('Saved. And more.')
+    await expect.poll(() => phone.rescued.size).toBe(0)
+    expect(journal.get().entries).toMatchObject([{ content: 'Saved.' }])
+  })
+
+  it('LUCK-30: Save on a page whose stored copy the browser has thrown away saves the page', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-21', 'Today.', { tags: ['rain'] }))
+    const journal = phone.open()
+    await journal.load()
+    journal.type({ content: 'Today, and more.' })
+    await settled()
+    phone.rows.rows.clear()
+    expect(await journal.save()).toBe(true)
+    expect(journal.get().open.page.content).toBe('Today, and more.')
+    expect(phone.rows.rows.get('2026-11-21')?.doc.entry).toMatchObject({
+      id: 'id-2026-11-21',
+      content: 'Today, and more.',
+      tags: ['rain'],
+    })
+  })
+
+  it('LUCK-30: when the browser clears the store the page on screen goes back at once, the rest when asked', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-20', 'Yesterday.'), entry('2026-11-19', 'Before.'))
+    const journal = phone.open()
+    await journal.load()
+    journal.type({ content: 'Typing' })
+    await settled()
+    phone.rows.rows.clear()
+    for (const tell of phone.rows.storageWatchers) tell('cleared')
+    await settled()
+    expect(journal.get()).toMatchObject({ isCleared: true, open: { page: { content: 'Typing' } } })
+    expect([...phone.rows.rows.keys()]).toEqual(['2026-11-21'])
+    expect(JSON.parse(await journal.export())).toHaveLength(3)
+    await journal.putBack()
+    expect(journal.get().isCleared).toBe(false)
+    expect([...phone.rows.rows.keys()].sort()).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
+    expect(phone.rows.rows.get('2026-11-19')?.doc.entry?.content).toBe('Before.')
+  })
+
+  it('LUCK-32: a tab that has had to let go of the diary says so, and takes it up again when it is back', async () => {
+    const phone = device()
+    const journal = phone.open()
+    await journal.load()
+    phone.rows.failure = 'storage-newer'
+    for (const tell of phone.rows.storageWatchers) tell('newer')
+    expect(journal.get().loadFailure).toBe('storage-newer')
+    journal.type({ content: 'Still here' })
+    await settled()
+    expect(journal.get()).toMatchObject({ isSetAside: true, open: { failure: 'storage-newer' } })
+    phone.rows.failure = null
+    for (const tell of phone.rows.storageWatchers) tell('back')
+    await expect.poll(() => journal.get()).toMatchObject({ loadFailure: null, open: { isDurable: true } })
+    expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('Still here')
   })
 })

@@ -3,7 +3,6 @@ import {
   bringBack,
   deleteEntry,
   isBlank,
-  keepDraft,
   newEntryId,
   type Page,
   pageOf,
@@ -18,8 +17,10 @@ import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-pain
 import type { LanguageCode } from '#domain/languages.ts'
 import { createDiaryDays } from './diary-days.ts'
 import { isMergeHere } from './join-pages.ts'
-import { createPageWriter, type OpenPage, type PageWriter } from './page-writer.ts'
+import type { OpenPage, PageWriter } from './page-writer.ts'
+import { createPageWriters } from './page-writers.ts'
 import { createRescueGuard } from './rescue-guard.ts'
+import { createStorageCare } from './storage-care.ts'
 import type { SparePlaces } from './take-in-strays.ts'
 
 /** The ports of the journal. `random` gives a text for ids, `language` what the learner writes in now. */
@@ -40,6 +41,10 @@ export type JournalState = {
   known: 'cached' | 'newest' | 'all'
   /** Why the store could not be read, while it cannot. */
   loadFailure: StoreFailure | null
+  /** The browser has cleared the store; what is known here can be put back. */
+  isCleared: boolean
+  /** Words of the open page that the store does not take lie in the last resort. */
+  isSetAside: boolean
   /** Saved entries, newest first. */
   entries: Entry[]
   /** The page in the editor. */
@@ -82,6 +87,8 @@ export type Journal = {
   saveTranslation(date: Day, translation: SavedTranslation, source: string): Promise<boolean>
   /** Tries again what the store refused. */
   retry(): void
+  /** Fills the store, which the browser has cleared, with what is known here. */
+  putBack(): Promise<void>
   /** The whole diary as a file's text: from the store where it answers, else what is known here. */
   export(): Promise<string>
   close(): void
@@ -94,11 +101,13 @@ export function createJournal(ports: JournalPorts): Journal {
   const today = () => dayOf(clock.now())
   const days = createDiaryDays(cache.read())
   const guard = createRescueGuard(ports.loadSpare)
-  const writers = new Map<Day, PageWriter>() // a page left with unwritten words goes on writing
-  let writer = openWriter(today())
+  const writers = createPageWriters({ store, days, lookAgain: (date) => void lookAgain(date), show })
+  let writer = writers.open(today())
   let state: JournalState = {
     known: 'cached',
     loadFailure: null,
+    isCleared: false,
+    isSetAside: false,
     entries: days.entries(),
     open: writer.get(),
     currentDate: currentOf(today()),
@@ -112,32 +121,33 @@ export function createJournal(ports: JournalPorts): Journal {
     for (const listener of listeners) listener()
   }
 
+  const care = createStorageCare({
+    store,
+    days,
+    writers,
+    loadSpare: ports.loadSpare,
+    today,
+    get: () => state,
+    set,
+    load,
+    writer: () => writer,
+  })
+
   function currentOf(date: Day): Day | null {
     return days.get(date)?.entry === undefined ? null : date
   }
 
-  function openWriter(date: Day): PageWriter {
-    const known = writers.get(date)
-    if (known !== undefined && !known.get().isDurable) return known
-    const show = () => {
-      void guard(created.get())
-      if (writer === created) set({ open: created.get() })
-    }
-    const created: PageWriter = createPageWriter(
-      store,
-      date,
-      days.get(date),
-      show,
-      () => void lookAgain(date),
-    )
-    writers.set(date, created)
-    return created
+  function show(changed: PageWriter): void {
+    void guard(changed.get()).then((isSetAside) => {
+      if (writer === changed && state.isSetAside !== isSetAside) set({ isSetAside })
+    })
+    if (writer === changed) set({ open: changed.get() })
   }
 
   function openDay(date: Day): void {
     if (writer.get().date === date) return
-    writer = openWriter(date)
-    set({ open: writer.get() })
+    writer = writers.open(date)
+    show(writer)
     void lookAgain(date)
   }
 
@@ -157,6 +167,7 @@ export function createJournal(ports: JournalPorts): Journal {
     const outcome = await store.read(date)
     if (!outcome.ok) return set({ loadFailure: outcome.error })
     if (writer.get().date === date) writer.takeOutside(outcome.value)
+    if (outcome.value === undefined && state.isCleared) return // it waits to be put back
     learn(date, outcome.value)
   }
 
@@ -204,7 +215,7 @@ export function createJournal(ports: JournalPorts): Journal {
 
   async function load(): Promise<void> {
     const newest = await readDays('newest', () => store.newest(CACHED_ENTRIES))
-    if (newest === null) return
+    if (newest === null) return care.showSetAside()
     if (state.currentDate === null && state.lastDeleted === null) {
       set({ currentDate: currentOf(writer.get().date) })
     }
@@ -266,19 +277,12 @@ export function createJournal(ports: JournalPorts): Journal {
     forgetDeleted: () => set({ lastDeleted: null }),
     saveTranslation: (date, translation, source) =>
       changeDay(date, (doc) => saveTranslation(doc, translation, source)),
-    retry() {
-      writer.retry()
-      if (state.loadFailure !== null) void load()
-    },
-    async export() {
-      const { exportDiary } = await import('#domain/journal/interchange.ts')
-      const outcome = await store.all()
-      const { date, doc, page } = writer.get()
-      const others = (outcome.ok ? outcome.value : days.all()).filter((day) => day.date !== date)
-      return exportDiary([...others, { date, doc: keepDraft(doc, page) }])
-    },
+    retry: care.retry,
+    putBack: care.putBack,
+    export: care.export,
     close() {
       stopWatching()
+      care.stop()
       store.close()
     },
   }

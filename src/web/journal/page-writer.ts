@@ -52,12 +52,14 @@ export function createPageWriter(
   let isComposing = false
   let changesUnderWay = 0
   let hasMissedOutside = false
+  let wasStored = false // a day that the store had and has no more was thrown away by the browser, by no learner
   let lastChange: Promise<unknown> = Promise.resolve()
   let failure: OpenPage['failure'] = null
 
   /** The store now holds `stored`, after having been given `written`. */
   function settle(written: Page, stored: DayDoc): void {
     doc = stored
+    wasStored = true
     const kept = pageOf(stored)
     if (isSamePage(kept, written)) {
       agreed = kept
@@ -81,11 +83,12 @@ export function createPageWriter(
     const written = page
     const base = agreed
     const slow = setTimeout(() => {
-      failure = 'slow'
+      failure ??= 'slow'
       notify()
     }, SLOW_WRITE_MS)
     let needsMerge = false
-    const outcome = await store.update(date, (stored = {}) => {
+    const outcome = await store.update(date, (found) => {
+      const stored = found ?? (wasStored ? doc : {})
       const joined = joinPages(base, written, pageOf(stored))
       needsMerge = joined === null
       return joined === null ? stored : apply(keepDraft(stored, joined))
@@ -143,12 +146,18 @@ export function createPageWriter(
       notify()
       return outcome
     },
-    takeOutside(stored = {}) {
+    takeOutside(found) {
       if (isComposing) return // it ends with a fresh look
       if (changesUnderWay > 0) {
         hasMissedOutside = true // what was read may be older or newer than the change under way
         return
       }
+      if (found === undefined && wasStored) {
+        hasUnwritten = true
+        void write()
+        return
+      }
+      const stored = found ?? {}
       const kept = pageOf(stored)
       const joined = joinPages(agreed, page, kept)
       if (joined === null) {
@@ -156,6 +165,7 @@ export function createPageWriter(
         return
       }
       doc = stored
+      wasStored = found !== undefined
       page = joined
       agreed = kept
       if (!isSamePage(page, kept)) {

@@ -1,6 +1,8 @@
 import type { Day } from '#domain/clock.ts'
+import { type Page, pageOf } from '#domain/journal/change-entry.ts'
 import type { DraftRescue } from '#domain/journal/draft-rescue.ts'
 import type { EarlierDiary } from '#domain/journal/earlier-diary.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { takeIn, takeInDraft } from '#domain/journal/interchange.ts'
 
@@ -35,4 +37,9 @@ async function takeInEarlier(store: EntryStore, earlier: EarlierDiary): Promise<
   }
   if (found.length > 0) earlier.forget()
   return found.map(({ date }) => date)
+}
+
+/** While the store cannot be read: the pages of the words in the last resort, joined with what is `known` of their days. */
+export function rescuedPages(rescue: DraftRescue, known: (date: Day) => DayDoc): { date: Day; page: Page }[] {
+  return rescue.read().map(({ date, draft }) => ({ date, page: pageOf(takeInDraft(known(date), draft)) }))
 }

@@ -157,6 +157,6 @@ export function serverVoices(find: () => Promise<Synthesiser[]>, player: SoundPl
     (await find()).map((synthesiser) => {
       const voice = voices.get(synthesiser.id) ?? createPcmVoice(synthesiser, player)
       voices.set(synthesiser.id, voice)
-      return { by: synthesiser.id, voice }
+      return { by: synthesiser.id, voice, supports: synthesiser.supports }
     })
 }

@@ -215,6 +215,8 @@ describe('the settings', () => {
     expect(configWarnings(read({ ...open, GEMINI_API_KEY: 'k' }))).toEqual([
       expect.stringContaining('GEMINI_API_KEY'),
     ])
+    const behindProxy = { PUBLIC_URL: 'https://diary.example.org', GEMINI_API_KEY: 'k' }
+    expect(configWarnings(read(behindProxy))).toEqual([expect.stringContaining('GEMINI_API_KEY')])
     expect(configWarnings(read(open))).toEqual([])
     expect(configWarnings(read({ GEMINI_API_KEY: 'k' }))).toEqual([])
   })

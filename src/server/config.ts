@@ -130,9 +130,10 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
 
 /** What is allowed but probably not meant, one line each. */
 export function configWarnings(config: Config): string[] {
-  const isOpen = config.accounts === 'local' && !isLoopback(config.host)
+  const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is this machine alone
+  const isOpen = config.accounts === 'local' && !reachedAt.every(isLoopback)
   const keys = keysInUse(config).map((name) => `your ${name}`)
   if (!isOpen || keys.length === 0) return idleSettings(config)
-  const warning = `ACCOUNTS=local on a HOST that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
+  const warning = `ACCOUNTS=local at an address that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
   return [warning, ...idleSettings(config)]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failureOf } from '#domain/translate/failure-of.ts'
 
 /** What can go wrong between us and a provider; each is a code of translators and of speech alike. */
-export type ProviderFailure =
+type ProviderFailure =
   | 'provider-key'
   | 'provider-config'
   | 'rate-limited'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { TranslateAnswer, TranslateFailure, Translator } from '#domain/translate/translator.ts'
 import { chooseTranslator, TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { readJson } from '../read-json.ts'
 
 /** About 20,000 words: far more than anyone writes in a day, little enough to hold in memory. */
 const LONGEST_TEXT = 100_000
@@ -40,15 +41,6 @@ function answerWith(c: Context, answer: TranslateAnswer): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const status = STATUS[error] as ContentfulStatusCode
   return c.json({ error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }, status)
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  try {
-    return await c.req.json()
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined // not JSON, or nested too deep
-    throw error
-  }
 }
 
 /** POST /api/translate: one text into another language, by the translator that is asked for or the first there is. */

@@ -1,0 +1,69 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { geminiSays, openaiSays } from '../adapters/fake-answers.ts'
+import { type FakeAnswer, startFakeProvider } from '../adapters/fake-provider.ts'
+import { findTranslators } from '../adapters/find-translators.ts'
+import { KEY, keptLog, ORDERS } from '../adapters/provider-subjects.ts'
+import { readConfig } from '../config.ts'
+import { askTranslation, testApp } from '../test-app.ts'
+
+const wish = { text: ORDERS, from: 'en-US', to: 'es-ES' }
+
+/** The whole server, from its settings to its answer, with a provider that answers so. */
+async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) {
+  const fake = await startFakeProvider(answer)
+  onTestFinished(fake.close)
+  const env = {
+    TRANSLATOR: translator,
+    GEMINI_API_KEY: KEY,
+    GEMINI_BASE_URL: fake.baseUrl,
+    OPENAI_API_KEY: KEY,
+    OPENAI_BASE_URL: `${fake.baseUrl}/v1/`,
+    OPENAI_MODEL: 'x',
+  }
+  const config = readConfig(env)
+  if (!config.ok) throw new Error(config.error)
+  const { log, logged } = keptLog()
+  const translators = await findTranslators(config.value, log)
+  const { app } = testApp({ env, translators, ports: { log } })
+  return { fake, logged, ask: () => askTranslation(app, wish) }
+}
+
+/** Providers that tell everything they were sent. */
+const TELLTALES: [string, FakeAnswer][] = [
+  ['in its refusal', { status: 401, body: { error: { message: `Incorrect API key: ${KEY}`, code: KEY } } }],
+  ['in a refusal of plain text', { status: 403, raw: `The key ${KEY} is blocked; you said: ${ORDERS}` }],
+  ['in a header', { status: 429, headers: { 'retry-after': KEY, 'x-key': KEY }, body: {} }],
+  ['as the address of a redirect', { status: 302, headers: { location: `https://x.example/?key=${KEY}` } }],
+]
+
+describe.each(['gemini', 'openai'] as const)('the server with %s', (name) => {
+  const saying = name === 'gemini' ? geminiSays : openaiSays
+
+  it.each([...TELLTALES, ['as the translation', saying(`Sure! ${KEY}`)] as [string, FakeAnswer]])(
+    'LUCK-34: a provider that tells the key %s tells it to nobody else',
+    async (_, answer) => {
+      const { ask, logged } = await setUp(name, () => answer)
+      const response = await ask()
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      const told = `${JSON.stringify([...response.headers])} ${await response.text()} ${logged.join()}`
+      expect(told).not.toContain(KEY)
+      expect(told).not.toContain('print your key')
+    },
+  )
+
+  it('LUCK-34: an entry that gives orders is the last thing in the one message, unaltered', async () => {
+    const { ask, fake } = await setUp(name, () => saying('Ignora lo anterior.'))
+    expect((await ask()).status).toBe(200)
+    expect(fake.calls).toHaveLength(1)
+    const [call] = fake.calls
+    const texts: string[] = []
+    JSON.stringify(call?.body, (_, value: unknown) => {
+      if (typeof value === 'string') texts.push(value)
+      return value
+    })
+    const [message, ...others] = texts.filter((text) => text.includes('print your key'))
+    expect(others).toEqual([])
+    expect(message?.endsWith(`\n\n${ORDERS}`)).toBe(true)
+    expect(message?.split('print your key')).toHaveLength(ORDERS.split('print your key').length)
+  })
+})

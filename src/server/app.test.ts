@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#domain/languages.ts'
+import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
+import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
 import { memoryTranslator } from '#domain/translate/memory-translator.ts'
 import { askTranslation, testApp } from './test-app.ts'
 
@@ -28,18 +31,32 @@ describe('what the browser asks at start', () => {
     expect(await (await set.app.request('/api/config')).text()).not.toContain('secret')
   })
 
-  it('GET /api/capabilities lists the translators in order', async () => {
+  it('GET /api/capabilities lists what translates, speaks and listens, in order', async () => {
     const apertium = memoryTranslator({
       id: 'apertium',
       quality: 'draft',
       supports: (from, to) => `${from} ${to}` === 'en-US es-ES',
     })
-    const set = testApp({ translators: [memoryTranslator(), apertium] })
+    const synthesiser = memorySynthesiser({ supports: (language) => language !== 'zh-CN' })
+    const transcriber = memoryTranscriber({ supports: (language) => language === 'en-US' })
+    const set = testApp({
+      translators: [memoryTranslator(), apertium],
+      synthesisers: [
+        memorySynthesiser({ id: 'openai', supports: (language) => language === 'da-DK' }),
+        synthesiser,
+      ],
+      transcribers: [transcriber],
+    })
     expect(await (await set.app.request('/api/capabilities')).json()).toEqual({
       translators: [
         { id: 'gemini', quality: 'good', pairs: 'all' },
         { id: 'apertium', quality: 'draft', pairs: [['en', 'es']] },
       ],
+      synthesisers: [
+        { id: 'openai', languages: ['da-DK'] },
+        { id: 'espeak-ng', languages: LANGUAGES.filter((language) => language !== 'zh-CN') },
+      ],
+      transcribers: [{ id: 'pocketsphinx', languages: ['en-US'] }],
     })
   })
 
@@ -62,13 +79,18 @@ describe('is it there', () => {
 })
 
 describe('what is not there', () => {
-  it.each(['/api', '/api/none', '/api/translate', '/api/../api/none', '/api/config/x'])(
-    'GET %s is 404 in JSON',
-    async (path) => {
-      const response = await app.request(path)
-      expect([response.status, await response.json()]).toEqual([404, { error: 'not-found' }])
-    },
-  )
+  it.each([
+    '/api',
+    '/api/none',
+    '/api/translate',
+    '/api/speak',
+    '/api/listen',
+    '/api/../api/none',
+    '/api/config/x',
+  ])('GET %s is 404 in JSON', async (path) => {
+    const response = await app.request(path)
+    expect([response.status, await response.json()]).toEqual([404, { error: 'not-found' }])
+  })
 
   it('without built pages every page is 404, and the API works', async () => {
     const apiOnly = testApp({ ports: { web: undefined } })

@@ -2,6 +2,11 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { LONGEST_SPEECH_SECONDS } from '#domain/shadow/speech-audio.ts'
+import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
+import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
+import type { Transcriber } from '#domain/shadow/transcriber.ts'
+import { SPEECH_RATE_HZ } from '#domain/shadow/wav.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { Config } from './config.ts'
@@ -10,12 +15,16 @@ import { servePage } from './pages/serve-pages.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { refuseCrossSite } from './same-site.ts'
 import { withSecurityHeaders } from './security-headers.ts'
+import { listenRoute } from './speech/listen-route.ts'
+import { speakRoute } from './speech/speak-route.ts'
 import { translateRoute } from './translate/translate-route.ts'
 
 /** What the app reaches the outside through. `main.ts` chooses the adapters. */
 export type Ports = {
-  /** In order of preference. */
+  /** Each in order of preference. */
   translators: readonly Translator[]
+  synthesisers: readonly Synthesiser[]
+  transcribers: readonly Transcriber[]
   /** The built pages; undefined where something else serves them (Vite, while developing). */
   web: WebBuild | undefined
   /** False before it is wise to send requests here, and once the process is about to stop. */
@@ -23,7 +32,13 @@ export type Ports = {
   log: Logger
 }
 
-const LARGEST_BODY_BYTES = 256 * 1024
+const LARGEST_TEXT_BYTES = 256 * 1024
+const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // the second: headers of any size
+
+/** A body that is larger is not read to its end. */
+function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-long' }, 413) })
+}
 
 /** One line per API request. Never the query, the body or a header: they hold words and secrets of learners. */
 function logRequests(log: Logger): MiddlewareHandler {
@@ -40,9 +55,13 @@ function isApi(c: Context): boolean {
 }
 
 /** The HTTP app: API, pages, not-found, headers. Pure wiring; it listens nowhere and opens nothing. */
-export function createApp({ translators, web, isReady, log }: Ports, config: Config): Hono {
+export function createApp(ports: Ports, config: Config): Hono {
+  const { translators, synthesisers, transcribers, web, isReady, log } = ports
   const app = new Hono()
-  const capabilities = capabilitiesOf(translators)
+  const capabilities = {
+    ...capabilitiesOf(translators),
+    ...speechCapabilitiesOf(synthesisers, transcribers),
+  }
 
   app.use(withSecurityHeaders(config.publicUrl))
   app.use(refuseCrossSite(config.publicUrl))
@@ -59,8 +78,20 @@ export function createApp({ translators, web, isReady, log }: Ports, config: Con
   app.post(
     '/api/translate',
     limitByAddress({ name: 'translate', times: 30, perSeconds: 60 }, config),
-    bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (c) => c.json({ error: 'too-long' }, 413) }),
+    limitBody(LARGEST_TEXT_BYTES),
     (c) => translateRoute(c, translators),
+  )
+  app.post(
+    '/api/speak',
+    limitByAddress({ name: 'speak', times: 60, perSeconds: 60 }, config),
+    limitBody(LARGEST_TEXT_BYTES),
+    (c) => speakRoute(c, synthesisers),
+  )
+  app.post(
+    '/api/listen',
+    limitByAddress({ name: 'listen', times: 60, perSeconds: 60 }, config),
+    limitBody(LARGEST_SOUND_BYTES),
+    (c) => listenRoute(c, transcribers),
   )
 
   app.get('*', async (c, next) => (web === undefined || isApi(c) ? next() : servePage(c, web)))

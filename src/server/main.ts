@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
+import { findSpeechEngines } from './adapters/find-speech-engines.ts'
 import { findTranslators } from './adapters/find-translators.ts'
 import { createApp } from './app.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { type Listening, listen } from './listen.ts'
 import { readWebBuild, type WebBuild } from './pages/read-web-build.ts'
+import { cachedSynthesiser } from './speech/cached-synthesiser.ts'
+import { spokenCache, spokenFolder } from './speech/spoken-cache.ts'
 import { startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const DAY_MS = 24 * 60 * 60 * 1000
 const GRACE_MS = 10_000 // longest wait for requests in flight; container runtimes kill after 10 to 30 s
 
 /** While developing, Vite serves the pages and this process only the API. */
@@ -38,12 +43,25 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
   return `HOST ${host} cannot be listened on (${error.code}).`
 }
 
+/** Every engine that is configured or present. What a voice has spoken is kept for the next time. */
+async function findEngines(config: Config) {
+  const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
+  const [translators, speech] = await Promise.all([
+    findTranslators(config, log),
+    findSpeechEngines(config, log),
+    spoken.clear(),
+  ])
+  setInterval(spoken.clear, DAY_MS).unref()
+  const synthesisers = speech.synthesisers.map((synthesiser) => cachedSynthesiser(synthesiser, spoken))
+  return { translators, synthesisers, transcribers: speech.transcribers }
+}
+
 const config = settings()
 for (const warning of configWarnings(config)) log.warn(warning)
 
 let isStopping = false
-const translators = await findTranslators(config, log)
-const app = createApp({ translators, web: pages(config), isReady: () => !isStopping, log }, config)
+const engines = await findEngines(config)
+const app = createApp({ ...engines, web: pages(config), isReady: () => !isStopping, log }, config)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -57,5 +75,8 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
-if (!isApiOnly) process.stdout.write(`${startMessage(address, translators, config)}\n`)
+if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
+const { translators, synthesisers, transcribers } = engines
+const translating = translators.map(({ id }) => id)
+log.info({ translating, ...speechCapabilitiesOf(synthesisers, transcribers) }, 'engines')
 log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')

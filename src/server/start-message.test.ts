@@ -1,32 +1,59 @@
 import { describe, expect, it } from 'vitest'
+import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
+import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
 import { memoryTranslator } from '#domain/translate/memory-translator.ts'
 import { startMessage } from './start-message.ts'
 import { testApp } from './test-app.ts'
 
-const { config } = testApp()
+const { config } = testApp({ env: { DATA_DIR: '/srv/echolog' } })
+const address = 'http://localhost:3000'
 const apertium = memoryTranslator({
   id: 'apertium',
   supports: (from, to) => `${from} ${to}` === 'en-US es-ES',
 })
+const espeak = memorySynthesiser({ supports: (language) => language !== 'ja-JP' })
+const pocketsphinx = memoryTranscriber({ supports: (language) => language === 'en-US' })
+const none = { translators: [], synthesisers: [], transcribers: [] }
+const all = {
+  translators: [memoryTranslator(), apertium],
+  synthesisers: [espeak],
+  transcribers: [memoryTranscriber({ id: 'openai' }), pocketsphinx],
+}
 
 describe('what is said at start', () => {
-  it('says where it is, where the data is and what translates', () => {
-    const text = startMessage('http://localhost:3000', [memoryTranslator(), apertium], config)
-    expect(text).toContain('http://localhost:3000')
-    expect(text).toContain('browser')
-    expect(text).toContain('gemini (every language), then apertium (en to es)')
-    expect(text).not.toContain('not here')
-  })
-
-  it('says how to get what is not here', () => {
-    const text = startMessage('http://localhost:3000', [], config)
-    expect(text).toContain('GEMINI_API_KEY')
-    expect(text).toContain('apt-get install')
-  })
-
-  it('does not offer what TRANSLATOR has ruled out', () => {
-    expect(startMessage('x', [apertium], { ...config, translator: 'apertium' })).not.toContain(
-      'GEMINI_API_KEY',
+  it('says where it is, where the data is, and what translates, speaks and listens', () => {
+    expect(startMessage(address, all, config)).toBe(
+      [
+        'Echolog is at http://localhost:3000',
+        '  Diaries      in each learner’s own browser; this server keeps none',
+        '  Kept here    spoken sentences, at most 30 days, in /srv/echolog/spoken',
+        '  Translation  gemini (every language), then apertium (en to es)',
+        '  Voice        the browser’s own, then espeak-ng (en, es, fr, de, it, ko, zh, pt, ru, vi, da)',
+        '  Hearing      the browser’s own, then openai (every language), then pocketsphinx (en)',
+        '  To stop      Ctrl+C',
+      ].join('\n'),
     )
+  })
+
+  it('says in one line how to get what is not here', () => {
+    const text = startMessage(address, { ...none, synthesisers: [espeak] }, config)
+    expect(text).toContain(
+      '  Not here     apertium, pocketsphinx: apt-get install --no-install-recommends apertium apertium-eng-spa pocketsphinx pocketsphinx-en-us\n',
+    )
+    expect(text).toContain('GEMINI_API_KEY')
+    expect(text).toContain('by the learner’s browser or hand')
+  })
+
+  it('keeps nothing where nothing speaks', () => {
+    expect(startMessage(address, none, config)).not.toContain('/srv/echolog')
+  })
+
+  it('does not offer what the settings have ruled out', () => {
+    const set = { translator: 'apertium', synthesiser: 'openai', transcriber: 'gemini' } as const
+    const text = startMessage(address, none, { ...config, ...set })
+    expect(text).toContain('Not here     apertium: apt-get')
+    const local = { translator: 'apertium', synthesiser: 'espeak-ng', transcriber: 'pocketsphinx' } as const
+    const everything = { translators: [apertium], synthesisers: [espeak], transcribers: [pocketsphinx] }
+    expect(startMessage(address, everything, { ...config, ...local })).not.toContain('Not here')
   })
 })

@@ -1,35 +1,67 @@
+import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
+import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
-import type { Translator, TranslatorId } from '#domain/translate/translator.ts'
+import type { Ports } from './app.ts'
 import type { Config } from './config.ts'
+import { spokenFolder } from './speech/spoken-cache.ts'
 
-/** How to get a translator that is not here. */
-const HOW_TO_GET: Partial<Record<TranslatorId, string>> = {
-  gemini: 'Gemini: set GEMINI_API_KEY',
-  apertium:
-    'apertium (English and Spanish, a draft): apt-get install --no-install-recommends apertium apertium-eng-spa',
-}
+type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers'>
+
+/** The engines that run on this machine, the Debian packages that bring them, and the setting that can rule them out. */
+const OF_THIS_MACHINE = [
+  { id: 'apertium', packages: 'apertium apertium-eng-spa', chosenBy: 'translator' },
+  { id: 'espeak-ng', packages: 'espeak-ng', chosenBy: 'synthesiser' },
+  { id: 'pocketsphinx', packages: 'pocketsphinx pocketsphinx-en-us', chosenBy: 'transcriber' },
+] as const
 
 function describeTranslator({ id, pairs }: Capabilities['translators'][number]): string {
   if (pairs === 'all') return `${id} (every language)`
   return `${id} (${pairs.map(([from, to]) => `${from} to ${to}`).join(', ')})`
 }
 
-function missing(translators: readonly Translator[], only: Config['translator']): string[] {
-  const here = translators.map(({ id }) => id)
-  return Object.entries(HOW_TO_GET)
-    .filter(([id]) => !here.includes(id as TranslatorId) && (only ?? id) === id)
-    .map(([, how]) => `               not here: ${how}`)
+function describeEngine({ id, languages }: { id: string; languages: readonly LanguageCode[] }): string {
+  const isAll = languages.length === LANGUAGES.length
+  return `${id} (${isAll ? 'every language' : languages.map(primarySubtag).join(', ')})`
 }
 
-/** The few lines that tell whoever started Echolog where it is and what it can do. */
-export function startMessage(address: string, translators: readonly Translator[], config: Config): string {
-  const here = capabilitiesOf(translators).translators.map(describeTranslator)
+function missingHere(ids: readonly string[], config: Config): string[] {
+  const missing = OF_THIS_MACHINE.filter(
+    ({ id, chosenBy }) => !ids.includes(id) && (config[chosenBy] ?? id) === id,
+  )
+  if (missing.length === 0) return []
+  const [names, packages] = [missing.map(({ id }) => id), missing.map((one) => one.packages)]
+  return [`${names.join(', ')}: apt-get install --no-install-recommends ${packages.join(' ')}`]
+}
+
+function missingProviders(ids: readonly string[], config: Config): string[] {
+  const local: readonly string[] = OF_THIS_MACHINE.map(({ id }) => id)
+  const isOpen = OF_THIS_MACHINE.some(({ id, chosenBy }) => config[chosenBy] !== id)
+  if (!isOpen || ids.some((id) => !local.includes(id))) return []
+  return ['better ones, of a provider: set GEMINI_API_KEY or OPENAI_BASE_URL (README, Settings)']
+}
+
+function column(title: string, lines: readonly string[]): string[] {
+  return lines.map((line, index) => `  ${(index === 0 ? title : '').padEnd(11)}  ${line}`)
+}
+
+/** The few lines that tell whoever started Echolog where it is, what it can do, and how it could do more. */
+export function startMessage(address: string, engines: Engines, config: Config): string {
+  const { synthesisers, transcribers } = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
+  const translators = capabilitiesOf(engines.translators).translators.map(describeTranslator)
+  const byBrowser = 'the browser’s own'
+  const ids = [...engines.translators, ...engines.synthesisers, ...engines.transcribers].map(({ id }) => id)
+  const keeps = engines.synthesisers.length > 0
   return [
     `Echolog is at ${address}`,
-    '  Diaries      in each learner’s own browser; this server keeps none',
-    `  Translation  ${here.length > 0 ? here.join(', then ') : 'by the learner’s browser or hand'}`,
-    ...missing(translators, config.translator),
-    '  Voice        the browser’s own',
-    '  To stop      Ctrl+C',
+    ...column('Diaries', ['in each learner’s own browser; this server keeps none']),
+    ...column(
+      'Kept here',
+      keeps ? [`spoken sentences, at most 30 days, in ${spokenFolder(config.dataDir)}`] : [],
+    ),
+    ...column('Translation', [translators.join(', then ') || 'by the learner’s browser or hand']),
+    ...column('Voice', [[byBrowser, ...synthesisers.map(describeEngine)].join(', then ')]),
+    ...column('Hearing', [[byBrowser, ...transcribers.map(describeEngine)].join(', then ')]),
+    ...column('Not here', [...missingHere(ids, config), ...missingProviders(ids, config)]),
+    ...column('To stop', ['Ctrl+C']),
   ].join('\n')
 }

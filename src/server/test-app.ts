@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
+import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
+import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { createApp, type Ports } from './app.ts'
 import { readConfig } from './config.ts'
@@ -29,31 +31,69 @@ function pagesInMemory(): NonNullable<Ports['web']> {
 type Given = {
   env?: Record<string, string>
   translators?: Translator[]
+  synthesisers?: Synthesiser[]
+  transcribers?: Transcriber[]
   ports?: Partial<Ports>
 }
 
 /** The app on ports in memory, and what it logs. */
-export function testApp({ env = {}, translators = [], ports = {} }: Given = {}) {
+export function testApp({
+  env = {},
+  translators = [],
+  synthesisers = [],
+  transcribers = [],
+  ports = {},
+}: Given = {}) {
   const config = readConfig(env)
   if (!config.ok) throw new Error(config.error)
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const web = pagesInMemory()
-  const app = createApp({ translators, web, isReady: () => true, log, ...ports }, config.value)
+  const app = createApp(
+    { translators, synthesisers, transcribers, web, isReady: () => true, log, ...ports },
+    config.value,
+  )
   return { app, logged, config: config.value }
 }
 
-/** Asks for a translation, as a browser or any program would. */
-export function askTranslation(
+type From = { headers?: Record<string, string>; from?: string; signal?: AbortSignal }
+
+function post(
   app: Hono,
-  body: unknown,
-  { headers = {}, from }: { headers?: Record<string, string>; from?: string } = {},
-): Promise<Response> {
+  path: string,
+  contentType: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  { headers, from, signal }: From,
+) {
   const init = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': contentType, ...headers },
+    body,
+    ...(signal !== undefined && { signal }),
   }
   const bindings = { incoming: { socket: { remoteAddress: from } } } as unknown as HttpBindings
-  return Promise.resolve(app.request('/api/translate', init, bindings))
+  return Promise.resolve(app.request(path, init, bindings))
+}
+
+function postJson(app: Hono, path: string, body: unknown, from: From): Promise<Response> {
+  return post(app, path, 'application/json', typeof body === 'string' ? body : JSON.stringify(body), from)
+}
+
+/** Asks for a translation, as a browser or any program would. */
+export function askTranslation(app: Hono, body: unknown, from: From = {}): Promise<Response> {
+  return postJson(app, '/api/translate', body, from)
+}
+
+/** Asks for a text to be spoken. */
+export function askSpeech(app: Hono, body: unknown, from: From = {}): Promise<Response> {
+  return postJson(app, '/api/speak', body, from)
+}
+
+/** Asks for a sound to be written down. */
+export function askHearing(
+  app: Hono,
+  wav: string | Uint8Array<ArrayBuffer>,
+  { query = 'language=en-US', ...from }: From & { query?: string } = {},
+): Promise<Response> {
+  return post(app, `/api/listen?${query}`, 'audio/wav', wav, from)
 }

@@ -15,7 +15,7 @@ const SLOWEST = 80
 const FASTEST = 450
 
 const TIMEOUT_MS = 20_000 // 2,000 characters take 0.1 s, the oddest of them 1.2 s
-const MAX_OUTPUT_BYTES = 24_000_000 // 2,000 characters at the slowest speed make 12 MB
+const MAX_OUTPUT_BYTES = 16_000_000 // 2,000 characters of a diary at the slowest speed make 12 MB
 
 type Options = EspeakVoices & { command?: string; queue?: WorkQueue; timeoutMs?: number }
 

@@ -23,6 +23,10 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
+/** The programs under way, by process group: what we have started ends with us. */
+const underWay = new Set<number>()
+process.on('exit', () => underWay.forEach(endGroup))
+
 /**
  * Runs a program and answers the bytes that it prints. Arguments are passed as they are, without a shell. It leads a
  * process group of its own, so that a script is ended together with what it has started.
@@ -38,6 +42,7 @@ export function runForBytes(
     env: smallEnvironment(),
     stdio: [typeof input === 'string' ? 'pipe' : input.fd, 'pipe', 'ignore'],
   })
+  if (child.pid !== undefined) underWay.add(child.pid)
   const chunks: Buffer[] = []
   let size = 0
   let stoppedFor: ProgramFailure | undefined
@@ -54,6 +59,7 @@ export function runForBytes(
     signal?.addEventListener('abort', cancel, { once: true })
     function finish(outcome: Outcome<Buffer<ArrayBuffer>, ProgramFailure>): void {
       clearTimeout(timer)
+      if (child.pid !== undefined) underWay.delete(child.pid)
       signal?.removeEventListener('abort', cancel)
       resolve(outcome)
     }

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
+import type { SpokenText, Synthesiser } from '#domain/shadow/synthesiser.ts'
+import type { SpeechRequest } from '#domain/shadow/voice.ts'
+import { sharedWork } from './shared-work.ts'
+import type { SpokenCache } from './spoken-cache.ts'
+
+/** The name of a sound: it tells nothing of the text, and another engine, voice or speed is another name. */
+function nameOf({ id, version = '' }: Synthesiser, { text, language, rate }: SpeechRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, version, language, rate, text]))
+    .digest('hex')
+}
+
+/** A synthesiser that speaks no text twice: the sound is kept, and asked for twice at once it is made once. */
+export function cachedSynthesiser(synthesiser: Synthesiser, cache: SpokenCache): Synthesiser {
+  const spoken = sharedWork<SpeechAnswer<SpokenText>>()
+
+  async function findOrMake(
+    name: string,
+    request: SpeechRequest,
+    signal: AbortSignal,
+  ): Promise<SpeechAnswer<SpokenText>> {
+    const kept = await cache.find(name)
+    if (kept !== undefined) return { ok: true, value: { wav: kept, by: synthesiser.id } }
+    const answer = await synthesiser.synthesise(request, signal)
+    if (answer.ok) await cache.keep(name, answer.value.wav)
+    return answer
+  }
+
+  return {
+    ...synthesiser,
+    async synthesise(request, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      const name = nameOf(synthesiser, request)
+      const answer = await spoken.join(name, (all) => findOrMake(name, request, all), signal)
+      return answer === 'left' ? { ok: false, error: 'cancelled' } : answer
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { LANGUAGES } from '#domain/languages.ts'
+import { chooseEngine } from '#domain/shadow/choose-engine.ts'
+import { readSpeech } from '#domain/shadow/speech-audio.ts'
+import { TRANSCRIBER_ORDER, type Transcriber } from '#domain/shadow/transcriber.ts'
+import { refuseSpeech } from './speech-refusal.ts'
+
+const wish = z.object({
+  language: z.enum(LANGUAGES),
+  engine: z.enum(TRANSCRIBER_ORDER).optional(),
+})
+
+/**
+ * POST /api/listen: the words of a WAV file (16 kHz, mono, 16 bit, at most a minute), by the engine that is asked for
+ * or the first that knows the language. The sound is in memory while it is listened to, and kept nowhere.
+ */
+export async function listenRoute(c: Context, transcribers: readonly Transcriber[]): Promise<Response> {
+  const read = wish.safeParse(c.req.query())
+  if (!read.success) return c.json({ error: 'bad-request' }, 400)
+  const { language, engine } = read.data
+  const wav = new Uint8Array(await c.req.arrayBuffer())
+  const speech = readSpeech(wav)
+  if (!speech.ok) return refuseSpeech(c, speech)
+  const chosen = chooseEngine(transcribers, { language, engine })
+  if (typeof chosen === 'string') return refuseSpeech(c, { error: chosen })
+  const answer = await chosen.transcribe({ wav, language }, c.req.raw.signal)
+  return answer.ok ? c.json(answer.value) : refuseSpeech(c, answer)
+}

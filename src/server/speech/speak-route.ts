@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { LANGUAGES } from '#domain/languages.ts'
+import { chooseEngine } from '#domain/shadow/choose-engine.ts'
+import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/shadow/synthesiser.ts'
+import { readJson } from '../read-json.ts'
+import { refuseSpeech } from './speech-refusal.ts'
+
+/** What a voice of any engine can do, and what a learner can follow. */
+const [SLOWEST, FASTEST] = [0.5, 2]
+
+const wish = z.object({
+  text: z.string().refine((text) => text.trim() !== ''),
+  language: z.enum(LANGUAGES),
+  rate: z.number().min(SLOWEST).max(FASTEST).default(1),
+  engine: z.enum(SYNTHESISER_ORDER).optional(),
+})
+
+/** POST /api/speak: a text as a WAV file, by the engine that is asked for or the first that knows the language. */
+export async function speakRoute(c: Context, synthesisers: readonly Synthesiser[]): Promise<Response> {
+  const read = wish.safeParse(await readJson(c))
+  if (!read.success) return c.json({ error: 'bad-request' }, 400)
+  const { engine, ...request } = read.data
+  if (request.text.length > LONGEST_SPOKEN_TEXT) return refuseSpeech(c, { error: 'too-long' })
+  const chosen = chooseEngine(synthesisers, { language: request.language, engine })
+  if (typeof chosen === 'string') return refuseSpeech(c, { error: chosen })
+  const answer = await chosen.synthesise(request, c.req.raw.signal)
+  if (!answer.ok) return refuseSpeech(c, answer)
+  return c.body(answer.value.wav, 200, { 'Content-Type': 'audio/wav', 'Echolog-Engine': answer.value.by })
+}

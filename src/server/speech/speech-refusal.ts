@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { SpeechFailure } from '#domain/shadow/speech-failure.ts'
+
+const STATUS: Record<SpeechFailure, number> = {
+  unconfigured: 503,
+  'unsupported-language': 422,
+  'provider-key': 502,
+  'provider-config': 502,
+  'rate-limited': 429,
+  'provider-down': 502,
+  blocked: 422,
+  empty: 502,
+  'too-long': 413,
+  'bad-audio': 422,
+  timeout: 504,
+  offline: 503,
+  cancelled: 499, // nobody is there to read it
+  unexpected: 500,
+}
+
+type Refusal = { error: SpeechFailure; retryAfterSeconds?: number }
+
+/** Answers why there is no sound or no words. Only the code leaves the server: a provider's words may hold its secrets. */
+export function refuseSpeech(c: Context, { error, retryAfterSeconds }: Refusal): Response {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  const body = { error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  return c.json(body, STATUS[error] as ContentfulStatusCode)
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LONGEST_KEPT_MS = 29 * DAY_MS // looked through once a day, so that nothing is older than 30 days
+const LARGEST_BYTES = 256 * 1024 * 1024 // some hundred minutes; a sentence is 0.2 MB
+const KEPT_SHARE = 0.8 // what is left after clearing, so that the next sound does not clear again
+const UNFINISHED_MS = DAY_MS / 24 // a file half written this long ago will never be finished
+
+/** Spoken sounds on disk, by name. Nothing fails where the disk does: then nothing is found and nothing is kept. */
+export type SpokenCache = {
+  /** The sound of that name, undefined where there is none that is whole. */
+  find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  keep(name: string, wav: Uint8Array): Promise<void>
+  /** Removes what is too old, and the oldest of what is too much. */
+  clear(): Promise<void>
+}
+
+type Kept = { path: string; bytes: number; madeAt: number }
+type Options = { folder: string; log: Logger; largestBytes?: number; now?: () => number }
+
+/** A file cut short (by a full disk, a lost power) is shorter than its header says. */
+function isWhole(wav: Buffer): boolean {
+  return wav.length > 44 && wav.toString('latin1', 0, 4) === 'RIFF' && wav.readUInt32LE(4) === wav.length - 8
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
+async function listFiles(folder: string): Promise<Kept[]> {
+  const names = await readdir(folder)
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined) // gone since it was listed
+      return found?.isFile() ? [{ path, bytes: found.size, madeAt: found.mtimeMs }] : []
+    }),
+  )
+  return files.flat()
+}
+
+/** Where spoken sounds are, in the folder of all data. */
+export function spokenFolder(dataDir: string): string {
+  return join(dataDir, 'spoken')
+}
+
+/** A cache of spoken sounds in a folder of its own, each at most 30 days old, together at most 256 MB. */
+export function spokenCache({
+  folder,
+  log,
+  largestBytes = LARGEST_BYTES,
+  now = Date.now,
+}: Options): SpokenCache {
+  let bytes = 0
+  let hasComplained = false
+
+  function complain(error: unknown): void {
+    if (!hasComplained) log.warn({ err: error, folder }, 'spoken sounds cannot be kept: going on without')
+    hasComplained = true
+  }
+
+  /** Which of the files must go: unfinished or too old ones, and the oldest of more than there is room for. */
+  function toRemove(files: Kept[]): Kept[] {
+    const limit = (path: string) => (path.endsWith('.wav') ? LONGEST_KEPT_MS : UNFINISHED_MS)
+    const young = files.filter(({ path, madeAt }) => now() - madeAt < limit(path))
+    const total = young.reduce((sum, file) => sum + file.bytes, 0)
+    let room = total > largestBytes ? largestBytes * KEPT_SHARE : largestBytes
+    const kept = young
+      .toSorted((a, b) => b.madeAt - a.madeAt)
+      .filter((file) => {
+        room -= file.bytes
+        return room >= 0
+      })
+    bytes = kept.reduce((sum, file) => sum + file.bytes, 0)
+    return files.filter((file) => !kept.includes(file))
+  }
+
+  async function clear(): Promise<void> {
+    try {
+      const outdated = toRemove(await listFiles(folder))
+      await Promise.all(outdated.map(({ path }) => rm(path, { force: true })))
+    } catch (error) {
+      if (!isMissing(error)) complain(error)
+    }
+  }
+
+  return {
+    async find(name) {
+      try {
+        const wav = await readFile(join(folder, `${name}.wav`))
+        return isWhole(wav) ? new Uint8Array(wav) : undefined
+      } catch (error) {
+        if (!isMissing(error)) complain(error)
+        return undefined
+      }
+    },
+
+    async keep(name, wav) {
+      const unfinished = join(folder, `${name}.${randomUUID()}.part`)
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 }) // a diary, read aloud: for nobody else
+        await writeFile(unfinished, wav, { mode: 0o600 })
+        await rename(unfinished, join(folder, `${name}.wav`))
+        bytes += wav.byteLength
+        if (bytes > largestBytes) await clear()
+      } catch (error) {
+        complain(error)
+        await rm(unfinished, { force: true }).catch(complain)
+      }
+    },
+
+    clear,
+  }
+}

@@ -74,7 +74,7 @@ export function geminiSynthesiser({
   ...patience
 }: GeminiSpeechOptions): Synthesiser {
   const gemini = geminiCaller({ apiKey, baseUrl, log }, { model }, { ...LIMITS, ...patience })
-  return providerSynthesiser('gemini', async (request, signal) => {
+  return providerSynthesiser('gemini', [baseUrl, model, voice], async (request, signal) => {
     const reply = await gemini.ask((asked) => speechRequest(asked, voice, request), signal)
     return reply.ok ? readSpoken(reply.bytes) : reply.failed
   })

@@ -63,6 +63,18 @@ describe('an OpenAI-shaped server that speaks', () => {
     expect(fake.calls[0]?.body).toMatchObject({ speed })
   })
 
+  it('another voice, model or server is another version, so that its sounds are not taken for each other', () => {
+    const access = { baseUrl: 'http://a', apiKey: undefined, log: keptLog().log }
+    const options = { ...access, speechModel: 'kokoro', voice: 'af_heart' }
+    const others = [
+      options,
+      { ...options, voice: 'x' },
+      { ...options, speechModel: 'x' },
+      { ...options, baseUrl: 'x' },
+    ]
+    expect(new Set(others.map((one) => openaiSynthesiser(one).version)).size).toBe(others.length)
+  })
+
   it('a streamed header is set right, and the sound is whole', async () => {
     const { speak } = await setUp({ headers: { 'content-type': 'audio/wav' }, raw: streamed(TONE) })
     const answer = await speak('Hello')

@@ -30,7 +30,7 @@ export function openaiSynthesiser({
   ...patience
 }: OpenaiSpeechOptions): Synthesiser {
   const call = openaiCaller({ baseUrl, apiKey, log }, speechModel, { ...LIMITS, ...patience })
-  return providerSynthesiser('openai', async (request, signal) => {
+  return providerSynthesiser('openai', [baseUrl, speechModel, voice], async (request, signal) => {
     const reply = await call('/audio/speech', { json: speechRequest(speechModel, voice, request) }, signal)
     return reply.ok ? readSpokenWav(reply.bytes, 'openai') : reply.failed
   })

@@ -3,21 +3,26 @@ import type { SpokenText, Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { SpeechRequest } from '#domain/shadow/voice.ts'
 import { decodeWav, encodeWav } from '#domain/shadow/wav.ts'
 
-/** OpenAI takes this many characters, and no sentence is longer. */
-const LONGEST_TEXT = 4_096
+/** A page is read in parts of 160 characters. Each is paid for, and must fit into the largest sound when said slowly. */
+const LONGEST_TEXT = 1_000
 
 /** The largest sound: two minutes of 24 kHz. Ten megabytes are no sentence. */
 export const LARGEST_SOUND_BYTES = 6_000_000
 
 export const SPEAKING_MS = 25_000 // the browser gives up after 30 s: a little less, so that the learner is told why
 
-/** A synthesiser that asks a provider; any language, because each of its models knows the twelve. */
+/**
+ * A synthesiser that asks a provider; any language, because each of its models knows the twelve. `version` is what its
+ * sound depends on: address, model, voice.
+ */
 export function providerSynthesiser(
   id: Synthesiser['id'],
+  version: string[],
   ask: (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>,
 ): Synthesiser {
   return {
     id,
+    version: version.join(' '),
     supports: () => true,
     async synthesise(request, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }

@@ -27,6 +27,12 @@ export type ActiveRecording = {
 /** A microphone: its id for this site, and its name, '' until the learner has allowed one. */
 export type Microphone = { id: string; name: string }
 
+/** Why a recording ended by itself: the microphone went away, or it has reached its greatest length. */
+export type RecordingEnd = 'microphone-lost' | 'full'
+
+/** The greatest length of a recording, in ms: ten minutes are a whole session, and 38 MB of samples. */
+export const LONGEST_RECORDING_MS = 10 * 60 * 1000
+
 /** Records the learner, so that they can hear themselves. */
 export type Recorder = {
   isSupported(): boolean
@@ -34,9 +40,12 @@ export type Recorder = {
   canShareMicrophone(): boolean
   /** The microphones there are; an empty list where the browser does not say. */
   microphones?(): Promise<Microphone[]>
-  /** Begins to record; `level` gets the loudness, 0 to 1, about 30 times a second; `lost` when the microphone goes away. */
+  /**
+   * Begins to record; `level` gets the loudness, 0 to 1, about 30 times a second. `lost` is told when the recording
+   * ends by itself; what was recorded until then is had by `stop`.
+   */
   record(events: {
     level(value: number): void
-    lost(): void
+    lost(why: RecordingEnd): void
   }): Promise<Outcome<ActiveRecording, RecorderFailure>>
 }

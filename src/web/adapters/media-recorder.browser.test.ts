@@ -1,7 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ActiveRecording, Recorder } from '#domain/shadow/recorder.ts'
 import { createMediaRecorder } from './media-recorder.ts'
+import { type RECORDER_FAILURES, recorderContract } from './recorder-contract.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,77 +25,132 @@ function refuseMicrophone(name: string): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 }
 
-const noEvents: Parameters<Recorder['record']>[0] = { level: () => undefined, lost: () => undefined }
+/** A track that the page stops itself says nothing; one whose device goes away does. */
+function unplug(track: MediaStreamTrack): void {
+  track.dispatchEvent(new Event('ended'))
+  track.stop()
+}
 
-async function begin(events = noEvents): Promise<ActiveRecording> {
-  const begun = await createMediaRecorder().record(events)
+const DEVICES = [
+  { kind: 'audioinput', deviceId: 'default', label: 'Default' },
+  { kind: 'audioinput', deviceId: 'a', label: 'Built-in' },
+  { kind: 'audioinput', deviceId: 'b', label: 'Headset' },
+  { kind: 'audiooutput', deviceId: 'b', label: 'Headset' },
+] as MediaDeviceInfo[]
+
+function haveDevices(devices = DEVICES): void {
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(devices)
+}
+
+const REFUSED_BY: Record<string, string> = {
+  'not-allowed': 'NotAllowedError',
+  'no-microphone': 'NotFoundError',
+  'microphone-taken': 'NotReadableError',
+  failed: 'TypeError',
+}
+
+const LONGEST_MS = 3000 // longer than any other recording of the contract takes
+
+async function recorderUnderTest() {
+  haveDevices()
+  const { stream } = await replaceMicrophone()
+  return {
+    recorder: createMediaRecorder({ longestMs: LONGEST_MS }),
+    hear: () => new Promise<void>((resolve) => setTimeout(resolve, 700)),
+    end(why: 'microphone-lost' | 'full') {
+      if (why === 'microphone-lost') stream.getTracks().forEach(unplug)
+    },
+    isHeld: () => stream.getTracks().some((track) => track.readyState === 'live'),
+  }
+}
+
+function refusedRecorder(failsWith: (typeof RECORDER_FAILURES)[number]) {
+  if (failsWith === 'unsupported') vi.stubGlobal('MediaRecorder', undefined)
+  else refuseMicrophone(REFUSED_BY[failsWith] ?? '')
+  return {
+    recorder: createMediaRecorder(),
+    hear: async () => undefined,
+    end: () => undefined,
+    isHeld: () => false,
+  }
+}
+
+describe('recording with MediaRecorder', () => {
+  recorderContract(async ({ failsWith } = {}) =>
+    failsWith === undefined ? recorderUnderTest() : refusedRecorder(failsWith),
+  )
+})
+
+const noEvents = { level: () => undefined, lost: () => undefined }
+
+async function begin(options: Parameters<typeof createMediaRecorder>[0] = {}, events = noEvents) {
+  const begun = await createMediaRecorder(options).record(events)
   if (!begun.ok) throw new Error(begun.error)
   return begun.value
 }
 
-it('records what the microphone hears, as it is', async () => {
-  const { stream, getUserMedia } = await replaceMicrophone()
+it('records what the microphone hears, as it is, and tells how loud it is', async () => {
+  const { getUserMedia } = await replaceMicrophone()
   const levels: number[] = []
-  const active = await begin({ ...noEvents, level: (value) => levels.push(value) })
+  const active = await begin({}, { ...noEvents, level: (value: number) => void levels.push(value) })
   await vi.waitFor(() => expect(levels.filter((level) => level > 0.1).length).toBeGreaterThan(15), {
     timeout: 3000,
   })
   const stopped = await active.stop()
   if (!stopped.ok) throw new Error(stopped.error)
   const { samples, sampleRate, durationMs, url, discard } = stopped.value
-  expect(sampleRate).toBe(16_000)
-  expect(durationMs).toBeGreaterThan(50)
   expect(samples.length / sampleRate).toBeCloseTo(durationMs / 1000, 1)
-  expect(Math.max(...samples.subarray(0, 10_000))).toBeGreaterThan(0.2)
-  expect(url).toMatch(/^blob:/)
   discard()
   await expect(fetch(url)).rejects.toThrow()
-  expect(levels.every((level) => level >= 0 && level <= 1)).toBe(true)
-  expect(stream.getTracks().every((track) => track.readyState === 'ended')).toBe(true)
   expect(getUserMedia).toHaveBeenCalledWith({
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
   })
 })
 
-it('a recording that is cancelled lets go of the microphone', async () => {
-  const { stream } = await replaceMicrophone()
-  const lost = vi.fn()
-  const active = await begin({ ...noEvents, lost })
+it('asks for the microphone that was chosen, and leaves another one to the browser where that is gone', async () => {
+  const { getUserMedia } = await replaceMicrophone()
+  const active = await begin({ microphone: () => 'headset' })
   active.cancel()
-  expect(stream.getTracks().every((track) => track.readyState === 'ended')).toBe(true)
-  expect(lost).not.toHaveBeenCalled()
+  expect(getUserMedia.mock.lastCall?.[0]?.audio).toMatchObject({ deviceId: { ideal: 'headset' } })
 })
 
 it.each([
   ['NotAllowedError', 'not-allowed'],
   ['SecurityError', 'not-allowed'],
   ['NotFoundError', 'no-microphone'],
-  ['NotReadableError', 'failed'],
-])('a microphone refused with %s is %s', async (name, expected) => {
+  ['NotReadableError', 'microphone-taken'],
+  ['AbortError', 'microphone-taken'],
+])('LUCK-20 LUCK-21 LUCK-22: a microphone refused with %s is %s', async (name, expected) => {
   refuseMicrophone(name)
   expect(await createMediaRecorder().record(noEvents)).toEqual({ ok: false, error: expected })
+})
+
+it('a sound that the browser cannot read again is a failure, and lets go of the microphone', async () => {
+  const { stream } = await replaceMicrophone()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(OfflineAudioContext.prototype, 'decodeAudioData').mockRejectedValue(
+    new DOMException('no', 'EncodingError'),
+  )
+  const active = await begin()
+  expect(await active.stop()).toEqual({ ok: false, error: 'failed' })
+  expect(stream.getTracks().every((track) => track.readyState === 'ended')).toBe(true)
+})
+
+it('lists every microphone once, under the name that the learner may know by then', async () => {
+  haveDevices()
+  expect(await createMediaRecorder().microphones?.()).toEqual([
+    { id: 'a', name: 'Built-in' },
+    { id: 'b', name: 'Headset' },
+  ])
+  vi.restoreAllMocks()
+  haveDevices([{ kind: 'audioinput', deviceId: '', label: '' }] as MediaDeviceInfo[])
+  expect(await createMediaRecorder().microphones?.()).toEqual([])
 })
 
 it('a browser that cannot record says so', async () => {
   vi.stubGlobal('MediaRecorder', undefined)
   expect(createMediaRecorder().isSupported()).toBe(false)
-  expect(await createMediaRecorder().record(noEvents)).toEqual({ ok: false, error: 'unsupported' })
-})
-
-it('a microphone that goes away is told, and what it heard before can still be had', async () => {
-  const { stream } = await replaceMicrophone()
-  const lost = vi.fn()
-  const levels: number[] = []
-  const active = await begin({ level: (value) => levels.push(value), lost })
-  await vi.waitFor(() => expect(levels.filter((level) => level > 0.1).length).toBeGreaterThan(15), {
-    timeout: 3000,
-  })
-  for (const track of stream.getTracks()) {
-    track.dispatchEvent(new Event('ended')) // a track that the page stops itself says nothing
-    track.stop()
-  }
-  expect(lost).toHaveBeenCalledOnce()
-  expect(await active.stop()).toMatchObject({ ok: true })
+  expect(await createMediaRecorder().microphones?.()).toEqual([])
 })
 
 it.each([

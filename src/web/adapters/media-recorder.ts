@@ -1,5 +1,13 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { ActiveRecording, Recorder, RecorderFailure, Recording } from '#domain/shadow/recorder.ts'
+import {
+  type ActiveRecording,
+  LONGEST_RECORDING_MS,
+  type Microphone,
+  type Recorder,
+  type RecorderFailure,
+  type Recording,
+  type RecordingEnd,
+} from '#domain/shadow/recorder.ts'
 import { watchLevel } from './sound-level.ts'
 
 const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a server take
@@ -7,9 +15,10 @@ const STOP_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never 
 
 // Echo cancellation, noise suppression and gain control change pitch, loudness and timing: the learner
 // shall hear what they said (correlation with the source 1.00 without them, 0.81 with them).
-const CONSTRAINTS: MediaStreamConstraints = {
-  audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
-}
+const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 }
+
+// Chromium lists the system's choice a second time, under these names.
+const SYSTEMS_CHOICE = ['default', 'communications']
 
 // Chromium and Firefox record the first, Safari the last; where none is known the browser chooses.
 const TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
@@ -23,6 +32,7 @@ function failureOf(error: unknown): RecorderFailure {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'not-allowed'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'no-microphone'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'microphone-taken'
   console.error('Recording failed', error)
   return 'failed'
 }
@@ -67,35 +77,67 @@ function release(stream: MediaStream): void {
   }
 }
 
-function recordStream(stream: MediaStream, events: RecordEvents): ActiveRecording {
+/** Records a stream until it is stopped, its microphone goes away, or the time is up; lets go of it in any case. */
+function recordStream(stream: MediaStream, events: RecordEvents, longestMs: number): ActiveRecording {
   const stopRecorder = startRecorder(stream)
   const stopLevel = watchLevel(stream, events.level)
-  for (const track of stream.getTracks()) track.onended = () => events.lost()
+  let sound: Promise<Blob> | undefined
+  function finish(): Promise<Blob> {
+    sound ??= stopRecorder()
+    letGo()
+    return sound
+  }
   function letGo(): void {
+    clearTimeout(limit)
     stopLevel()
     release(stream)
   }
+  function endItself(why: RecordingEnd): void {
+    finish().catch(() => undefined /* whoever asks for the recording hears of it */)
+    events.lost(why)
+  }
+  const limit = setTimeout(() => endItself('full'), longestMs)
+  for (const track of stream.getTracks()) track.onended = () => endItself('microphone-lost')
   return {
     async stop() {
       try {
-        return success(await readRecording(await stopRecorder()))
+        return success(await readRecording(await finish()))
       } catch (error) {
         return failure(failureOf(error))
-      } finally {
-        letGo()
       }
     },
     cancel: letGo, // without its microphone the recorder stops, and nobody asks for its sound
   }
 }
 
-async function openMicrophone(events: RecordEvents): Promise<ActiveRecording> {
-  const stream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS)
+/** The microphone that was chosen; the system's own where that is gone, or none was. */
+function constraints(microphone: string | null): MediaStreamConstraints {
+  return { audio: { ...AS_IT_IS, ...(microphone !== null && { deviceId: { ideal: microphone } }) } }
+}
+
+async function openMicrophone(
+  events: RecordEvents,
+  { microphone = () => null, longestMs = LONGEST_RECORDING_MS }: RecorderOptions,
+): Promise<ActiveRecording> {
+  const stream = await navigator.mediaDevices.getUserMedia(constraints(microphone()))
   try {
-    return recordStream(stream, events)
+    return recordStream(stream, events, longestMs)
   } catch (error) {
     release(stream)
     throw error
+  }
+}
+
+async function listMicrophones(): Promise<Microphone[]> {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices()
+    return devices
+      .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
+      .filter(({ deviceId }) => !SYSTEMS_CHOICE.includes(deviceId))
+      .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+  } catch (error) {
+    console.error('The browser does not say which microphones there are', error)
+    return []
   }
 }
 
@@ -103,15 +145,22 @@ function isSupported(): boolean {
   return typeof MediaRecorder === 'function' && navigator.mediaDevices !== undefined
 }
 
+type RecorderOptions = {
+  /** The microphone that the learner has chosen; null for the system's own choice. */
+  microphone?: () => string | null
+  longestMs?: number
+}
+
 /** Records with the browser's MediaRecorder, the sound left as it is. */
-export function createMediaRecorder(): Recorder {
+export function createMediaRecorder(options: RecorderOptions = {}): Recorder {
   return {
     isSupported,
     canShareMicrophone: () => !TAKES_MICROPHONE.test(navigator.userAgent),
+    microphones: async () => (isSupported() ? listMicrophones() : []),
     async record(events): Promise<Outcome<ActiveRecording, RecorderFailure>> {
       if (!isSupported()) return failure('unsupported')
       try {
-        return success(await openMicrophone(events))
+        return success(await openMicrophone(events, options))
       } catch (error) {
         return failure(failureOf(error))
       }

@@ -6,7 +6,7 @@ function loudness(samples: Float32Array): number {
   return Math.min(1, Math.sqrt(energy / samples.length) / FULL_SCALE)
 }
 
-/** Tells the loudness of a stream, 0 to 1, until the answer is called. */
+/** Tells the loudness of a stream, 0 to 1, until the answer is called; it may be called again. */
 export function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -19,6 +19,6 @@ export function watchLevel(stream: MediaStream, onLevel: (value: number) => void
   }, LEVEL_EVERY_MS)
   return () => {
     clearInterval(timer)
-    void context.close()
+    if (context.state !== 'closed') void context.close()
   }
 }

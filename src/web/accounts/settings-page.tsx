@@ -137,8 +137,14 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
   )
 }
 
+type SettingsPageProps = {
+  session: AccountSession
+  /** What is set on this device, below the account's form. */
+  children?: ReactNode
+}
+
 /** Theme, what happens by itself, and which accuracy counts. Logged out, it leads to log-in. */
-export function SettingsPage({ session }: { session: AccountSession }) {
+export function SettingsPage({ session, children }: SettingsPageProps) {
   const { t } = useTranslation('accounts')
   const account = useAccount(session)
   if (account.status === 'loading') return null
@@ -146,6 +152,7 @@ export function SettingsPage({ session }: { session: AccountSession }) {
   return (
     <SidePage title={t('settingsTitle')} aside={<AccountPages />} measure="form">
       <SettingsForm key={account.profile.id} session={session} preferences={account.profile.preferences} />
+      {children}
     </SidePage>
   )
 }

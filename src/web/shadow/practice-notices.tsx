@@ -74,14 +74,13 @@ function RecordedNotice({ practice, state }: Omit<PracticeNoticeProps, 'canRecor
   )
 }
 
-function VoiceNotice({ state: { voiceFailure, language } }: { state: PracticeState }) {
+function VoiceNotice({ state: { voiceFailure } }: { state: PracticeState }) {
   const { t } = useTranslation('shadow')
-  const { t: tCommon } = useTranslation('common')
   if (voiceFailure === null) return null
   const { code, reason } = voiceFailure
   return (
     <Message tone={code === 'not-allowed' ? 'hint' : 'failure'}>
-      {t(`voiceFailure.${code}`, { reason, language: tCommon(`languages.${language}`) })}
+      {t(`voiceFailure.${code}`, { reason })}
     </Message>
   )
 }

@@ -82,8 +82,10 @@ export const APP_PAGES: Pages = {
     'accounts',
   ),
   '/settings': lazyPage<PageProps>(
-    async () => (await import('./accounts/settings-page.tsx')).SettingsPage,
+    async () => (await import('./routes/settings-route.tsx')).SettingsRoute,
     'accounts',
+    'speech',
+    'shadow', // what a voice failed of
   ),
   '/auth/verified': lazyPage<PageProps>(
     async () => (await import('./accounts/email-verified-page.tsx')).EmailVerifiedPage,

@@ -8,7 +8,7 @@ import { once } from './once.ts'
 import type { Services } from './services.ts'
 
 // What writing does not need comes in chunks of its own, once.
-const speech = once(() => import('./browser-speech.ts'))
+const speech = once(async () => (await import('./browser-speech.ts')).createSpeechServices())
 const translators = once(() => import('./browser-translators.ts'))
 
 /** The adapters for a real browser. */
@@ -30,7 +30,7 @@ export function createBrowserServices(): Services {
     },
     cache: createLocalStorageFirstPaintCache(),
     findTranslators: async () => (await translators()).find(),
-    speech: async () => (await speech()).services,
+    speech,
     random: () => Math.random().toString(36).slice(2, 10),
     whenIdle,
     confirm: (question) => window.confirm(question),

@@ -8,16 +8,17 @@ import { createWebSpeechVoice } from './adapters/web-speech-voice.ts'
 import type { SpeechServices } from './services.ts'
 import { createMovingVoice } from './speech/moving-voice.ts'
 
-const settings = createLocalStorageSpeechSettings()
-
 /** The engines for speech, the browser's and the server's, and the microphone. */
-export const services: SpeechServices = {
-  voice: createMovingVoice({
-    browser: createWebSpeechVoice(),
-    findServerVoices: serverVoices(() => findSynthesisers(), createSoundPlayer()),
+export function createSpeechServices(): SpeechServices {
+  const settings = createLocalStorageSpeechSettings()
+  return {
+    voice: createMovingVoice({
+      browser: createWebSpeechVoice(),
+      findServerVoices: serverVoices(() => findSynthesisers(), createSoundPlayer()),
+      settings,
+    }),
+    listener: createWebSpeechListener(),
+    recorder: createMediaRecorder(),
     settings,
-  }),
-  listener: createWebSpeechListener(),
-  recorder: createMediaRecorder(),
-  settings,
+  }
 }

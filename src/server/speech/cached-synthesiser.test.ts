@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
+import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
+import type { SpokenText } from '#domain/shadow/synthesiser.ts'
+import { describeSynthesiser } from '#domain/shadow/synthesiser-contract.ts'
+import type { SpeechRequest } from '#domain/shadow/voice.ts'
+import { encodeWav } from '#domain/shadow/wav.ts'
+import { cachedSynthesiser } from './cached-synthesiser.ts'
+import type { SpokenCache } from './spoken-cache.ts'
+
+const open = new AbortController().signal
+const wish: SpeechRequest = { text: 'I have a dog.', language: 'en-US', rate: 1 }
+const wav = encodeWav({ samples: new Float32Array(100), sampleRate: 16_000 })
+
+function memoryCache(): SpokenCache & { names: string[] } {
+  const all = new Map<string, Uint8Array<ArrayBuffer>>()
+  return {
+    get names() {
+      return [...all.keys()]
+    },
+    find: async (name) => all.get(name),
+    keep: async (name, sound) => void all.set(name, new Uint8Array(sound)),
+    clear: async () => undefined,
+  }
+}
+
+/** A synthesiser that counts how often it is asked, behind a cache. */
+function counted(answer: () => Promise<SpeechAnswer<SpokenText>> | SpeechAnswer<SpokenText>) {
+  const asked: SpeechRequest[] = []
+  const engine = memorySynthesiser({
+    answer: (request) => {
+      asked.push(request)
+      return answer()
+    },
+  })
+  const cache = memoryCache()
+  return { asked, cache, synthesiser: cachedSynthesiser(engine, cache) }
+}
+
+const good = () => ({ ok: true, value: { wav, by: 'espeak-ng' } }) as const
+
+describe('a synthesiser with a cache', () => {
+  it('speaks no text twice', async () => {
+    const { asked, synthesiser } = counted(good)
+    const first = await synthesiser.synthesise(wish, open)
+    expect(await synthesiser.synthesise(wish, open)).toEqual(first)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('another text, language or speed is another sound', async () => {
+    const { asked, synthesiser } = counted(good)
+    const others = [{ text: 'I have a cat.' }, { language: 'da-DK' as const }, { rate: 0.5 }]
+    for (const other of [{}, ...others]) await synthesiser.synthesise({ ...wish, ...other }, open)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('another engine, or another release of it, is another sound', async () => {
+    const cache = memoryCache()
+    const engines = [{}, { version: '2' }, { id: 'openai' as const, version: '2' }].map(memorySynthesiser)
+    for (const engine of engines) await cachedSynthesiser(engine, cache).synthesise(wish, open)
+    expect(new Set(cache.names).size).toBe(3)
+  })
+
+  it('the name of a sound does not tell its text', async () => {
+    const { cache, synthesiser } = counted(good)
+    await synthesiser.synthesise({ ...wish, text: '../../etc/passwd' }, open)
+    expect(cache.names).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  })
+
+  it('asked twice at once, it speaks once', async () => {
+    const gate = Promise.withResolvers<SpeechAnswer<SpokenText>>()
+    const { asked, synthesiser } = counted(() => gate.promise)
+    const both = [synthesiser.synthesise(wish, open), synthesiser.synthesise(wish, open)]
+    await expect.poll(() => asked.length).toBe(1)
+    gate.resolve(good())
+    expect(await Promise.all(both)).toEqual([good(), good()])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('a failure is not kept', async () => {
+    const answers: SpeechAnswer<SpokenText>[] = [{ ok: false, error: 'provider-down' }, good()]
+    const { cache, synthesiser } = counted(() => answers.shift() ?? good())
+    expect(await synthesiser.synthesise(wish, open)).toEqual({ ok: false, error: 'provider-down' })
+    expect(cache.names).toEqual([])
+    expect(await synthesiser.synthesise(wish, open)).toEqual(good())
+  })
+
+  it('one learner who leaves does not take the sound from the other', async () => {
+    const gate = Promise.withResolvers<SpeechAnswer<SpokenText>>()
+    const { synthesiser } = counted(() => gate.promise)
+    const learner = new AbortController()
+    const [left, stayed] = [synthesiser.synthesise(wish, learner.signal), synthesiser.synthesise(wish, open)]
+    learner.abort()
+    expect(await left).toEqual({ ok: false, error: 'cancelled' })
+    gate.resolve(good())
+    expect(await stayed).toEqual(good())
+  })
+})
+
+describeSynthesiser('a synthesiser with a cache', () => ({
+  synthesiser: cachedSynthesiser(
+    memorySynthesiser({ supports: (language) => language === 'en-US' }),
+    memoryCache(),
+  ),
+  known: 'en-US',
+  unknown: 'ja-JP',
+  signals: { open, aborted: AbortSignal.abort() },
+}))

@@ -26,7 +26,8 @@ async function show({ names = ['Elena', 'Paula'], hasServer = true, chosen = '' 
   return { browser, server, settings, unmount }
 }
 
-const select = () => page.getByRole('combobox', { name: 'Voice: Spanish (Spain)' })
+const select = () =>
+  page.getByRole('group', { name: 'Voice' }).getByRole('combobox', { name: 'Spanish (Spain)' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const optionsOf = (group: string) =>
   [...select().element().querySelectorAll(`optgroup[label="${group}"] > option`)].map(

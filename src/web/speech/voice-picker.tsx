@@ -53,7 +53,7 @@ function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
   const best = voices[0]
   return (
     <SelectField
-      label={t('voices.label', { language: tCommon(`languages.${language}`) })}
+      label={tCommon(`languages.${language}`)}
       hint={t('voices.hint')}
       value={voices.some(({ id }) => id === chosen) ? chosen : ''}
       onChange={(event) => onChoose(event.target.value)}

@@ -92,12 +92,25 @@ async function runStep(step: Step): Promise<{ isGood: boolean; counts: Counts }>
   return { isGood, counts: step.isVitest ? readCounts(report) : NO_COUNTS }
 }
 
+/** The programs that some tests need, and what is not tested without them. */
+const PROGRAMS = {
+  apertium: 'real translation between English and Spanish',
+  'espeak-ng': 'a real voice',
+  pocketsphinx_batch: 'real recognition of speech',
+  flite: 'the learner who speaks to the recogniser',
+}
+
+/** Whether a program can be started at all; what it makes of the question does not matter. */
+function isHere(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
+}
+
 /** What this machine lacks, in words. */
 function findMissing(): string[] {
-  const hasApertium = spawnSync('apertium', ['-l'], { stdio: 'ignore' }).error === undefined
+  const lacking = Object.entries(PROGRAMS).filter(([program]) => !isHere(program))
   return [
     ...(chromiumPath() === undefined ? ['Chromium: browser tests and journeys'] : []),
-    ...(hasApertium ? [] : ['apertium: real translation from Spanish to English']),
+    ...lacking.map(([program, untested]) => `${program}: ${untested}`),
   ]
 }
 

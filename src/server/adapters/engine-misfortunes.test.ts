@@ -51,7 +51,7 @@ function programsUnderWay(): number {
 }
 
 function leftBehind(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('echolog-sound-'))
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`echolog-sound-${process.pid}-`))
 }
 
 describe.each(ENGINES)('%s', { timeout: 30_000 }, (_, ask) => {

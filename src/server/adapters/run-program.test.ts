@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runForBytes, runProgram } from './run-program.ts'
+import { testProgram } from './test-program.ts'
 import { withUnnamedFile } from './unnamed-file.ts'
 
 const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 1_000 }
@@ -89,4 +92,19 @@ describe('running a program', () => {
     const outcome = await runProgram(escaping, { ...LIMITS, timeoutMs: 300 })
     expect(outcome).toEqual({ ok: false, error: 'timeout' })
   }, 3_000)
+
+  it('what is under way ends with the server', async () => {
+    const hanging = testProgram('sleep 1000 & wait')
+    const source = new URL('./run-program.ts', import.meta.url).href
+    const limits = '{ timeoutMs: 60000, maxOutputBytes: 9 }'
+    const script = `import(${JSON.stringify(source)}).then(({ runProgram }) => {
+      void runProgram({ command: ${JSON.stringify(hanging.command)}, args: [] }, ${limits})
+      process.on('SIGTERM', () => process.exit(0))
+    })`
+    const server = spawn(process.execPath, ['-e', script])
+    await expect.poll(hanging.isRunning, { timeout: 10_000 }).toBe(true)
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await expect.poll(hanging.isRunning).toBe(false)
+  }, 20_000)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { withUnnamedFile } from './unnamed-file.ts'
 
-const named = () => readdirSync(tmpdir()).filter((name) => name.startsWith('echolog-sound-'))
+const named = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`echolog-sound-${process.pid}-`))
 
 describe('an unnamed file', () => {
   it('holds the bytes, and stands in no folder even while it is used', async () => {

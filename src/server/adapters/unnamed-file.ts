@@ -1,4 +1,5 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,9 +11,10 @@ export async function withUnnamedFile<Answer>(
   bytes: Uint8Array,
   use: (fd: number) => Promise<Answer>,
 ): Promise<Answer> {
-  const folder = await mkdtemp(join(tmpdir(), 'echolog-sound-')) // nobody else may look into it
-  const file = await open(join(folder, 'sound'), 'wx+', 0o600).finally(() => rm(folder, { recursive: true }))
+  const path = join(tmpdir(), `echolog-sound-${process.pid}-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600) // never one that somebody else has put there
   try {
+    await rm(path)
     await file.writeFile(bytes)
     return await use(file.fd)
   } finally {

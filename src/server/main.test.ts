@@ -55,6 +55,11 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect([response.status, await response.json()]).toEqual([503, { error: 'init-failed' }])
   })
 
+  it('a DATA_DIR that cannot be written is no reason not to start', async () => {
+    const { url } = start({ DATA_DIR: '/dev/null/data' })
+    expect((await fetch(`${await url()}/api/capabilities`)).status).toBe(200)
+  })
+
   it('local accounts with a key on an open host are warned about', async () => {
     const { url, printed } = start({
       HOST: '0.0.0.0',

@@ -16,6 +16,8 @@ type ScriptedVoice = Voice &
     end(failure: VoiceFailure | null): void
     /** From now on it has these voices. */
     offer(names: string[]): void
+    /** It turns out that nothing here can speak. */
+    lose(): void
   }
 
 /** For tests of screens: a voice that says what it is asked as the test moves it. `requests` are all texts. */
@@ -27,10 +29,14 @@ export function createScriptedVoice({
   let current: { request: VoiceRequest; events: VoiceEvents } | null = null
   let isPaused = false
   let offered = names
+  let canSpeak = isSupported
   const requests: VoiceRequest[] = []
   const subscribers = new Set<() => void>()
   const choices = () => offered.map((name) => ({ id: voiceId(by, name), name, by }))
 
+  function tell(): void {
+    for (const subscriber of subscribers) subscriber()
+  }
   function end(failure: VoiceFailure | null): void {
     const ending = current
     current = null
@@ -45,7 +51,7 @@ export function createScriptedVoice({
 
   return {
     requests,
-    isSupported: () => isSupported,
+    isSupported: () => canSpeak,
     voicesFor: async () => choices(),
     voiceFor: async () => choices()[0] ?? null,
     subscribe(subscriber) {
@@ -54,11 +60,15 @@ export function createScriptedVoice({
     },
     offer(next) {
       offered = next
-      for (const subscriber of subscribers) subscriber()
+      tell()
+    },
+    lose() {
+      canSpeak = false
+      tell()
     },
     speak(request, events) {
-      if (!isSupported) queueMicrotask(() => events.ended({ code: 'unsupported', reason: 'unsupported' }))
-      if (!isSupported) return SILENT
+      if (!canSpeak) queueMicrotask(() => events.ended({ code: 'unsupported', reason: 'unsupported' }))
+      if (!canSpeak) return SILENT
       end(null)
       current = { request, events }
       isPaused = false

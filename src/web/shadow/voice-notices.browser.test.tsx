@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { VoiceFailureCode } from '#domain/shadow/voice.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { button, show } from './shadow-stage.tsx'
+
+beforeEach(() => startTestTexts('en'))
+
+describe('what the practice says of its voice', () => {
+  it('SHADOW-17: that nothing here speaks is said as soon as it is known, which may be after the page', async () => {
+    const { voice } = await show()
+    const notice = page.getByText("Your browser doesn't support text-to-speech functionality.")
+    await expect.element(notice).not.toBeInTheDocument()
+    voice.lose()
+    await expect.element(notice).toBeVisible()
+  })
+
+  it.each<[VoiceFailureCode, string]>([
+    ['offline', "this site's server cannot be reached"],
+    ['rate-limited', 'Please wait a minute.'],
+    ['server-failed', 'did not work this time'],
+    ['unplayable', 'this browser cannot play it'],
+    ['no-voice', 'There is no voice for this language here.'],
+  ])(
+    'SPEECH-8 LUCK-9 LUCK-10: a failure (%s) is told in words, and Listen is there again',
+    async (code, words) => {
+      const { voice } = await show()
+      await button('Listen').click()
+      voice.end({ code, reason: code })
+      await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+      await expect.element(button('Listen')).toBeEnabled()
+    },
+  )
+
+  it('a browser that wants a press first is a hint', async () => {
+    const { voice } = await show()
+    await button('Listen').click()
+    voice.end({ code: 'not-allowed', reason: 'not-allowed' })
+    await expect.element(page.getByText(/Press Listen once more/)).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('PROMISE-8: said unasked, it needs no words: the browser is right', async () => {
+    const { voice } = await show({ preferences: { autoShadow: true } })
+    voice.end({ code: 'not-allowed', reason: 'not-allowed' })
+    await expect.element(button('Listen')).toBeVisible()
+    await expect.element(page.getByText(/Press Listen once more/)).not.toBeInTheDocument()
+  })
+})

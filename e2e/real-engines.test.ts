@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { decodeWav } from '#domain/shadow/wav.ts'
+import { hasFlite } from '../src/server/adapters/flite-learner.ts'
+import { address, signUp, writeToday } from './learner.ts'
+import { type BrowserWithLearner, openBrowserWithLearner } from './test-learner.ts'
+
+// Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
+// flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; of the twenty-two tried,
+// eight did not, e.g. 'El niño come una manzana roja' (heard as 'the boy apes or red apple').
+const SPANISH =
+  'Hoy caminé al mercado con mi hermana. Ayer compré pan y leche. Mi madre cocina muy bien. Quiero comprar un libro nuevo.'
+const ENGLISH = [
+  'Today I walked to the market with my sister.',
+  'Yesterday I bought bread and milk.',
+  'My mother cooks very well.',
+  'I want to buy a new book.',
+]
+const WITH_ONE_WRONG_WORD = 'Today I walked to the office with my sister.'
+
+const canRun = (program: string, option: string) =>
+  spawnSync(program, [option], { stdio: 'ignore' }).error === undefined
+const hasEngines =
+  hasFlite &&
+  canRun('apertium', '-l') &&
+  canRun('espeak-ng', '--version') &&
+  canRun('pocketsphinx_batch', '-help')
+
+const HEARD_WITHIN = { timeout: 30_000 } // pocketsphinx takes seconds on a machine that does something else
+
+/** Listen is pressed and a real sound comes from our server and is played to its end. */
+async function hearSentence(page: Page): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/speak'),
+    page.getByRole('button', { name: 'Listen', exact: true }).click(),
+  ])
+  expect(answer.headers()).toMatchObject({ 'content-type': 'audio/wav', 'echolog-engine': 'espeak-ng' })
+  const sound = decodeWav(new Uint8Array(await answer.body()))
+  const samples = sound.ok ? sound.value.samples : new Float32Array()
+  const seconds = sound.ok ? samples.length / sound.value.sampleRate : 0
+  expect(seconds).toBeGreaterThan(1)
+  expect(seconds).toBeLessThan(10)
+  expect(samples.some((sample) => Math.abs(sample) > 0.1)).toBe(true)
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.getByRole('button', { name: 'Listen', exact: true }).waitFor({ timeout: 15_000 })
+}
+
+/** The learner presses, says the words, and presses again. */
+async function say(page: Page, browser: BrowserWithLearner, words: string): Promise<void> {
+  const ms = browser.willSay(words)
+  await page.getByRole('button', { name: 'Start speaking' }).click()
+  const allow = page.getByRole('button', { name: 'Let it listen' })
+  const listening = page.getByText(/^Listening/)
+  await allow.or(listening).first().waitFor()
+  if (await allow.isVisible()) await allow.click()
+  await listening.first().waitFor()
+  await page.waitForTimeout(ms)
+  await page.getByRole('button', { name: 'Stop speaking' }).click()
+}
+
+async function prepareShadowing(page: Page): Promise<void> {
+  await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })
+  await writeToday(page, SPANISH)
+  await page.getByRole('link', { name: 'Go to Translation' }).click()
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  const translation = page.getByRole('textbox', { name: 'Translation' })
+  await expect.poll(() => translation.inputValue(), HEARD_WITHIN).toBe(ENGLISH.join(' '))
+  await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+  await page.waitForURL('**/shadow')
+}
+
+it.skipIf(!hasEngines)(
+  'SHADOW-5 SHADOW-6 SHADOW-7: with apertium, espeak-ng and pocketsphinx, what is said right is all understood, and one wrong word is marked with what was heard',
+  async () => {
+    const browser = await openBrowserWithLearner(address)
+    onTestFinished(browser.close)
+    const page = await browser.context.newPage()
+    await prepareShadowing(page)
+    await hearSentence(page)
+
+    for (const [index, sentence] of ENGLISH.entries()) {
+      if (index > 0) await page.getByRole('button', { name: sentence.slice(0, -1) }).click()
+      await say(page, browser, sentence)
+      await page.getByText('Accuracy: 100%').waitFor(HEARD_WITHIN)
+      expect(await page.getByText(/^(Not heard|Heard as another word):$/).count()).toBe(0)
+    }
+
+    await page.getByRole('button', { name: ENGLISH[0]?.slice(0, -1) ?? '' }).click()
+    await say(page, browser, WITH_ONE_WRONG_WORD)
+    await page.getByText('Accuracy: 89%').waitFor(HEARD_WITHIN)
+    expect(await page.getByText('Not heard:').count()).toBe(0)
+    const others = page.getByText('Heard as another word:').locator('xpath=following-sibling::ul/li')
+    expect(await others.allTextContents()).toEqual(['market as office'])
+  },
+  180_000,
+)

@@ -1,0 +1,145 @@
+// Runs every engine that is on this machine in each of the twelve languages and writes what it found to
+// docs/engines.md. Run with --write to change the file, without to see the tables.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { englishName, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { scoreAttempt } from '#domain/shadow/accuracy.ts'
+import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
+import type { Transcriber } from '#domain/shadow/transcriber.ts'
+import { decodeWav } from '#domain/shadow/wav.ts'
+import type { Translator } from '#domain/translate/translator.ts'
+import { findSpeechEngines } from '../src/server/adapters/find-speech-engines.ts'
+import { findTranslators } from '../src/server/adapters/find-translators.ts'
+import { sayWithFlite } from '../src/server/adapters/flite-learner.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+
+const FILE = join(import.meta.dirname, '..', 'docs', 'engines.md')
+const [BEGIN, END] = ['<!-- found by running them: begin -->', '<!-- found by running them: end -->']
+const NEVER = new AbortController().signal
+const NONE = '–'
+
+/** A sentence of a diary in every language, to be translated and read aloud. */
+const SENTENCES: Record<LanguageCode, string> = {
+  'en-US': 'Today I walked to the market with my sister.',
+  'es-ES': 'Hoy caminé al mercado con mi hermana.',
+  'fr-FR': 'Aujourd’hui, je suis allé au marché avec ma sœur.',
+  'de-DE': 'Heute ging ich mit meiner Schwester zum Markt.',
+  'it-IT': 'Oggi sono andato al mercato con mia sorella.',
+  'ja-JP': '今日は姉と市場へ行きました。',
+  'ko-KR': '오늘 누나와 시장에 갔어요.',
+  'zh-CN': '今天我和姐姐走去市场。',
+  'pt-BR': 'Hoje fui ao mercado com a minha irmã.',
+  'ru-RU': 'Сегодня я ходил на рынок с сестрой.',
+  'vi-VN': 'Hôm nay tôi đi chợ với chị gái.',
+  'da-DK': 'I dag gik jeg til markedet med min søster.',
+}
+
+/** What the test learner says to the recognisers of English. */
+const SAID = [
+  'today i walked to the market with my sister',
+  'i woke up early and made some coffee',
+  'the weather was cold but the sky was clear',
+  'my boss asked me to finish the report',
+  'i am learning a new language this year',
+  'tomorrow i want to visit my grandmother',
+  'the train was late so i missed the meeting',
+  'i felt happy because my friend called me',
+  'i cooked dinner for my family tonight',
+  'we watched a movie and went to bed late',
+]
+
+type Timed<Value> = { value: Value; ms: number }
+
+async function timed<Value>(work: () => Promise<Value>): Promise<Timed<Value>> {
+  const began = performance.now()
+  return { value: await work(), ms: Math.round(performance.now() - began) }
+}
+
+function listed(names: string[]): string {
+  return names.length === 0 ? NONE : names.join(', ')
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** The languages that an engine really translated this one's sentence to. */
+async function targetsOf(translator: Translator, from: LanguageCode): Promise<string[]> {
+  const names: string[] = []
+  for (const to of LANGUAGES.filter((code) => code !== from && translator.supports(from, code))) {
+    const answer = await translator.translate({ text: SENTENCES[from], from, to }, NEVER)
+    if (answer.ok) names.push(englishName(to))
+  }
+  return names
+}
+
+async function translated(translators: Translator[], from: LanguageCode): Promise<string> {
+  const cells: string[] = []
+  for (const one of translators) {
+    const targets = await targetsOf(one, from)
+    if (targets.length > 0) cells.push(`${one.id}: to ${listed(targets)}`)
+  }
+  return listed(cells)
+}
+
+async function spoken(synthesisers: Synthesiser[], language: LanguageCode): Promise<string> {
+  const cells: string[] = []
+  for (const one of synthesisers.filter((engine) => engine.supports(language))) {
+    const request = { text: SENTENCES[language], language, rate: 1 }
+    const { value, ms } = await timed(() => one.synthesise(request, NEVER))
+    const sound = value.ok ? decodeWav(value.value.wav) : undefined
+    if (sound?.ok !== true) continue
+    const seconds = sound.value.samples.length / sound.value.sampleRate
+    cells.push(`${one.id}: ${seconds.toFixed(1)} s of sound in ${ms} ms`)
+  }
+  return listed(cells)
+}
+
+async function heard(transcribers: Transcriber[], language: LanguageCode): Promise<string> {
+  const cells: string[] = []
+  for (const one of transcribers.filter((engine) => engine.supports(language))) {
+    let [right, all] = [0, 0]
+    const times: number[] = []
+    for (const sentence of SAID) {
+      const { value, ms } = await timed(() =>
+        one.transcribe({ wav: sayWithFlite(sentence), language }, NEVER),
+      )
+      const score = scoreAttempt(sentence, value.ok ? value.value.text : '', language)
+      right += score?.understood ?? 0
+      all += score?.total ?? 0
+      times.push(ms)
+    }
+    cells.push(`${one.id}: ${right} of ${all} words of a synthetic learner, ${median(times)} ms a sentence`)
+  }
+  return listed(cells)
+}
+
+async function runAll(config: Config): Promise<string> {
+  const log = pino({ level: 'silent' })
+  const translators = await findTranslators(config, log)
+  const { synthesisers, transcribers } = await findSpeechEngines(config, log)
+  const rows: string[] = []
+  for (const language of LANGUAGES) {
+    const cells = [
+      await translated(translators, language),
+      await spoken(synthesisers, language),
+      await heard(transcribers, language),
+    ]
+    rows.push(`| ${englishName(language)} | ${cells.join(' | ')} |`)
+  }
+  return ['| language | translated | spoken | heard |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new Error(config.error)
+  const table = await runAll(config.value)
+  const page = readFileSync(FILE, 'utf8')
+  const [before = '', rest = ''] = page.split(BEGIN)
+  const after = rest.split(END)[1] ?? ''
+  console.log(table)
+  if (process.argv.includes('--write')) writeFileSync(FILE, `${before}${BEGIN}\n\n${table}\n\n${END}${after}`)
+}
+
+await main()

@@ -18,7 +18,7 @@ export function createSpeechServices(): SpeechServices {
       settings,
     }),
     listener: createWebSpeechListener(),
-    recorder: createMediaRecorder(),
+    recorder: createMediaRecorder({ microphone: () => settings.get().microphone }),
     settings,
   }
 }

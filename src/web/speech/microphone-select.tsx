@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Microphone, Recorder } from '#domain/shadow/recorder.ts'
+import type { SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
+import { SelectField } from '#web/ui/field.tsx'
+
+type MicrophoneSelectProps = {
+  recorder: Recorder
+  settings: SpeechSettingsStore
+  /** A trial is under way: its microphone stays. */
+  isBusy: boolean
+}
+
+/** The choice of the microphone. The browser tells their names once one has been allowed. */
+export function MicrophoneSelect({ recorder, settings, isBusy }: MicrophoneSelectProps) {
+  const { t } = useTranslation('speech')
+  const microphones = useMicrophones(recorder, isBusy)
+  const { microphone: chosen } = useSyncExternalStore(settings.subscribe, settings.get)
+  const named = microphones.filter(({ name }) => name !== '')
+  return (
+    <SelectField
+      label={t('microphone.label')}
+      hint={named.length === 0 ? t('microphone.namesLater') : undefined}
+      disabled={isBusy}
+      value={named.some(({ id }) => id === chosen) ? (chosen ?? '') : ''}
+      onChange={({ target }) => settings.change({ microphone: target.value === '' ? null : target.value })}
+    >
+      <option value="">{t('microphone.systems')}</option>
+      {named.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The microphones there are, looked up anew whenever a trial begins or ends: one may have been allowed or plugged in. */
+function useMicrophones(recorder: Recorder, isBusy: boolean): Microphone[] {
+  const [microphones, setMicrophones] = useState<Microphone[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look whenever this changes
+  useEffect(() => {
+    let isCurrent = true
+    void recorder.microphones?.().then((found) => isCurrent && setMicrophones(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [recorder, isBusy])
+  return microphones
+}

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Recording } from './recorder.ts'
+import type { Recording, RecordingEnd } from './recorder.ts'
 import type { TranscriberId } from './transcriber.ts'
 
 /** What recognition is doing. */
@@ -50,6 +50,8 @@ export type ListenEvents = {
   heard(transcript: Transcript): void
   /** The loudness of the microphone, 0 to 1, about 30 times a second, where it is known. */
   level?(value: number): void
+  /** The recording ended by itself; what was said until then is worked out as usual. */
+  lost?(why: RecordingEnd): void
   /** The sound behind the words, where it was kept. Whoever takes it discards it. */
   recorded?(recording: Recording): void
   /**
@@ -63,7 +65,7 @@ export type ListenEvents = {
  * Listening under way. `stop` ends it and keeps what was said so far, which may still have to be worked out; `cancel`
  * ends it and reports nothing more.
  */
-export type Listening = { stop(): void; cancel?(): void }
+export type Listening = { stop(): void; cancel(): void }
 
 /** An engine that hears speech: continuous, with interim results. It never learns the expected text. */
 export type Listener = {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ListenFailure, Transcript } from '#domain/shadow/listener.ts'
+import type { ListenFailure, ListenStage, Transcript } from '#domain/shadow/listener.ts'
 import { FakeSpeechRecognition, fakeRecognitionEngine } from './fake-speech-recognition.ts'
-import { describeListener } from './listener-contract.ts'
+import { describeListener, LIVE_FAILURES } from './listener-contract.ts'
 import { createScriptedListener } from './scripted-listener.ts'
+import { scriptedRecording } from './scripted-recorder.ts'
 import { createWebSpeechListener } from './web-speech-listener.ts'
 
 beforeEach(() => {
+  FakeSpeechRecognition.reset()
   vi.stubGlobal('SpeechRecognition', FakeSpeechRecognition)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -16,24 +18,33 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describeListener('the listener on the browser’s recogniser', () => ({
+const LIVE = { hears: 'live', keepsSound: false, failures: LIVE_FAILURES } as const
+
+describeListener('the listener on the browser’s recogniser', LIVE, () => ({
   listener: createWebSpeechListener(),
   engine: fakeRecognitionEngine(),
 }))
 
-describeListener('the scripted listener of the screen tests', () => {
-  const scripted = createScriptedListener()
+describeListener('the listener on the browser’s recogniser on the device', LIVE, () => ({
+  listener: createWebSpeechListener({ isOnDevice: true }),
+  engine: fakeRecognitionEngine(),
+}))
+
+describeListener('the scripted listener of the screen tests', { ...LIVE, keepsSound: true }, () => {
+  const scripted = createScriptedListener({ recording: scriptedRecording })
   return { listener: scripted, engine: scripted }
 })
 
-function listen() {
+function listen(options?: Parameters<typeof createWebSpeechListener>[0]) {
   const heard: Transcript[] = []
+  const stages: ListenStage[] = []
   const endings: (ListenFailure | null)[] = []
-  const { stop } = createWebSpeechListener().listen('vi-VN', {
+  const { stop } = createWebSpeechListener(options).listen('vi-VN', {
+    stage: (stage) => stages.push(stage),
     heard: (transcript) => heard.push(transcript),
     ended: (failure) => endings.push(failure),
   })
-  return { heard, endings, stop }
+  return { heard, stages, endings, stop }
 }
 
 describe('the browser’s recogniser', () => {
@@ -64,6 +75,7 @@ describe('the browser’s recogniser', () => {
   it('SPEECH-2: is not started again by itself', () => {
     const { endings } = listen()
     const first = FakeSpeechRecognition.last
+    first?.list({ text: 'xin', isFinal: true })
     first?.onend?.()
     expect(endings).toEqual([null])
     expect(FakeSpeechRecognition.last).toBe(first)
@@ -99,14 +111,7 @@ describe('the browser’s recogniser', () => {
   })
 
   it('SPEECH-1: one that throws at the start has failed', async () => {
-    vi.stubGlobal(
-      'SpeechRecognition',
-      class extends FakeSpeechRecognition {
-        override start() {
-          throw new DOMException('no', 'NotAllowedError')
-        }
-      },
-    )
+    FakeSpeechRecognition.reset('refuses')
     const { endings } = listen()
     await vi.waitFor(() => expect(endings).toEqual(['not-allowed']))
   })
@@ -121,5 +126,101 @@ describe('the browser’s recogniser', () => {
       { final: '', interim: 'xin' },
       { final: 'xin chào', interim: '' },
     ])
+  })
+
+  it('a stop that is not answered, by one that heard nothing, is a sign that nobody is there', () => {
+    vi.useFakeTimers()
+    const { endings, stop } = listen()
+    FakeSpeechRecognition.last?.onstart?.()
+    stop()
+    vi.advanceTimersByTime(3000)
+    expect(endings).toEqual(['silent'])
+  })
+
+  it.each(['onstart', 'onaudiostart', 'onspeechstart'] as const)(
+    'is said to listen from its first sign of life (%s)',
+    async (sign) => {
+      vi.useFakeTimers()
+      const { stages, endings } = listen()
+      expect(stages).toEqual(['starting'])
+      FakeSpeechRecognition.last?.[sign]?.()
+      expect(stages).toEqual(['starting', 'listening'])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(endings).toEqual([])
+    },
+  )
+
+  it('without a sign of life for four seconds there is nobody', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
+    const { stages, endings } = listen()
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(endings).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(endings).toEqual(['silent'])
+    expect(stages).toEqual(['starting'])
+  })
+
+  it('waits as long as the browser asks for the microphone', async () => {
+    vi.useFakeTimers()
+    const state = { state: 'prompt' } as PermissionStatus
+    vi.spyOn(navigator.permissions, 'query').mockImplementation(async () => state)
+    const { endings } = listen()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(endings).toEqual([])
+    Object.assign(state, { state: 'granted' })
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(endings).toEqual(['silent'])
+  })
+
+  it('one that ends before anybody could have said a word is nobody either', () => {
+    const { endings } = listen()
+    FakeSpeechRecognition.last?.onstart?.()
+    FakeSpeechRecognition.last?.onend?.()
+    expect(endings).toEqual(['silent'])
+  })
+
+  it('one that ends by itself after a while has heard silence', async () => {
+    vi.useFakeTimers()
+    const { endings } = listen()
+    FakeSpeechRecognition.last?.onstart?.()
+    await vi.advanceTimersByTimeAsync(8000)
+    FakeSpeechRecognition.last?.onend?.()
+    expect(endings).toEqual([null])
+  })
+})
+
+describe('the browser’s recogniser on the device', () => {
+  const onDevice = createWebSpeechListener({ isOnDevice: true })
+
+  it('is told to keep the voice on the device', () => {
+    listen({ isOnDevice: true })
+    expect(FakeSpeechRecognition.last?.processLocally).toBe(true)
+    listen()
+    expect(FakeSpeechRecognition.last?.processLocally).toBe(false)
+  })
+
+  it.each([
+    ['available', true],
+    ['downloadable', false],
+    ['downloading', false],
+    ['unavailable', false],
+  ])('hears a language only where that is %s: %s', async (answer, expected) => {
+    FakeSpeechRecognition.onDevice = answer
+    expect(await onDevice.canHear?.('vi-VN')).toBe(expected)
+  })
+
+  it('does not hear where the browser never answers, throws, or does not know the question', async () => {
+    vi.useFakeTimers()
+    const available = vi.spyOn(FakeSpeechRecognition, 'available')
+    available.mockReturnValueOnce(new Promise(() => undefined))
+    const asked = onDevice.canHear?.('vi-VN')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await asked).toBe(false)
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    available.mockRejectedValueOnce(new Error('no'))
+    expect(await onDevice.canHear?.('vi-VN')).toBe(false)
+    vi.stubGlobal('SpeechRecognition', class {})
+    expect(await onDevice.canHear?.('vi-VN')).toBe(false)
   })
 })

@@ -237,7 +237,7 @@ describe('dictation', () => {
   })
 
   it('SPEECH-3: a browser that cannot hear says so', async () => {
-    const listener = createScriptedListener(false)
+    const listener = createScriptedListener({ isSupported: false })
     await openDiary({ listener })
     await page.getByRole('button', { name: 'Start dictation' }).click()
     await expect.poll(listener.language).toBe('es-ES')

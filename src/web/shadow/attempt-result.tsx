@@ -4,17 +4,24 @@ import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { headlineAccuracy, type Score } from '#domain/shadow/accuracy.ts'
 import { feedbackBand } from '#domain/shadow/feedback.ts'
+import type { HeardBy } from '#domain/shadow/listener.ts'
 import { AttemptMarks } from './attempt-marks.tsx'
 import { percentParts, percentText } from './percent-text.ts'
 import './attempt-result.css'
 
-type AttemptResultProps = { score: Score | null; measure: AccuracyMeasure; language: LanguageCode }
+type AttemptResultProps = {
+  score: Score | null
+  measure: AccuracyMeasure
+  language: LanguageCode
+  /** Who heard it, where that is known. */
+  by: HeardBy | null
+}
 
 /**
  * What an attempt came to. The live region is there before the result, or it would not be announced; it reads
  * the figure and the message, the rest is only drawn.
  */
-export function AttemptResult({ score, measure, language }: AttemptResultProps) {
+export function AttemptResult({ score, measure, language, by }: AttemptResultProps) {
   const { t, i18n } = useTranslation('shadow')
   const accuracy = score && headlineAccuracy(score, measure)
   const band = accuracy === null ? null : feedbackBand(accuracy)
@@ -37,6 +44,7 @@ export function AttemptResult({ score, measure, language }: AttemptResultProps) 
           )}
         </div>
         {score && <Detail score={score} measure={measure} />}
+        {score && by && <p className="attempt-by">{t(`heardBy.${by}`)}</p>}
       </div>
       {score && <AttemptMarks alignment={score.alignment} language={language} />}
     </div>

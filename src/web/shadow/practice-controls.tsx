@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListenStage } from '#domain/shadow/listener.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Practice } from './practice.ts'
@@ -20,16 +21,21 @@ export function PracticeControls({ practice, state }: PracticeControlsProps) {
       <div className={voice === 'idle' ? 'practice-dock dock' : 'practice-dock practice-dock-speaking dock'}>
         <Button
           size="lg"
-          icon={<Icon name={isBusy ? 'stop' : 'microphone'} />}
+          icon={<Icon name={isBusy ? (activity === 'transcribing' ? 'cross' : 'stop') : 'microphone'} />}
           onClick={isBusy ? practice.stopSpeaking : practice.startSpeaking}
         >
-          {isBusy ? t('stopSpeaking') : t('startSpeaking')}
+          {t(speakLabel(activity))}
         </Button>
         <VoiceButtons practice={practice} state={state} />
       </div>
       {isBusy ? <Activity activity={activity} /> : <QuietControls practice={practice} state={state} />}
     </div>
   )
+}
+
+function speakLabel(activity: PracticeState['activity']) {
+  if (activity === 'none') return 'startSpeaking'
+  return activity === 'transcribing' ? 'cancel' : 'stopSpeaking'
 }
 
 /** Listen becomes Pause or Resume, and Stop beside it. */
@@ -108,12 +114,14 @@ function PlayMe({ url, onPlay }: { url: string; onPlay(): void }) {
   )
 }
 
-function Activity({ activity }: { activity: 'listening' | 'recording' }) {
+/** What is going on, truly: the red dot and the time are there only while the microphone is open. */
+function Activity({ activity }: { activity: ListenStage }) {
   const { t } = useTranslation('shadow')
+  const isOpen = activity === 'listening' || activity === 'recording'
   return (
-    <p className="practice-activity">
+    <p className={isOpen ? 'practice-activity practice-activity-open' : 'practice-activity'}>
       <span role="status">{t(activity)}</span>
-      <Elapsed />
+      {isOpen && <Elapsed />}
     </p>
   )
 }

@@ -5,8 +5,10 @@ import type { Voice, VoiceChoice } from '#domain/shadow/voice.ts'
 import { isSlowed, type PracticeState } from './practice-state.ts'
 import { VoiceRate } from './voice-rate.tsx'
 
+type PracticeMarginProps = { state: PracticeState; voice: Voice; hasMicrophone: boolean }
+
 /** The notes beside the practice: the language, the voice, and what the microphone is doing. */
-export function PracticeMargin({ state, voice }: { state: PracticeState; voice: Voice }) {
+export function PracticeMargin({ state, voice, hasMicrophone }: PracticeMarginProps) {
   const { t } = useTranslation('shadow')
   const { t: tCommon } = useTranslation('common')
   return (
@@ -28,7 +30,7 @@ export function PracticeMargin({ state, voice }: { state: PracticeState; voice: 
       </div>
       <div>
         <dt>{t('margin.microphone')}</dt>
-        <dd>{t(`margin.${microphoneKey(state)}`)}</dd>
+        <dd>{t(`margin.${hasMicrophone ? microphoneKey(state) : 'microphoneUnsupported'}`)}</dd>
       </div>
     </dl>
   )
@@ -60,11 +62,11 @@ function useVoiceChoice(voice: Voice, language: LanguageCode): VoiceChoice | nul
   return choice
 }
 
-function microphoneKey({ activity, means, outcome }: PracticeState) {
+function microphoneKey({ activity, outcome }: PracticeState) {
   if (activity === 'listening') return 'microphoneListening'
   if (activity === 'recording') return 'microphoneRecording'
-  if (means === 'none') return 'microphoneUnsupported'
-  const failure = outcome && 'failure' in outcome ? outcome.failure : null
+  const failure = outcome?.kind === 'failed' ? outcome.failure : null
   if (failure === 'not-allowed') return 'microphoneBlocked'
+  if (failure === 'microphone-taken') return 'microphoneTaken'
   return failure === 'no-microphone' ? 'microphoneMissing' : 'microphoneReady'
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListenFailure } from '#domain/shadow/listener.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import type { Practice } from './practice.ts'
@@ -33,43 +35,69 @@ type PracticeNoticeProps = { practice: Practice; state: PracticeState; canRecord
 export function PracticeNotice({ practice, state, canRecord }: PracticeNoticeProps) {
   return (
     <>
+      <CutShortNotice state={state} />
       <AttemptNotice practice={practice} state={state} canRecord={canRecord} />
       <VoiceNotice state={state} />
     </>
   )
 }
 
+function CutShortNotice({ state: { cutShort } }: { state: PracticeState }) {
+  const { t } = useTranslation('shadow')
+  return cutShort && <Message tone="hint">{t(`cutShort.${cutShort}`)}</Message>
+}
+
 function AttemptNotice({ practice, state, canRecord }: PracticeNoticeProps) {
   const { t } = useTranslation('shadow')
   const { outcome } = state
   if (outcome?.kind === 'nothing-heard') return <Message tone="hint">{t('nothingHeard')}</Message>
-  if (outcome?.kind === 'recorded') return <RecordedNotice practice={practice} state={state} />
-  if (outcome?.kind === 'record-failed')
-    return <Message tone="failure">{t(`recordFailure.${outcome.failure}`)}</Message>
-  if (outcome?.kind !== 'listen-failed') return null
+  if (outcome?.kind === 'recorded')
+    return <RecordedNotice practice={practice} state={state} why={outcome.why} />
+  if (outcome?.kind !== 'failed') return null
+  const { failure } = outcome
+  if (failure === 'declined') return <UnchosenNotice />
+  if (failure === 'not-allowed' || failure === 'no-microphone' || failure === 'microphone-taken')
+    return <Message tone="failure">{t(`recordFailure.${failure}`)}</Message>
   return (
     <Message tone="failure">
-      <p>{t(`listenFailure.${outcome.failure}`)}</p>
-      <p className="practice-way-on">{canRecord ? t('recordWayOn') : t('recordFailure.unsupported')}</p>
+      <p>{t(`listenFailure.${failure}`)}</p>
+      <p className="practice-way-on">{t(canRecord ? 'tryAgain' : 'recordFailure.unsupported')}</p>
     </Message>
   )
 }
 
-function RecordedNotice({ practice, state }: Omit<PracticeNoticeProps, 'canRecord'>) {
+/** The question who may hear was closed without a choice. */
+function UnchosenNotice() {
+  const { t } = useTranslation('shadow')
+  return (
+    <Message tone="hint">
+      <p>{t('unchosen')}</p>
+      <p className="practice-way-on">{t('unchosenWayOn')}</p>
+    </Message>
+  )
+}
+
+type RecordedNoticeProps = Pick<PracticeNoticeProps, 'practice' | 'state'> & { why: ListenFailure | null }
+
+/** Nobody has heard it, and why; the learner can hear themselves. */
+function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
   const { t } = useTranslation('shadow')
   const isPracticed = state.practiced.has(state.sentences[state.current] ?? '')
+  if (isPracticed) return <Message tone="success">{t('practiced')}</Message>
   return (
-    <Message tone={isPracticed ? 'success' : 'hint'}>
-      {isPracticed ? (
-        t('practiced')
-      ) : (
-        <>
-          <p>{t('recorded')}</p>
-          <Button variant="outline" onClick={practice.markPracticed}>
-            {t('markPracticed')}
-          </Button>
-        </>
+    <Message tone={state.canHearAgain ? 'failure' : 'hint'}>
+      {/* Without recognition at all, that is said above the controls already. */}
+      {why !== null && why !== 'unsupported' && (
+        <p>
+          {t(`listenFailure.${why}`)}{' '}
+          {why === 'declined' && <Link to="/settings">{t('changeInSettings')}</Link>}
+        </p>
       )}
+      <p>{t('recorded')}</p>
+      {state.canHearAgain && <Button onClick={practice.hearAgain}>{t('hearAgain')}</Button>}
+      <Button variant="outline" onClick={practice.markPracticed}>
+        {t('markPracticed')}
+      </Button>
     </Message>
   )
 }

@@ -73,8 +73,8 @@ function CurrentSentence({ practice, state, measure, head, ...can }: CurrentSent
       />
       <MissingNotices {...can} />
       <PracticeControls practice={practice} state={state} />
-      {activity !== 'none' && <LevelLine onLevel={practice.onLevel} />}
-      {activity === 'listening' && (
+      {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={practice.onLevel} />}
+      {(activity === 'listening' || activity === 'transcribing') && (
         <p className="practice-heard" lang={language}>
           {transcript.final} <span>{transcript.interim}</span>
         </p>
@@ -84,6 +84,7 @@ function CurrentSentence({ practice, state, measure, head, ...can }: CurrentSent
         score={outcome?.kind === 'scored' ? outcome.score : null}
         measure={measure}
         language={language}
+        by={state.by}
       />
       {state.recording && <RecordingStrip recording={state.recording} />}
     </section>

@@ -1,29 +1,40 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type Score, scoreAttempt } from '#domain/shadow/accuracy.ts'
-import type { ListenerStatus, ListenFailure, Transcript } from '#domain/shadow/listener.ts'
-import type { RecorderFailure, Recording } from '#domain/shadow/recorder.ts'
+import type {
+  HeardBy,
+  ListenerStatus,
+  ListenFailure,
+  ListenStage,
+  Transcript,
+} from '#domain/shadow/listener.ts'
+import type { Recording, RecordingEnd } from '#domain/shadow/recorder.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/shadow/voice.ts'
 
-/** How 'Start speaking' works here: a recogniser listens, or the learner is recorded, or neither is there. */
-export type Means = 'recognition' | 'recording' | 'none'
-
-/** What came of the last attempt at the current sentence. */
+/**
+ * What came of the last attempt at the current sentence. recorded: nobody has heard it, for that reason (null when the
+ * learner did not want to wait), and the learner can hear themselves; failed: there is not even a recording.
+ */
 type Outcome =
   | { kind: 'scored'; score: Score }
   | { kind: 'nothing-heard' }
-  | { kind: 'recorded' }
-  | { kind: 'listen-failed'; failure: ListenFailure }
-  | { kind: 'record-failed'; failure: RecorderFailure }
+  | { kind: 'recorded'; why: ListenFailure | null }
+  | { kind: 'failed'; failure: ListenFailure }
 
 export type PracticeState = {
   language: LanguageCode
   sentences: string[]
   /** The place of the sentence being practised. */
   current: number
-  means: Means
-  activity: 'none' | 'listening' | 'recording'
+  /** What the last press of the microphone's button is doing. */
+  activity: 'none' | ListenStage
+  /** Who hears, or heard, this attempt. */
+  by: HeardBy | null
   transcript: Transcript
   outcome: Outcome | null
+  /** Whether the recording can be heard once more by the engine that failed. */
+  canHearAgain: boolean
+  /** Why the recording ended before it was stopped. */
+  cutShort: RecordingEnd | null
   recording: Recording | null
   /** Sentences the learner has marked as practised themselves, in this visit. */
   practiced: ReadonlySet<string>
@@ -37,13 +48,15 @@ export type PracticeState = {
 /** What has happened. */
 export type PracticeFact =
   | { type: 'sentence-opened'; place: number }
-  | { type: 'listening-began' }
+  | { type: 'attempt-began' }
+  | { type: 'stage-changed'; stage: ListenStage }
+  | { type: 'engine-changed'; engine: HeardBy }
   | { type: 'words-heard'; transcript: Transcript }
-  | { type: 'listening-ended'; failure: ListenFailure | null; canRecord: boolean }
-  | { type: 'recording-began' }
+  | { type: 'recording-cut-short'; why: RecordingEnd }
   | { type: 'recording-made'; recording: Recording }
-  | { type: 'recording-ended' }
-  | { type: 'recording-failed'; failure: RecorderFailure; canListen: boolean }
+  | { type: 'attempt-ended'; failure: ListenFailure | null; canHearAgain: boolean }
+  | { type: 'attempt-cancelled' }
+  | { type: 'hearing-again' }
   | { type: 'sentence-practiced' }
   | { type: 'voice-asked'; rate: number }
   | { type: 'voice-changed'; status: VoiceStatus }
@@ -56,15 +69,17 @@ export type PracticeCell = { get(): PracticeState; tell(fact: PracticeFact): voi
 const NOTHING_HEARD: Transcript = { final: '', interim: '' }
 
 /** A practice at its beginning. */
-export function newPractice(language: LanguageCode, sentences: string[], means: Means): PracticeState {
+export function newPractice(language: LanguageCode, sentences: string[]): PracticeState {
   return {
     language,
     sentences,
     current: 0,
-    means,
     activity: 'none',
+    by: null,
     transcript: NOTHING_HEARD,
     outcome: null,
+    canHearAgain: false,
+    cutShort: null,
     recording: null,
     practiced: new Set(),
     voice: 'idle',
@@ -87,11 +102,13 @@ export function isSlowed({ voice, rate }: PracticeState): boolean {
 /** What recognition is doing, in the words of its port. */
 export function listenerStatus({ activity, outcome }: PracticeState): ListenerStatus {
   if (activity === 'listening') return 'listening'
-  return outcome?.kind === 'listen-failed' ? 'error' : 'inactive'
+  const hasFailed = outcome?.kind === 'failed' || (outcome?.kind === 'recorded' && outcome.why !== null)
+  return activity === 'none' && hasFailed ? 'error' : 'inactive'
 }
 
 function outcomeOf(state: PracticeState, failure: ListenFailure | null): Outcome {
-  if (failure !== null) return { kind: 'listen-failed', failure }
+  if (failure !== null)
+    return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
   const heard = state.transcript.final
   const score = heard === '' ? null : scoreAttempt(currentSentence(state), heard, state.language)
   return score === null ? { kind: 'nothing-heard' } : { kind: 'scored', score }
@@ -99,7 +116,8 @@ function outcomeOf(state: PracticeState, failure: ListenFailure | null): Outcome
 
 /** A new attempt clears what the last one left. */
 function afresh(state: PracticeState): PracticeState {
-  return { ...state, transcript: NOTHING_HEARD, outcome: null, recording: null, voiceFailure: null }
+  const { transcript, outcome, recording, by, canHearAgain, cutShort } = newPractice(state.language, [])
+  return { ...state, transcript, outcome, recording, by, canHearAgain, cutShort, voiceFailure: null }
 }
 
 /** The practice after something has happened. */
@@ -107,32 +125,33 @@ export function practiceAfter(state: PracticeState, fact: PracticeFact): Practic
   switch (fact.type) {
     case 'sentence-opened':
       return { ...afresh(state), current: fact.place, activity: 'none', spoken: null, rate: 1 }
-    case 'listening-began':
-      return { ...afresh(state), activity: 'listening' }
+    case 'attempt-began':
+      return { ...afresh(state), activity: 'starting' }
+    case 'stage-changed':
+      return { ...state, activity: fact.stage }
+    case 'engine-changed':
+      return { ...state, by: fact.engine }
     case 'words-heard':
       return { ...state, transcript: fact.transcript }
-    case 'listening-ended':
+    case 'recording-cut-short':
+      return { ...state, cutShort: fact.why }
+    case 'recording-made':
+      return { ...state, recording: fact.recording }
+    case 'attempt-ended':
       return {
         ...state,
         activity: 'none',
         outcome: outcomeOf(state, fact.failure),
-        // What failed once fails again: for the rest of the visit the same button records.
-        means: fact.failure !== null && fact.canRecord ? 'recording' : state.means,
+        canHearAgain: fact.canHearAgain,
       }
-    case 'recording-began':
-      return { ...afresh(state), activity: 'recording' }
-    case 'recording-made':
-      return { ...state, recording: fact.recording }
-    case 'recording-ended':
-      return { ...state, activity: 'none', outcome: { kind: 'recorded' } }
-    case 'recording-failed':
+    case 'attempt-cancelled':
       return {
         ...state,
         activity: 'none',
-        outcome: { kind: 'record-failed', failure: fact.failure },
-        // The microphone was to blame, not the recogniser: it gets another chance.
-        means: fact.canListen ? 'recognition' : state.means,
+        outcome: state.recording === null ? null : { kind: 'recorded', why: null },
       }
+    case 'hearing-again':
+      return { ...state, activity: 'transcribing', outcome: null, canHearAgain: false }
     case 'sentence-practiced':
       return { ...state, practiced: new Set([...state.practiced, currentSentence(state)]) }
     case 'voice-asked':

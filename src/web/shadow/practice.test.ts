@@ -1,23 +1,21 @@
 import { expect, it, vi } from 'vitest'
 import { createScriptedListener } from '#web/adapters/scripted-listener.ts'
-import { createScriptedRecorder } from '#web/adapters/scripted-recorder.ts'
+import { scriptedRecording } from '#web/adapters/scripted-recorder.ts'
 import { createScriptedVoice } from '#web/adapters/scripted-voice.ts'
 import { createPractice } from './practice.ts'
 import { listenerStatus } from './practice-state.ts'
 
-type Script = Parameters<typeof createScriptedRecorder>[0] & { canListen?: boolean }
-
-function begin(script: Script = {}) {
-  const listener = createScriptedListener(script.canListen ?? true)
-  const recorder = createScriptedRecorder(script)
+function begin({ keepsSound = true } = {}) {
+  const discarded = vi.fn()
+  const listener = createScriptedListener(keepsSound ? { recording: () => scriptedRecording(discarded) } : {})
   const voice = createScriptedVoice()
   const scored = vi.fn()
   const practice = createPractice(
     { language: 'es-ES', sentences: ['Hola mundo.', 'Me gusta el mar.'] },
-    { listener, recorder, voice },
+    { listener, voice },
     { scored, active: () => undefined },
   )
-  return { practice, listener, recorder, voice, scored }
+  return { practice, listener, discarded, voice, scored }
 }
 
 it('SPEECH-1 SPEECH-2: recognition is inactive, listening, and inactive again when it ends', () => {
@@ -31,7 +29,7 @@ it('SPEECH-1 SPEECH-2: recognition is inactive, listening, and inactive again wh
 })
 
 it('SPEECH-1: recognition that fails is in error until the next attempt', () => {
-  const { practice, listener } = begin({ isSupported: false })
+  const { practice, listener } = begin({ keepsSound: false })
   practice.startSpeaking()
   listener.fail('failed')
   expect(listenerStatus(practice.get())).toBe('error')
@@ -65,90 +63,101 @@ it('silence has no score', () => {
   expect(scored).not.toHaveBeenCalled()
 })
 
-it('a recording runs beside recognition where the browser can do both, and is kept with the score', async () => {
-  const { practice, listener, recorder } = begin()
+it('each thing that it does is told truly, and the learner can end it', () => {
+  const { practice, listener } = begin()
+  practice.startSpeaking()
+  for (const stage of ['starting', 'listening', 'recording', 'transcribing'] as const) {
+    listener.stage(stage)
+    expect(practice.get().activity).toBe(stage)
+    expect(listenerStatus(practice.get())).toBe(stage === 'listening' ? 'listening' : 'inactive')
+  }
+})
+
+it('the recording is kept with the score, and with silence', () => {
+  const { practice, listener } = begin()
   practice.startSpeaking()
   listener.hear('hola', '')
   practice.stopSpeaking()
-  await vi.waitFor(() => expect(practice.get().recording).not.toBeNull())
-  expect(recorder.counts).toEqual({ begun: 1, stopped: 1, discarded: 0, cancelled: 0 })
-})
-
-it('nothing is recorded beside recognition where that would take the microphone from it', () => {
-  const { practice, recorder } = begin({ canShareMicrophone: false })
+  expect(practice.get()).toMatchObject({ outcome: { kind: 'scored' }, recording: { durationMs: 3200 } })
   practice.startSpeaking()
-  expect(recorder.counts.begun).toBe(0)
-})
-
-it('a recording that fails does not spoil recognition', async () => {
-  const { practice, listener } = begin({ failsWith: 'failed' })
-  practice.startSpeaking()
-  listener.hear('hola mundo', '')
-  await Promise.resolve()
   practice.stopSpeaking()
-  await Promise.resolve()
-  expect(practice.get()).toMatchObject({ outcome: { kind: 'scored' }, recording: null })
+  expect(practice.get()).toMatchObject({
+    outcome: { kind: 'nothing-heard' },
+    recording: { durationMs: 3200 },
+  })
 })
 
-it('a recording that comes too late for its attempt is thrown away', async () => {
-  const { practice, listener, recorder } = begin()
-  practice.startSpeaking()
-  listener.hear('hola', '')
-  practice.stopSpeaking()
-  practice.open(1)
-  await vi.waitFor(() => expect(recorder.counts.discarded).toBe(1))
-  expect(practice.get().recording).toBeNull()
-})
-
-it('a recording beside recognition that heard nothing is never made', async () => {
-  const { practice, listener, recorder } = begin()
-  practice.startSpeaking()
-  listener.end()
-  await vi.waitFor(() => expect(recorder.counts).toMatchObject({ begun: 1, stopped: 0, cancelled: 1 }))
-})
-
-it('every recording but the last is thrown away, and the last one at the end', async () => {
-  const { practice, listener, recorder } = begin()
+it('every recording but the last is thrown away, and the last one at the end', () => {
+  const { practice, discarded } = begin()
   for (let attempt = 0; attempt < 2; attempt++) {
     practice.startSpeaking()
-    listener.hear('hola', '')
     practice.stopSpeaking()
-    await vi.waitFor(() => expect(practice.get().recording).not.toBeNull())
   }
-  expect(recorder.counts.discarded).toBe(1)
+  expect(discarded).toHaveBeenCalledOnce()
   practice.close()
-  await vi.waitFor(() => expect(recorder.counts.discarded).toBe(2))
+  practice.close()
+  expect(discarded).toHaveBeenCalledTimes(2)
 })
 
-it('a failure of recognition is remembered: the same button records from then on', async () => {
+it('SPEECH-1: nobody heard it, but there is a recording: the learner can hear themselves', () => {
   const { practice, listener } = begin()
   practice.startSpeaking()
   listener.fail('network')
-  expect(practice.get()).toMatchObject({ means: 'recording', outcome: { kind: 'listen-failed' } })
+  expect(practice.get()).toMatchObject({ activity: 'none', outcome: { kind: 'recorded', why: 'network' } })
+  expect(listenerStatus(practice.get())).toBe('error')
+})
+
+it('another sentence is opened while words are worked out: nothing more is heard of them', () => {
+  const { practice, listener, scored } = begin()
+  practice.startSpeaking()
+  listener.stage('transcribing')
   practice.open(1)
+  listener.hear('hola mundo', '')
+  listener.end()
+  expect(listener.counts.cancelled).toBe(1)
+  expect(practice.get()).toMatchObject({ activity: 'none', outcome: null, transcript: { final: '' } })
+  expect(scored).not.toHaveBeenCalled()
+})
+
+it('while words are worked out, the learner need not wait for them', () => {
+  const { practice, listener } = begin()
   practice.startSpeaking()
-  expect(practice.get().activity).toBe('recording')
+  listener.stage('transcribing')
   practice.stopSpeaking()
-  await vi.waitFor(() => expect(practice.get().recording).not.toBeNull())
-  expect(practice.get().outcome).toEqual({ kind: 'recorded' })
+  expect(listener.counts.cancelled).toBe(1)
+  expect(practice.get()).toMatchObject({ activity: 'none', outcome: null })
 })
 
-it('where the microphone itself was blocked, recognition gets another chance', async () => {
-  const { practice, listener } = begin({ failsWith: 'not-allowed' })
+it('LUCK-11: where an engine failed, the same recording is heard again, and counts as the attempt', () => {
+  const { practice, listener, discarded, scored } = begin()
   practice.startSpeaking()
-  listener.fail('not-allowed')
-  practice.startSpeaking()
-  await vi.waitFor(() => expect(practice.get().outcome?.kind).toBe('record-failed'))
-  expect(practice.get()).toMatchObject({ activity: 'none', means: 'recognition' })
+  listener.failKeeping('server-failed')
+  expect(practice.get()).toMatchObject({
+    canHearAgain: true,
+    outcome: { kind: 'recorded', why: 'server-failed' },
+  })
+  practice.hearAgain()
+  expect(practice.get()).toMatchObject({ activity: 'transcribing', outcome: null, canHearAgain: false })
+  listener.by('pocketsphinx')
+  listener.hear('hola mundo', '')
+  listener.end()
+  expect(practice.get()).toMatchObject({
+    outcome: { kind: 'scored' },
+    by: 'pocketsphinx',
+    canHearAgain: false,
+  })
+  expect(scored).toHaveBeenCalledOnce()
+  expect(discarded).not.toHaveBeenCalled()
 })
 
-it('a microphone that goes away ends the recording and keeps it', async () => {
-  const { practice, recorder } = begin({ canListen: false })
+it('LUCK-23: a recording that ended by itself is said to have', () => {
+  const { practice, listener } = begin()
   practice.startSpeaking()
-  await Promise.resolve()
-  recorder.lose()
-  await vi.waitFor(() => expect(practice.get().recording).not.toBeNull())
-  expect(practice.get().activity).toBe('none')
+  listener.lose('microphone-lost')
+  expect(practice.get().cutShort).toBe('microphone-lost')
+  listener.end()
+  practice.startSpeaking()
+  expect(practice.get().cutShort).toBeNull()
 })
 
 it('the voice is silent while the learner speaks', () => {
@@ -170,15 +179,15 @@ it('each press of Slower is slower, and Listen is at normal speed again', () => 
 it('PROMISE-8: a browser that lets no page speak unasked says nothing, and shows no failure', () => {
   const { practice, voice } = begin()
   practice.speaker.listen(true)
-  voice.fail('not-allowed')
+  voice.end({ code: 'not-allowed', reason: 'not-allowed' })
   expect(practice.get()).toMatchObject({ voice: 'idle', voiceFailure: null })
   practice.speaker.listen()
-  voice.fail('not-allowed')
-  expect(practice.get().voiceFailure).toMatchObject({ reason: 'not-allowed' })
+  voice.end({ code: 'not-allowed', reason: 'not-allowed' })
+  expect(practice.get().voiceFailure).toMatchObject({ code: 'not-allowed' })
 })
 
 it('a sentence can be marked as practiced by the learner', () => {
-  const { practice } = begin({ canListen: false })
+  const { practice } = begin()
   practice.open(1)
   practice.markPracticed()
   expect([...practice.get().practiced]).toEqual(['Me gusta el mar.'])

@@ -1,11 +1,12 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Score } from '#domain/shadow/accuracy.ts'
+import type { Listener } from '#domain/shadow/listener.ts'
 import type { Voice } from '#domain/shadow/voice.ts'
-import { type AttemptPorts, createAttempts } from './attempts.ts'
-import { type Means, newPractice, type PracticeCell, practiceAfter } from './practice-state.ts'
+import { createAttempts } from './attempts.ts'
+import { newPractice, type PracticeCell, practiceAfter } from './practice-state.ts'
 import { createSpeaker } from './speaker.ts'
 
-export type PracticePorts = AttemptPorts & { voice: Voice }
+export type PracticePorts = { listener: Listener; voice: Voice }
 
 export type PracticeEvents = {
   /** A sentence was said and scored. */
@@ -16,16 +17,11 @@ export type PracticeEvents = {
 
 export type PracticeTask = { language: LanguageCode; sentences: string[] }
 
-function meansOf({ listener, recorder }: AttemptPorts): Means {
-  if (listener.isSupported()) return 'recognition'
-  return recorder.isSupported() ? 'recording' : 'none'
-}
-
 /** Practising the sentences of one text: what the learner can do, and what has come of it. */
 export function createPractice(task: PracticeTask, ports: PracticePorts, on: PracticeEvents) {
   const subscribers = new Set<() => void>()
   const levelListeners = new Set<(value: number) => void>()
-  let state = newPractice(task.language, task.sentences, meansOf(ports))
+  let state = newPractice(task.language, task.sentences)
 
   const cell: PracticeCell = {
     get: () => state,
@@ -38,7 +34,7 @@ export function createPractice(task: PracticeTask, ports: PracticePorts, on: Pra
   function level(value: number): void {
     for (const listener of levelListeners) listener(value)
   }
-  const attempts = createAttempts(cell, ports, { scored: on.scored, level })
+  const attempts = createAttempts(cell, ports.listener, { scored: on.scored, level })
   const speaker = createSpeaker(cell, ports.voice)
 
   return {
@@ -62,7 +58,9 @@ export function createPractice(task: PracticeTask, ports: PracticePorts, on: Pra
       speaker.stop() // the microphone would hear it
       attempts.start()
     },
+    /** Ends speaking; while the words are being worked out, it cancels that. */
     stopSpeaking: attempts.stop,
+    hearAgain: attempts.again,
     markPracticed: () => cell.tell({ type: 'sentence-practiced' }),
     /** Lets go of microphone, voice and recording. */
     close() {

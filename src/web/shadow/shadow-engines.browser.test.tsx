@@ -1,46 +1,169 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { button, colourOf, sayAndStop, show } from './shadow-stage.tsx'
+import { button, colourOf, part, sayAndStop, show } from './shadow-stage.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
+const status = (text: string) => page.getByRole('status').filter({ hasText: text })
+
 describe('without recognition', () => {
   it('SHADOW-16: the page says so above the controls, and the same button records', async () => {
-    await show({ canListen: false })
+    const { listener } = await show({ canListen: false })
     const notice = page.getByText("Your browser doesn't support speech recognition functionality.")
     await expect.element(notice).toBeVisible()
     const start = button('Start speaking').element()
     expect(notice.element().compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await button('Start speaking').click()
-    await expect.element(page.getByRole('status').filter({ hasText: 'Recording' })).toBeVisible()
-    await button('Stop speaking').click()
+    listener.stage('recording')
+    await expect.element(status('Recording')).toBeVisible()
+    listener.fail('unsupported')
+    await expect.element(page.getByText(/^Recorded\./)).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await expect.element(button('Play me')).toBeVisible()
     await button('Mark as practiced').click()
     await page.getByRole('button', { name: /La mujer/ }).click()
     await expect.element(page.getByRole('button', { name: /Llovió.*practiced/ })).toBeVisible()
   })
 
+  it('SHADOW-16: where the server hears, nothing is missing and nothing is said', async () => {
+    await show()
+    await new Promise((resolve) => setTimeout(resolve, 50)) // the engines have answered
+    await expect.element(part("doesn't support speech recognition")).not.toBeInTheDocument()
+  })
+
   it('SPEECH-3: where nothing can record either, speaking reports it', async () => {
-    await show({ canListen: false, canRecord: false })
+    const { listener } = await show({ canListen: false, canRecord: false })
     await button('Start speaking').click()
+    listener.fail('unsupported')
     const report = page.getByRole('alert')
     await expect.element(report).toMatchTextContent('Your browser does not support speech recognition.')
+    await expect.element(report).toMatchTextContent('Your browser cannot record sound either.')
   })
 
   it.each([
     ['network', 'Speech recognition could not be reached.'],
-    ['not-allowed', 'The browser did not allow speech recognition to use the microphone.'],
     ['language-not-supported', 'Speech recognition does not know this language here.'],
+    ['silent', 'Speech recognition gave no sign of life.'],
+  ] as const)('a failure (%s) is told in words, and the learner hears themselves', async (code, words) => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.fail(code)
+    await expect.element(status(words)).toBeVisible()
+    await expect.element(status('Recorded. Play yourself')).toBeVisible()
+    await expect.element(button('Play me')).toBeVisible()
+  })
+
+  it('what the learner has chosen is said, with the way to change it', async () => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.fail('declined')
+    await expect.element(status('No machine listens, as you chose.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Change this in Settings' }))
+      .toHaveAttribute('href', '/settings')
+  })
+
+  it('the question closed without a choice is said, and the button is there again', async () => {
+    const { listener } = await show({ canRecord: false })
+    await button('Start speaking').click()
+    listener.fail('declined')
+    await expect.element(status('Nobody listened, because no choice was made.')).toBeVisible()
+    await expect.element(button('Start speaking')).toBeVisible()
+  })
+
+  it.each([
+    ['LUCK-20', 'not-allowed', 'The microphone is blocked for this page.', 'Blocked'],
+    ['LUCK-21', 'no-microphone', 'No microphone was found.', 'None found'],
+    ['LUCK-22', 'microphone-taken', 'Another program holds the microphone.', 'Held by another program'],
   ] as const)(
-    'a failure (%s) is told in words, and the same button goes on with recording',
-    async (code, words) => {
-      const { listener } = await show()
+    '%s: a microphone that fails (%s) is said to, with the way on',
+    async (_, code, words, margin) => {
+      await page.viewport(1280, 800)
+      const { listener } = await show({ canRecord: false })
       await button('Start speaking').click()
       listener.fail(code)
       await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+      await expect.element(page.getByRole('definition').getByText(margin)).toBeVisible()
+    },
+  )
+})
+
+describe('another engine', () => {
+  it('each thing that it does is said, and who heard it stands with the result', async () => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.stage('starting')
+    await expect.element(status('One moment')).toBeVisible()
+    listener.by('pocketsphinx')
+    listener.stage('listening')
+    await expect.element(status('Listening')).toBeVisible()
+    listener.stage('transcribing')
+    await expect.element(status('Working out what you said')).toBeVisible()
+    listener.hear('llovió toda la tarde', '')
+    await expect.element(page.getByText('llovió toda la tarde')).toBeVisible()
+    listener.end()
+    await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
+    await expect.element(page.getByText('Heard by pocketsphinx on this server')).toBeVisible()
+  })
+
+  it('while the words are worked out, the button cancels, and the focus stays on it', async () => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.stage('transcribing')
+    await button('Cancel').click()
+    expect(listener.counts.cancelled).toBe(1)
+    await expect.element(button('Start speaking')).toHaveFocus()
+  })
+
+  it.each([
+    ['offline', "This site's server could not be reached."],
+    ['server-failed', "Speech recognition on this site's server did not work this time."],
+    ['rate-limited', 'Too many tries in a short time. Please wait a minute.'],
+  ] as const)('LUCK-11: where it fails (%s), the same recording can be heard again', async (code, words) => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.failKeeping(code)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(button('Play me')).toBeVisible()
+    await button('Try again with this recording').click()
+    await expect.element(status('Working out what you said')).toBeVisible()
+    listener.hear('llovió toda la tarde', '')
+    listener.end()
+    await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
+    await expect.element(page.getByText('your recording')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('LUCK-24: a recording of silence ends in a clear message, and can be listened to', async () => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.end()
+    await expect.element(status('Nothing was heard. Say it once more')).toBeVisible()
+    await expect.element(button('Play me')).toBeVisible()
+    await expect.element(part('Accuracy:')).not.toBeInTheDocument()
+  })
+
+  it('LUCK-25: noise is scored with the words that were heard in it', async () => {
+    const { listener } = await show()
+    await sayAndStop(listener, 'ja ja ja')
+    await expect.element(page.getByText('Accuracy: 0%')).toBeInTheDocument()
+    await expect.element(part('Keep practicing!')).toBeVisible()
+  })
+
+  it.each([
+    ['LUCK-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
+    ['LUCK-26', 'full', 'The recording has reached ten minutes'],
+  ] as const)(
+    '%s: a recording that ended by itself (%s) is scored, and said to have',
+    async (_, why, words) => {
+      const { listener } = await show()
       await button('Start speaking').click()
-      await expect.element(page.getByRole('status').filter({ hasText: 'Recording' })).toBeVisible()
+      listener.lose(why)
+      listener.hear('llovió toda la tarde', '')
+      listener.end()
+      await expect.element(status(words)).toBeVisible()
+      await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
     },
   )
 })

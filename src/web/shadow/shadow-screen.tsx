@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -11,6 +11,7 @@ import type { Voice } from '#domain/shadow/voice.ts'
 import { AppPage } from '#web/ui/app-page.tsx'
 import { PracticeMargin } from './practice-margin.tsx'
 import { PracticePanel } from './practice-panel.tsx'
+import { useCanHear } from './use-can-hear.ts'
 import { useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
@@ -54,6 +55,8 @@ type ShadowingProps = ShadowScreenProps & { language: Profile['targetLanguage'];
 
 function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: ShadowingProps) {
   const { accuracyMeasure, autoShadow } = profile.preferences
+  const canSpeak = useSyncExternalStore(props.voice.subscribe, props.voice.isSupported)
+  const canListen = useCanHear(props.listener, props.language)
   const { practice, state } = useShadowing({
     ...props,
     scored: (sentence, score) => props.onAttempt(sentence, headlineAccuracy(score, accuracyMeasure)),
@@ -65,7 +68,9 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
       layout="notebook"
       sessionLine={sessionLine}
       list={list}
-      margin={<PracticeMargin state={state} voice={props.voice} />}
+      margin={
+        <PracticeMargin state={state} voice={props.voice} hasMicrophone={props.listener.isSupported()} />
+      }
     >
       <Title />
       <PracticePanel
@@ -73,9 +78,9 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
         state={state}
         measure={accuracyMeasure ?? 'aligned'}
         bestAccuracy={bestAccuracy}
-        canListen={props.listener.isSupported()}
+        canListen={canListen}
         canRecord={props.recorder.isSupported()}
-        canSpeak={props.voice.isSupported()}
+        canSpeak={canSpeak}
       />
       <BackToJournal />
     </AppPage>

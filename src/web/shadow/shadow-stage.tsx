@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { createScriptedListener } from '#web/adapters/scripted-listener.ts'
-import { createScriptedRecorder } from '#web/adapters/scripted-recorder.ts'
+import { createScriptedRecorder, scriptedRecording } from '#web/adapters/scripted-recorder.ts'
 import { createScriptedVoice } from '#web/adapters/scripted-voice.ts'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
@@ -34,9 +34,15 @@ type Setting = {
 
 /** Shows the screen on ports in memory, and answers what moves them. */
 export async function show(setting: Setting = {}) {
-  const listener = createScriptedListener(setting.canListen ?? true)
+  const canListen = setting.canListen ?? true
+  const canRecord = setting.canRecord ?? true
+  const listener = createScriptedListener({
+    isSupported: canListen || canRecord,
+    canHear: canListen,
+    ...(canRecord && { recording: scriptedRecording }),
+  })
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
-  const recorder = createScriptedRecorder({ isSupported: setting.canRecord ?? true })
+  const recorder = createScriptedRecorder({ isSupported: canRecord })
   const onActive: () => void = vi.fn()
   const profile: Profile = {
     id: 'p',

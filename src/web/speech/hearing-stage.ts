@@ -1,0 +1,83 @@
+import { vi } from 'vitest'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { HearingOffer } from '#domain/shadow/hearing-question.ts'
+import type { ListenEvents, ListenFailure, Listening } from '#domain/shadow/listener.ts'
+import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
+import type { Recording } from '#domain/shadow/recorder.ts'
+import type { SpeechFailure } from '#domain/shadow/speech-failure.ts'
+import type { Hearing } from '#domain/shadow/speech-settings.ts'
+import type { Transcriber } from '#domain/shadow/transcriber.ts'
+import { createMemorySpeechSettings } from '#web/adapters/memory-speech-settings.ts'
+import { createScriptedRecorder } from '#web/adapters/scripted-recorder.ts'
+import { createWebSpeechListener } from '#web/adapters/web-speech-listener.ts'
+import { createMovingListener } from './moving-listener.ts'
+
+type Scene = {
+  /** The choice made earlier; null when the learner has not been asked. */
+  hearing?: Hearing | null
+  /** What they choose when they are asked. */
+  chooses?: Hearing | null
+  recorder?: Parameters<typeof createScriptedRecorder>[0]
+  /** What the server's engine hears; null where the server has none, 'away' where it is out of reach. */
+  serverHears?: string | null | 'away'
+  /** What the server's engine answers instead, once. */
+  serverFails?: SpeechFailure
+  serverLanguages?: LanguageCode[]
+}
+
+/** For tests: everything that hears, on ports that the test moves. The browser's recogniser is whatever is global. */
+export function setScene(scene: Scene = {}) {
+  const { hearing = 'any', chooses = null, serverHears = 'from the server', serverLanguages } = scene
+  const recorder = createScriptedRecorder(scene.recorder)
+  const settings = createMemorySpeechSettings({ hearing })
+  const asked: HearingOffer[] = []
+  let sent = 0
+  let failing = scene.serverFails
+  const ear: Transcriber = memoryTranscriber({
+    supports: (language) => serverLanguages?.includes(language) ?? true,
+    answer() {
+      sent += 1
+      const error = failing
+      failing = undefined
+      return error === undefined
+        ? { ok: true, value: { text: serverHears ?? '', by: 'pocketsphinx' } }
+        : { ok: false, error }
+    },
+  })
+  const listener = createMovingListener({
+    onDevice: createWebSpeechListener({ isOnDevice: true }),
+    browser: createWebSpeechListener(),
+    recorder,
+    settings,
+    question: {
+      async ask(offer) {
+        asked.push(offer)
+        return chooses
+      },
+    },
+    async loadTranscribers() {
+      if (serverHears === 'away') return null
+      return serverHears === null ? [] : [ear]
+    },
+  })
+
+  /** Presses the button, and keeps what is told. */
+  function press({ language = 'en-US' as LanguageCode, keepsSound = true } = {}) {
+    const told = { stages: [] as string[], by: [] as string[], heard: [] as string[], levels: 0 }
+    const recorded: Recording[] = []
+    const ended = vi.fn<(failure: ListenFailure | null, again?: () => Listening) => void>()
+    const events: ListenEvents = {
+      stage: (stage) => told.stages.at(-1) !== stage && told.stages.push(stage),
+      by: (engine) => told.by.at(-1) !== engine && told.by.push(engine),
+      heard: ({ final, interim }) => told.heard.push(`${final} ${interim}`.trim()),
+      level: () => {
+        told.levels += 1
+      },
+      recorded: (recording) => recorded.push(recording),
+      ended,
+    }
+    return { ...listener.listen(language, events, { keepsSound }), told, recorded, ended }
+  }
+
+  return { listener, recorder, settings, asked, press, sent: () => sent }
+}

@@ -1,0 +1,257 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { ListenEvents, Listener, ListenFailure } from '#domain/shadow/listener.ts'
+import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
+import type { RecorderFailure } from '#domain/shadow/recorder.ts'
+import type { SpeechAnswer, SpeechFailure } from '#domain/shadow/speech-failure.ts'
+import { type HeardText, TRANSCRIBER_ORDER, type TranscriberId } from '#domain/shadow/transcriber.ts'
+import { decodeWav } from '#domain/shadow/wav.ts'
+import { describeListener, type ListenerUnderTest } from '#web/adapters/listener-contract.ts'
+import { createScriptedRecorder } from '#web/adapters/scripted-recorder.ts'
+import { createReading, earsFor } from './hearing-sound.ts'
+import { listenByRecording } from './recorded-listening.ts'
+
+const RATE = 16_000
+
+/** A tone of some seconds, with half a second of silence every ten. */
+function longSpeech(seconds: number): Float32Array {
+  return Float32Array.from({ length: seconds * RATE }, (_, i) =>
+    i % (10 * RATE) > 9.5 * RATE ? 0 : 0.2 * Math.sin(i / 9),
+  )
+}
+
+function heard(text: string, by: TranscriberId = 'pocketsphinx'): SpeechAnswer<HeardText> {
+  return { ok: true, value: { text, by } }
+}
+
+/** Listening by a recording as a listener of its own, moved as the contract moves every engine. */
+function recordedListener(): ListenerUnderTest {
+  const recorder = createScriptedRecorder()
+  let text = ''
+  let failing: SpeechFailure | null = null
+  let asked: LanguageCode | undefined
+  const ears = [
+    memoryTranscriber({
+      answer() {
+        const error = failing
+        failing = null
+        return error === null ? heard(text) : { ok: false, error }
+      },
+    }),
+  ]
+  const failures: Partial<Record<ListenFailure, SpeechFailure>> = {
+    offline: 'offline',
+    'rate-limited': 'rate-limited',
+    'too-long': 'too-long',
+    'language-not-supported': 'unsupported-language',
+  }
+  const listener: Listener = {
+    isSupported: recorder.isSupported,
+    listen(language, events, options) {
+      asked = language
+      events.stage?.('starting')
+      return listenByRecording(
+        { recorder, language, ears },
+        {
+          ...events,
+          recorded: (recording) => (options?.keepsSound ? events.recorded?.(recording) : recording.discard()),
+        },
+      )
+    },
+  }
+  return {
+    listener,
+    engine: {
+      begin: () => undefined,
+      hear(final, interim) {
+        text = `${final} ${interim}`.trim()
+      },
+      fail(failure) {
+        failing = failures[failure] ?? 'provider-down'
+        recorder.lose()
+      },
+      end: () => recorder.lose(),
+      language: () => asked,
+    },
+  }
+}
+
+describeListener(
+  'listening by a recording',
+  {
+    hears: 'afterwards',
+    keepsSound: true,
+    failures: ['offline', 'rate-limited', 'too-long', 'language-not-supported', 'server-failed'],
+  },
+  recordedListener,
+)
+
+function listen(options: {
+  samples?: Float32Array
+  before?: string
+  answers?: (SpeechAnswer<HeardText> | Promise<SpeechAnswer<HeardText>>)[]
+  failsWith?: RecorderFailure
+}) {
+  const { samples, failsWith } = options
+  const recorder = createScriptedRecorder({ ...(samples && { samples }), ...(failsWith && { failsWith }) })
+  const answers = options.answers ?? [heard('one')]
+  const sent: number[] = []
+  const ear = memoryTranscriber({
+    answer({ wav }) {
+      const sound = decodeWav(wav)
+      sent.push(sound.ok ? sound.value.samples.length / sound.value.sampleRate : 0)
+      return answers.shift() ?? heard('more')
+    },
+  })
+  const told = { heard: [] as string[], stages: [] as string[], recorded: 0, levels: [] as number[] }
+  const ended = vi.fn<ListenEvents['ended']>()
+  const listening = listenByRecording(
+    { recorder, language: 'en-US', ears: [ear], before: options.before ?? '' },
+    {
+      stage: (stage) => told.stages.push(stage),
+      heard: ({ final }) => told.heard.push(final),
+      level: (value) => told.levels.push(value),
+      recorded: () => {
+        told.recorded += 1
+      },
+      ended,
+    },
+  )
+  return { ...listening, recorder, told, ended, sent }
+}
+
+const ONE_SECOND = 1000 // patient: a long sound is cut and encoded meanwhile
+
+async function sayAll(listening: ReturnType<typeof listen>): Promise<void> {
+  await vi.waitFor(() => expect(listening.told.stages).toContain('listening'))
+  listening.stop()
+  await vi.waitFor(() => expect(listening.ended).toHaveBeenCalled(), ONE_SECOND)
+}
+
+describe('listening by a recording', () => {
+  it('LUCK-24: a sound in which nobody speaks is sent to nobody', async () => {
+    const listening = listen({ samples: new Float32Array(3 * RATE).fill(0.001) })
+    await sayAll(listening)
+    expect(listening.ended).toHaveBeenCalledExactlyOnceWith(null)
+    expect(listening.sent).toEqual([])
+    expect(listening.told).toMatchObject({ heard: [], recorded: 1 })
+  })
+
+  it('LUCK-25: noise is sent, and what is heard in it may be nothing', async () => {
+    const listening = listen({ samples: new Float32Array(RATE).fill(0.5), answers: [heard('')] })
+    await sayAll(listening)
+    expect(listening.ended).toHaveBeenCalledExactlyOnceWith(null)
+    expect(listening.sent).toEqual([1])
+    expect(listening.told.heard).toEqual([])
+  })
+
+  it('LUCK-26: speech of more than half a minute goes piece by piece, and the words grow', async () => {
+    const answers = [heard('one'), heard('two'), heard('three')]
+    const listening = listen({ samples: longSpeech(75), answers })
+    await sayAll(listening)
+    expect(listening.sent).toHaveLength(3)
+    expect(Math.max(...listening.sent)).toBeLessThanOrEqual(30)
+    expect(listening.told.heard).toEqual(['one', 'one two', 'one two three'])
+  })
+
+  it('LUCK-26: after a failure in the middle, only what was not heard yet is sent again', async () => {
+    const answers = [heard('one'), { ok: false, error: 'offline' } as const, heard('two'), heard('three')]
+    const listening = listen({ samples: longSpeech(75), answers })
+    await sayAll(listening)
+    expect(listening.ended).toHaveBeenLastCalledWith('offline', expect.any(Function))
+    listening.ended.mock.lastCall?.[1]?.()
+    await vi.waitFor(() => expect(listening.ended).toHaveBeenLastCalledWith(null), ONE_SECOND)
+    expect(listening.sent).toHaveLength(4)
+    expect(listening.told.heard.at(-1)).toBe('one two three')
+  })
+
+  it('what another engine heard before stays the beginning', async () => {
+    const listening = listen({ before: 'zero' })
+    await sayAll(listening)
+    expect(listening.told.heard).toEqual(['zero one'])
+  })
+
+  it('LUCK-23: a microphone that goes away ends it, and what was said until then is heard', async () => {
+    const listening = listen({})
+    await vi.waitFor(() => expect(listening.told.stages).toContain('listening'))
+    listening.recorder.lose()
+    await vi.waitFor(() => expect(listening.ended).toHaveBeenCalledExactlyOnceWith(null))
+    expect(listening.told.heard).toEqual(['one'])
+  })
+
+  it.each([
+    ['LUCK-20', 'not-allowed'],
+    ['LUCK-21', 'no-microphone'],
+    ['LUCK-22', 'microphone-taken'],
+  ] as const)('%s: a microphone that fails (%s) ends it with that', async (_, failsWith) => {
+    const { ended } = listen({ failsWith })
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(failsWith))
+  })
+
+  it('tells the loudness', async () => {
+    const { recorder, told } = listen({})
+    await vi.waitFor(() => expect(told.stages).toContain('listening'))
+    recorder.level(0.4)
+    expect(told.levels).toEqual([0.4])
+  })
+
+  it('cancelled before it is stopped, nothing is recorded; cancelled after, nothing more is heard', async () => {
+    const early = listen({})
+    early.cancel()
+    await vi.waitFor(() => expect(early.recorder.counts.cancelled).toBe(1))
+    let answer: (answer: SpeechAnswer<HeardText>) => void = () => undefined
+    const late = listen({ answers: [new Promise((resolve) => (answer = resolve))] })
+    await vi.waitFor(() => expect(late.told.stages).toContain('listening'))
+    late.stop()
+    await vi.waitFor(() => expect(late.sent).toHaveLength(1), ONE_SECOND)
+    late.cancel()
+    answer(heard('too late'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(late.ended).not.toHaveBeenCalled()
+    expect(late.told.heard).toEqual([])
+    expect(late.recorder.counts.discarded).toBe(0) // whoever took the recording has it
+  })
+})
+
+describe('who hears', () => {
+  const ids = (language: LanguageCode, known: Partial<Record<TranscriberId, LanguageCode[]>>) =>
+    earsFor(
+      TRANSCRIBER_ORDER.filter((id) => known[id]).map((id) =>
+        memoryTranscriber({ id, supports: (one) => known[id]?.includes(one) ?? false }),
+      ),
+      language,
+    ).map(({ id }) => id)
+
+  it('is the first engine that knows the language, and after it none that hands the voice to somebody else', () => {
+    const all = { openai: ['en-US', 'vi-VN'], gemini: ['en-US', 'vi-VN'], pocketsphinx: ['en-US'] } as const
+    const known = Object.fromEntries(Object.entries(all).map(([id, languages]) => [id, [...languages]]))
+    expect(ids('en-US', known)).toEqual(['openai', 'pocketsphinx'])
+    expect(ids('vi-VN', known)).toEqual(['openai'])
+    expect(ids('da-DK', known)).toEqual([])
+    expect(ids('en-US', { pocketsphinx: ['en-US'] })).toEqual(['pocketsphinx'])
+  })
+
+  it.each(['provider-down', 'provider-key', 'rate-limited', 'timeout', 'unexpected'] as const)(
+    'LUCK-10: where the provider fails (%s), the engine of the server itself goes on, and is named',
+    async (error) => {
+      const sound = { samples: longSpeech(2), sampleRate: RATE }
+      const openai = memoryTranscriber({ id: 'openai', answer: () => ({ ok: false, error }) })
+      const by: string[] = []
+      const reading = createReading(sound, 'en-US', [openai, memoryTranscriber()])
+      const told = { by: (id: string) => by.push(id), heard: () => undefined }
+      expect(await reading.goOn(new AbortController().signal, told)).toBeNull()
+      expect(by).toEqual(['pocketsphinx'])
+      expect(reading.text()).toBe('i have a dog')
+    },
+  )
+
+  it('out of reach of the server no other engine is asked', async () => {
+    const offline = memoryTranscriber({ id: 'openai', answer: () => ({ ok: false, error: 'offline' }) })
+    const other = vi.fn(() => heard('no'))
+    const ears = [offline, memoryTranscriber({ answer: other })]
+    const reading = createReading({ samples: longSpeech(2), sampleRate: RATE }, 'en-US', ears)
+    const told = { heard: () => undefined }
+    expect(await reading.goOn(new AbortController().signal, told)).toBe('offline')
+    expect(other).not.toHaveBeenCalled()
+  })
+})

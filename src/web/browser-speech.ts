@@ -2,23 +2,41 @@ import { createLocalStorageSpeechSettings } from './adapters/local-storage-speec
 import { createMediaRecorder } from './adapters/media-recorder.ts'
 import { serverVoices } from './adapters/pcm-voice.ts'
 import { findSynthesisers } from './adapters/relay-synthesiser.ts'
+import { findTranscribers } from './adapters/relay-transcriber.ts'
 import { createSoundPlayer } from './adapters/sound-player.ts'
 import { createWebSpeechListener } from './adapters/web-speech-listener.ts'
 import { createWebSpeechVoice } from './adapters/web-speech-voice.ts'
 import type { SpeechServices } from './services.ts'
+import { earsFor } from './speech/hearing-sound.ts'
+import { createMovingListener } from './speech/moving-listener.ts'
 import { createMovingVoice } from './speech/moving-voice.ts'
 
 /** The engines for speech, the browser's and the server's, and the microphone. */
 export function createSpeechServices(): SpeechServices {
   const settings = createLocalStorageSpeechSettings()
+  const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
+  const browser = createWebSpeechListener()
   return {
     voice: createMovingVoice({
       browser: createWebSpeechVoice(),
       findServerVoices: serverVoices(() => findSynthesisers(), createSoundPlayer()),
       settings,
     }),
-    listener: createWebSpeechListener(),
-    recorder: createMediaRecorder({ microphone: () => settings.get().microphone }),
+    listener: createMovingListener({
+      onDevice: createWebSpeechListener({ isOnDevice: true }),
+      browser,
+      recorder,
+      settings,
+      question: {
+        ask: async (...asked) => (await import('./speech/hearing-question.tsx')).askHearing(...asked),
+      },
+      loadTranscribers: () => findTranscribers(),
+    }),
+    async hearingOffer(language) {
+      const [ear] = earsFor((await findTranscribers()) ?? [], language)
+      return { browser: browser.isSupported(), server: ear?.id ?? null }
+    },
+    recorder,
     settings,
   }
 }

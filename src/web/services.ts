@@ -2,7 +2,9 @@ import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import type { FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeStore } from '#domain/practice/practice-store.ts'
+import type { HearingOffer } from '#domain/shadow/hearing-question.ts'
 import type { Listener } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
@@ -21,6 +23,8 @@ type DiaryServices = {
 export type SpeechServices = {
   voice: Voice
   listener: Listener
+  /** Who could hear a language, other than on the device. */
+  hearingOffer(language: LanguageCode): Promise<HearingOffer>
   recorder: Recorder
   settings: SpeechSettingsStore
 }

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { HearingOffer } from '#domain/shadow/hearing-question.ts'
 import type { Listener } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
 import type { Voice } from '#domain/shadow/voice.ts'
+import { HearingChoice } from './hearing-choice.tsx'
 import { MicrophoneCheck } from './microphone-check.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 import './speech-settings.css'
@@ -14,12 +16,14 @@ type SpeechSettingsProps = {
   language: LanguageCode
   voice: Voice
   listener: Listener
+  /** Who could hear a language, other than on the device. */
+  hearingOffer(language: LanguageCode): Promise<HearingOffer>
   recorder: Recorder
   settings: SpeechSettingsStore
 }
 
 /** The part of the settings about speech on this device: each choice holds at once. */
-export function SpeechSettings({ language, voice, listener, recorder, settings }: SpeechSettingsProps) {
+export function SpeechSettings({ language, voice, settings, ...hearing }: SpeechSettingsProps) {
   const { t } = useTranslation('speech')
   const titleId = useId()
   return (
@@ -27,7 +31,13 @@ export function SpeechSettings({ language, voice, listener, recorder, settings }
       <h2 id={titleId}>{t('voices.sectionTitle')}</h2>
       <p className="speech-settings-note">{t('voices.sectionNote')}</p>
       <VoicePicker language={language} voice={voice} settings={settings} />
-      <MicrophoneCheck language={language} listener={listener} recorder={recorder} settings={settings} />
+      <HearingChoice language={language} settings={settings} hearingOffer={hearing.hearingOffer} />
+      <MicrophoneCheck
+        language={language}
+        settings={settings}
+        listener={hearing.listener}
+        recorder={hearing.recorder}
+      />
     </section>
   )
 }

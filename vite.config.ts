@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { chromiumLaunch } from './scripts/chromium.ts'
 
 /** Where `npm run dev` runs the API, behind Vite's own port. */
@@ -28,12 +29,31 @@ function versionedThemeScript(): Plugin {
   }
 }
 
+const web = (path: string) => `${import.meta.dirname}/src/web/${path}`
+
+/** The screens or pages in a folder. */
+function pagesIn(folder: string, ending: string): string[] {
+  return readdirSync(web(folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => web(`${folder}/${name}`))
+}
+
+// Left without code of their own, these would be dropped from the build.
+const ENTRIES = [web('first-paint.ts'), web('main.tsx'), web('site-main.tsx')]
+
+const FIRST = [web('first-paint.ts')]
+const APP = [web('main.tsx'), web('routes/diary-route.tsx')] // the app opens on the diary
+const APP_SCREENS = [...pagesIn('routes', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
+const SITE = [web('site-main.tsx')]
+const SITE_PAGES = pagesIn('site', '-page.tsx')
+const HOME = [web('site/home-page.tsx')]
+
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Every module that the roots import, directly or not, without those that are loaded later. */
-function staticImports(roots: string[], graph: ModuleGraph): Set<string> {
+/** Every module that a root imports, directly or not, without those that are loaded later. */
+function staticImports(root: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>()
-  const open = [...roots]
+  const open = [root]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue
     found.add(id)
@@ -42,21 +62,56 @@ function staticImports(roots: string[], graph: ModuleGraph): Set<string> {
   return found
 }
 
-const web = (path: string) => `${import.meta.dirname}/src/web/${path}`
+/** Of how many of the roots a module is part. */
+type CountIn = (roots: string[]) => number
 
-/** A chunk of everything that the roots import; cut up as usual, it is 2 kB and many requests more. */
-function chunkOf(name: string, roots: string[], priority: number) {
-  const entry = roots[0] // left without code of its own, an entry would be dropped from the build
-  let members: Set<string> | undefined
-  const nameOf = (id: string, graph: ModuleGraph): string | null => {
-    members ??= staticImports(roots, graph)
-    return members.has(id) && id !== entry ? name : null
+const known = new Map<string, Set<string>>()
+
+function counterOf(id: string, graph: ModuleGraph): CountIn {
+  const importsOf = (root: string) => {
+    const imports = known.get(root) ?? staticImports(root, graph)
+    known.set(root, imports)
+    return imports
   }
+  return (roots) => roots.filter((root) => importsOf(root).has(id)).length
+}
+
+/** A chunk of every module that `has` says belongs to it; cut up as usual, it is 2 kB and many requests more. */
+function chunkOf(name: string, priority: number, has: (countIn: CountIn, id: string) => boolean) {
+  const nameOf = (id: string, graph: ModuleGraph): string | null =>
+    !ENTRIES.includes(id) && has(counterOf(id, graph), id) ? name : null
   return { name: nameOf, debugName: name, priority }
 }
 
+/** What public pages and the app have in common is fetched once; neither brings anything that only the other needs. */
+const CHUNKS = [
+  chunkOf('core', 4, (countIn) => countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  chunkOf('first', 3, (countIn) => countIn(FIRST) > 0),
+  chunkOf('shared', 2, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  chunkOf('app', 1, (countIn) => countIn(APP) > 0),
+  chunkOf('site', 1, (countIn, id) => {
+    if (countIn(SITE) > 0) return true
+    if (countIn(APP_SCREENS) > 0) return false
+    return countIn(SITE_PAGES) > 1 || (countIn(HOME) > 0 && id.endsWith('.css'))
+  }),
+]
+
+/** While developing, public pages are drawn by the browser from a shell of their own. */
+function sitePagesInDevelopment(): Plugin {
+  return {
+    name: 'site-pages-in-development',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const [path = '/'] = (request.url ?? '/').split('?')
+        if (isPublicPath(readAddress(path).path)) request.url = '/site.html'
+        next()
+      })
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), versionedThemeScript()],
+  plugins: [react(), versionedThemeScript(), sitePagesInDevelopment()],
   define: { PUBLIC_VERSION: JSON.stringify(publicVersion) },
   build: {
     outDir: 'dist/web',
@@ -66,16 +121,13 @@ export default defineConfig({
     assetsInlineLimit: 0, // the security policy allows no data: fonts or styles
     modulePreload: { polyfill: false }, // the polyfill is an inline script
     rolldownOptions: {
-      input: { index: 'index.html', 'first-paint': 'src/web/first-paint.ts' },
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            chunkOf('first', [web('first-paint.ts')], 2),
-            chunkOf('app', [web('main.tsx'), web('routes/diary-route.tsx')], 1), // the app opens on the diary
-          ],
-        },
+      input: {
+        index: 'index.html',
+        site: 'site.html',
+        'first-paint': 'src/web/first-paint.ts',
+        'site-main': 'src/web/site-main.tsx',
       },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
     },
   },
   server: {
@@ -104,6 +156,8 @@ export default defineConfig({
             'node-diff3',
             'react-i18next',
             'react-router',
+            'react-dom/client',
+            'react-dom/server',
             'react/jsx-dev-runtime',
             'vitest-browser-react',
           ],

@@ -37,17 +37,53 @@ describe('the pages that the build writes', () => {
     expect(html).toContain('<div id="root"></div>')
   })
 
-  it('writes the words, the title and the language of a public page, with dollars as they are', () => {
-    const html = publicPageHtml(SHELL, {
-      language: 'da',
-      title: 'Priser',
-      html: "<p>$& kr. $'</p>",
-      styles: ['assets/a.css'],
-    })
+  const page = {
+    language: 'da',
+    head: {
+      title: 'Priser & mere · Echolog',
+      elements: [
+        { tag: 'meta', name: { name: 'description' }, value: { content: 'Hvad "det" koster <nu>' } },
+        { tag: 'link', name: { rel: 'canonical' }, value: { href: '%PUBLIC_URL%/da/pricing' } },
+      ],
+    },
+    structuredData: [{ '@type': 'WebSite', name: '</script><b>' }],
+    html: "<p>$& kr. $'</p>",
+    texts: { site: { pricing: { title: 'Priser' } } },
+    files: { scripts: ['assets/main.js', 'assets/a.js'], styles: ['assets/a.css'] },
+    isListed: true,
+  } satisfies Parameters<typeof publicPageHtml>[1]
 
-    expect(html).toContain('<html lang="da" data-prerendered="da">')
-    expect(html).toContain('<title>Priser</title>')
+  it('writes the words, the head and the language of a public page, with dollars as they are', () => {
+    const html = publicPageHtml(SHELL, page)
+
+    expect(html).toContain('<html lang="da" data-scripts="/assets/main.js /assets/a.js">')
+    expect(html).toContain('<title>Priser &amp; mere · Echolog</title>')
+    expect(html).toContain('<meta name="description" content="Hvad &quot;det&quot; koster &lt;nu&gt;">')
+    expect(html).toContain('<link rel="canonical" href="%PUBLIC_URL%/da/pricing">')
     expect(html).toContain('<div id="root"><p>$& kr. $\'</p></div>')
     expect(html).not.toContain('modulepreload')
+    expect(html).not.toContain('noindex')
+  })
+
+  it('brings the data that machines read, which cannot leave its place', () => {
+    const html = publicPageHtml(SHELL, page)
+    const blocks = [
+      ...html.matchAll(/<script type="(application\/[^"]+)"(?: id="([^"]+)")?>(.*?)<\/script>/g),
+    ]
+
+    expect(blocks.map(([, type, id]) => [type, id])).toEqual([
+      ['application/ld+json', undefined],
+      ['application/json', 'site-texts'],
+      ['application/json', 'site-links'],
+    ])
+    expect(JSON.parse(blocks[0]?.[3] ?? '')).toEqual(page.structuredData[0])
+    expect(JSON.parse(blocks[1]?.[3] ?? '')).toEqual(page.texts)
+    expect(blocks[2]?.[3]).toBe('%SITE_LINKS%')
+  })
+
+  it('asks search engines to leave out what is not found', () => {
+    expect(publicPageHtml(SHELL, { ...page, isListed: false })).toContain(
+      '<meta name="robots" content="noindex">',
+    )
   })
 })

@@ -1,3 +1,6 @@
+import { SITE_LINKS_TOKEN } from '#domain/site/site-tokens.ts'
+import type { HeadElement, SiteHead } from '#web/site-head.ts'
+
 /** One entry of Vite's manifest, as far as the pages need it. */
 type ManifestChunk = {
   file: string
@@ -35,14 +38,15 @@ function headLinks(shell: string, files: { scripts: string[]; styles: string[] }
   return links.map((link) => `    ${link}\n`).join('')
 }
 
+const NO_INDEX = '    <meta name="robots" content="noindex">\n'
+
 type AppPage = { files: { scripts: string[]; styles: string[] }; isPrivate: boolean }
 
 /** The empty shell of an app screen, which fetches the screen's own code from the first line on. */
 export function appPageHtml(shell: string, { files, isPrivate }: AppPage): string {
-  const noIndex = isPrivate ? '    <meta name="robots" content="noindex">\n' : ''
   return shell
     .replace('<html lang="en">', '<html lang="en" data-ui-face>')
-    .replace('  </head>', () => `${headLinks(shell, files)}${noIndex}  </head>`)
+    .replace('  </head>', () => `${headLinks(shell, files)}${isPrivate ? NO_INDEX : ''}  </head>`)
 }
 
 type FirstPaint = {
@@ -65,13 +69,54 @@ export function diaryHtml(html: string, { scripts: [first], frames }: FirstPaint
     .replace('  </body>', () => `${templates.join('')}  </body>`)
 }
 
-type PublicPage = { language: string; title: string; html: string; styles: string[] }
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A page with its words in it. Its code comes after it has been read. */
-export function publicPageHtml(shell: string, { language, title, html, styles }: PublicPage): string {
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+function headElementHtml({ tag, name, value }: HeadElement): string {
+  const attributes = Object.entries({ ...name, ...value }).map(
+    ([key, text]) => ` ${key}="${escapeHtml(text)}"`,
+  )
+  return `    <${tag}${attributes.join('')}>\n`
+}
+
+/** Data in a page, which nothing in it can end. Neither runs nor needs leave from the security policy. */
+function dataHtml(type: string, id: string | null, json: string): string {
+  const named = id === null ? '' : ` id="${id}"`
+  return `    <script type="${type}"${named}>${json.replaceAll('<', '\\u003c')}</script>\n`
+}
+
+type PublicPage = {
+  language: string
+  head: SiteHead
+  structuredData: readonly object[]
+  html: string
+  texts: object
+  /** The main script first; it takes over, with the help of the others. */
+  files: { scripts: string[]; styles: string[] }
+  /** A search engine may show it. */
+  isListed: boolean
+}
+
+/** A page with its words in it, and the texts that its code needs to take over. That code comes later. */
+export function publicPageHtml(shell: string, page: PublicPage): string {
+  const { language, head, structuredData, html, texts, files, isListed } = page
+  const data = [
+    ...structuredData.map((json) => dataHtml('application/ld+json', null, JSON.stringify(json))),
+    dataHtml('application/json', 'site-texts', JSON.stringify(texts)),
+    dataHtml('application/json', 'site-links', SITE_LINKS_TOKEN),
+  ]
+  const inHead = [
+    headLinks(shell, { scripts: [], styles: files.styles }),
+    ...head.elements.map(headElementHtml),
+    isListed ? '' : NO_INDEX,
+  ]
   return shell
-    .replace('<html lang="en">', `<html lang="${language}" data-prerendered="${language}">`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
-    .replace('  </head>', () => `${headLinks(shell, { scripts: [], styles })}  </head>`)
+    .replace(/<html[^>]*>/, `<html lang="${language}" data-scripts="/${files.scripts.join(' /')}">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+    .replace('  </head>', () => `${inHead.join('')}  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    .replace('  </body>', () => `${data.join('')}  </body>`)
 }

@@ -1,24 +1,32 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { addressIn, PUBLIC_PATHS } from '#domain/site/site-address.ts'
+import type { TextTree } from '#web/i18n/text-reader.ts'
 import { appPageHtml, diaryHtml, filesOf, type Manifest, publicPageHtml } from './page-html.ts'
+import { robots, siteMap } from './site-map.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'dist/web')
-const LANGUAGE = 'en'
-const ENTRY = 'index.html'
-const NOT_FOUND = '404'
+const NOT_FOUND = '/404'
 const DIARY = '/diary'
 const FIRST_PAINT = 'src/web/first-paint.ts'
+const SITE = 'src/web/site-main.tsx'
 
 /** App screens that a search engine may show: the ways in. */
 const FOR_EVERYONE = ['/login', '/signup']
 
-type Prerender = typeof import('../src/web/prerender.tsx')
+type App = typeof import('#web/prerender.tsx')
+type Site = typeof import('#web/prerender-site.tsx')
 
-function readTexts(language: string): Record<string, Record<string, unknown>> {
+/** Which file is whose: the server reads it as pages.json. */
+type PageTable = { pages: Record<string, string>; notFound: Record<string, string> }
+
+type Build = { server: ViteDevServer; manifest: Manifest; table: PageTable }
+
+function readTexts(language: string): Record<string, TextTree> {
   const dir = join(ROOT, 'public/locales', language)
   const names = readdirSync(dir)
   return Object.fromEntries(
@@ -30,69 +38,85 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
-function writePage(file: string, html: string): void {
+function write(file: string, text: string): void {
   mkdirSync(dirname(join(OUT, file)), { recursive: true })
-  writeFileSync(join(OUT, file), html)
+  writeFileSync(join(OUT, file), text)
+}
+
+/** Takes a shell of the build away: what is asked for is never a shell. */
+function takeShell(name: string): string {
+  const path = join(OUT, name)
+  const shell = readFileSync(path, 'utf8')
+  rmSync(path)
+  return shell
 }
 
 /**
- * The manifest's name of the chunk that a path's component comes from, among those that the app loads on demand;
- * null where none of them holds it, because it comes with the app itself.
+ * The manifest's name of the chunk that a component comes from, among those that are loaded on demand; null where
+ * none of them holds it, because it comes with the app itself.
  */
-async function sourceOf(
-  server: ViteDevServer,
-  app: Prerender,
-  sources: string[],
-  path: string,
-): Promise<string | null> {
-  const component = await app.componentAt(path)
-  for (const source of sources.filter((name) => !name.startsWith('_'))) {
+async function sourceOf({ server, manifest }: Build, component: unknown): Promise<string | null> {
+  const sources = new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))
+  for (const source of [...sources].filter((name) => !name.startsWith('_'))) {
     const module = await server.ssrLoadModule(`/${source}`)
     if (Object.values(module).includes(component)) return source
   }
   return null
 }
 
+async function filesAt(build: Build, component: unknown) {
+  const source = await sourceOf(build, component)
+  return source === null ? { scripts: [], styles: [] } : filesOf(build.manifest, source)
+}
+
 /** /diary as its first script shows it, in every language of the site. */
-async function framesOf(app: Prerender): Promise<Record<string, string>> {
+async function framesOf(app: App): Promise<Record<string, string>> {
   const frames: Record<string, string> = {}
-  for (const language of SITE_LANGUAGES) {
-    await app.startTexts(language, readTexts(language))
-    frames[language] = await app.renderFirstPaint()
-  }
+  for (const language of SITE_LANGUAGES)
+    frames[language] = await app.renderFirstPaint(language, readTexts(language))
   return frames
 }
 
-async function writePages(server: ViteDevServer, manifest: Manifest, shell: string): Promise<void> {
-  const app = (await server.ssrLoadModule('/src/web/prerender.tsx')) as Prerender
-  const sources = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))]
-  const filesAt = async (path: string) => {
-    const source = await sourceOf(server, app, sources, path)
-    return source === null ? { scripts: [], styles: [] } : filesOf(manifest, source)
-  }
-  const firstPaint = { scripts: filesOf(manifest, FIRST_PAINT).scripts, frames: await framesOf(app) }
-  await app.startTexts(LANGUAGE, readTexts(LANGUAGE))
-  const table: Record<string, string> = {}
-
-  for (const path of app.PATHS.app) {
+async function writeAppPages(build: Build, shell: string): Promise<void> {
+  const app = (await build.server.ssrLoadModule('/src/web/prerender.tsx')) as App
+  const firstPaint = { scripts: filesOf(build.manifest, FIRST_PAINT).scripts, frames: await framesOf(app) }
+  for (const path of app.APP_PATHS) {
     const isPrivate = !FOR_EVERYONE.includes(path)
-    table[path] = fileOf(path)
-    const html = appPageHtml(shell, { files: await filesAt(path), isPrivate })
-    writePage(fileOf(path), path === DIARY ? diaryHtml(html, firstPaint) : html)
+    const html = appPageHtml(shell, { files: await filesAt(build, await app.componentAt(path)), isPrivate })
+    write(fileOf(path), path === DIARY ? diaryHtml(html, firstPaint) : html)
+    build.table.pages[path] = fileOf(path)
   }
-  for (const path of [...app.PATHS.public, `/${NOT_FOUND}`]) {
-    const { styles } = await filesAt(path)
-    const page = { ...(await app.renderPage(path)), language: LANGUAGE, styles }
-    table[path === `/${NOT_FOUND}` ? NOT_FOUND : path] = fileOf(path)
-    writePage(fileOf(path), publicPageHtml(shell, page))
-  }
-  writeFileSync(join(OUT, 'pages.json'), `${JSON.stringify(table, null, 2)}\n`)
 }
 
-/** Writes an HTML file for every path into the build, and pages.json, which says which is whose. */
+async function writePublicPage(build: Build, site: Site, shell: string, path: string): Promise<void> {
+  const main = filesOf(build.manifest, SITE)
+  const own = await filesAt(build, await site.sitePageAt(path))
+  const files = {
+    scripts: [...new Set([...main.scripts, ...own.scripts])],
+    styles: [...new Set([...main.styles, ...own.styles])],
+  }
+  const isListed = path !== NOT_FOUND
+  for (const language of SITE_LANGUAGES) {
+    const page = await site.renderSitePage(path, language, readTexts(language))
+    const file = fileOf(isListed ? addressIn(language, path) : `/${language}${NOT_FOUND}`)
+    write(file, publicPageHtml(shell, { ...page, language, files, isListed }))
+    if (isListed) build.table.pages[addressIn(language, path)] = file
+    else build.table.notFound[language] = file
+  }
+}
+
+async function writePublicPages(build: Build, shell: string): Promise<void> {
+  const site = (await build.server.ssrLoadModule('/src/web/prerender-site.tsx')) as Site
+  for (const path of [...PUBLIC_PATHS, NOT_FOUND]) await writePublicPage(build, site, shell, path)
+}
+
+/**
+ * Writes an HTML file for every path into the build, public ones in every language; pages.json, which says which is
+ * whose; and what robots read.
+ */
 export async function prerender(): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'))
-  const shell = readFileSync(join(OUT, ENTRY), 'utf8')
+  const shells = { app: takeShell('index.html'), site: takeShell('site.html') }
   const server = await createServer({
     root: ROOT,
     mode: 'production',
@@ -102,7 +126,12 @@ export async function prerender(): Promise<void> {
     optimizeDeps: { noDiscovery: true, include: [] },
   })
   try {
-    await writePages(server, manifest, shell)
+    const build: Build = { server, manifest, table: { pages: {}, notFound: {} } }
+    await writeAppPages(build, shells.app)
+    await writePublicPages(build, shells.site)
+    write('pages.json', `${JSON.stringify(build.table, null, 2)}\n`)
+    write('sitemap.xml', siteMap())
+    write('robots.txt', robots())
   } finally {
     await server.close()
   }

@@ -94,7 +94,7 @@ export function createApp(ports: Ports, config: Config): Hono {
     (c) => listenRoute(c, transcribers),
   )
 
-  app.get('*', async (c, next) => (web === undefined || isApi(c) ? next() : servePage(c, web)))
+  app.get('*', async (c, next) => (web === undefined || isApi(c) ? next() : servePage(c, web, config)))
   app.notFound((c) => c.json({ error: 'not-found' }, 404))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)

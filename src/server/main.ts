@@ -31,9 +31,9 @@ function settings(): Config {
   return config.ok ? config.value : stopWith(config.error)
 }
 
-function pages({ publicUrl }: Config): WebBuild | undefined {
+function pages(config: Config): WebBuild | undefined {
   if (isApiOnly) return undefined
-  const web = readWebBuild(WEB_BUILD, publicUrl)
+  const web = readWebBuild(WEB_BUILD, config)
   return web.ok ? web.value : stopWith(web.error)
 }
 

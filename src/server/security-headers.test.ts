@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { securityHeaders } from './security-headers.ts'
 import { askTranslation, testApp } from './test-app.ts'
 
 const breaking = memoryTranslator({
@@ -9,6 +10,11 @@ const breaking = memoryTranslator({
 })
 const { app } = testApp({ translators: [breaking] })
 const wish = { text: 'x', from: 'en-US', to: 'es-ES' }
+
+async function unchangedPage(): Promise<Response> {
+  const etag = (await app.request('/')).headers.get('etag') ?? ''
+  return app.request('/', { headers: { 'if-none-match': etag } })
+}
 
 const ANSWERS: [string, () => Promise<Response> | Response, number][] = [
   ['a page', () => app.request('/'), 200],
@@ -21,6 +27,11 @@ const ANSWERS: [string, () => Promise<Response> | Response, number][] = [
   ['too much', () => askTranslation(app, 'x'.repeat(300_000)), 413],
   ['our own failure', () => askTranslation(app, wish), 500],
   ['a redirect', () => app.request('/diary/'), 308],
+  ['the way to another language', () => app.request('/?lng=da'), 302],
+  ['a page in another language', () => app.request('/vi/about'), 200],
+  ['a page that has not changed', unchangedPage, 304],
+  ['only the head of a page', () => app.request('/', { method: 'HEAD' }), 200],
+  ['a method that is not there', () => app.request('/', { method: 'DELETE' }), 404],
   ['health', () => app.request('/healthz'), 200],
 ]
 
@@ -39,7 +50,13 @@ describe('the security headers', () => {
         "base-uri 'none'",
         "form-action 'self'",
         "object-src 'none'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self' blob:",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "require-trusted-types-for 'script'",
+        'trusted-types app',
       ]),
     )
     expect(policy?.join()).not.toMatch(/unsafe|https?:|\*/)
@@ -59,6 +76,13 @@ describe('the security headers', () => {
     const http = await app.request('/')
     expect(http.headers.get('strict-transport-security')).toBeNull()
     expect(http.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('the browser may ask the origins that the settings name, and no other', () => {
+    const policyOf = (...origins: string[]) =>
+      securityHeaders('http://localhost:3000', origins)['Content-Security-Policy']?.split('; ')
+    expect(policyOf()).toContain("connect-src 'self'")
+    expect(policyOf('https://api.emailjs.com')).toContain("connect-src 'self' https://api.emailjs.com")
   })
 
   it.each(['/reset-password', '/forgot-password', '/auth/verified'])(

@@ -1,13 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Everything from our own origin and nothing else; no inline script or style; one policy for trusted types. */
-const CONTENT_SECURITY_POLICY = [
+/**
+ * Everything from our own origin and nothing else; no inline script or style; one policy for trusted types.
+ * `connectTo` are the origins, beside ours, that the settings let the browser ask.
+ */
+const contentSecurityPolicy = (connectTo: readonly string[]) => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
+  ["connect-src 'self'", ...connectTo].join(' '),
   "media-src 'self' blob:", // what the learner has just recorded
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -51,9 +54,12 @@ const TWO_YEARS_S = 63_072_000 // a year is the least that ASVS 5 (3.4.1) asks f
 const SECRET_ADDRESS = /^\/(auth|reset-password|forgot-password)(\/|$)/
 
 /** The headers of every answer, for an installation at `publicUrl`. HTTPS is insisted on only where there is HTTPS. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+export function securityHeaders(
+  publicUrl: string,
+  connectTo: readonly string[] = [],
+): Record<string, string> {
   const isHttps = publicUrl.startsWith('https:')
-  const policy = isHttps ? [...CONTENT_SECURITY_POLICY, 'upgrade-insecure-requests'] : CONTENT_SECURITY_POLICY
+  const policy = [...contentSecurityPolicy(connectTo), ...(isHttps ? ['upgrade-insecure-requests'] : [])]
   return {
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
@@ -67,8 +73,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** Puts the headers on every answer, errors too. */
-export function withSecurityHeaders(publicUrl: string): MiddlewareHandler {
-  const headers = Object.entries(securityHeaders(publicUrl))
+export function withSecurityHeaders(publicUrl: string, connectTo: readonly string[] = []): MiddlewareHandler {
+  const headers = Object.entries(securityHeaders(publicUrl, connectTo))
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)

@@ -16,6 +16,11 @@ function pagesInMemory(): NonNullable<Ports['web']> {
   return {
     pages: new Map([
       ['/', textFile('index.html', '<h1>Home</h1>')],
+      ['/vi', textFile('vi.html', '<h1>Trang chủ</h1>')],
+      ['/da', textFile('da.html', '<h1>Forside</h1>')],
+      ['/about', textFile('about.html', '<h1>About</h1>')],
+      ['/vi/about', textFile('vi/about.html', '<h1>Giới thiệu</h1>')],
+      ['/da/about', textFile('da/about.html', '<h1>Om</h1>')],
       ['/diary', textFile('diary.html', '<h1>Diary</h1>')],
       ['/reset-password', textFile('reset.html', '<h1>Reset</h1>')],
     ]),
@@ -24,7 +29,11 @@ function pagesInMemory(): NonNullable<Ports['web']> {
       ['/locales/en/common.json', textFile('common.json', '{"logIn":"Log In"}')],
       ['/fonts/word.woff2', textFile('word.woff2', 'font')],
     ]),
-    notFound: textFile('404.html', '<h1>This page is not in the book</h1>'),
+    notFound: {
+      en: textFile('en/404.html', '<h1>This page is not in the book</h1>'),
+      vi: textFile('vi/404.html', '<h1>Trang này không có trong sách</h1>'),
+      da: textFile('da/404.html', '<h1>Denne side står ikke i bogen</h1>'),
+    },
   }
 }
 

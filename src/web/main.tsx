@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAccountSession } from './accounts/account-session.ts'
 import { createBrowserServices } from './browser-services.ts'
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const page = pageAt(location.pathname)
-  const language = await startI18n(['common', ...page.namespaces])
+  await startI18n(['common', ...page.namespaces])
   await page.preload()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
@@ -45,9 +45,7 @@ async function start(): Promise<void> {
     services.download('diary.json', await openDiary(services, account.profile).journal.export())
   }
 
-  const isPrerendered = document.documentElement.dataset.prerendered === language
-  if (isPrerendered) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  createRoot(root).render(app)
 }
 
 void start()

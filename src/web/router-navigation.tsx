@@ -19,7 +19,7 @@ export function RouterNavigation({ children }: { children: ReactNode }) {
     [navigate],
   )
   const navigation = useMemo(
-    () => ({ path: pathname, hash, visit: key, follow }),
+    () => ({ path: pathname, hash, visit: key, hasHead: false, follow }),
     [pathname, hash, key, follow],
   )
   return <NavigationContext value={navigation}>{children}</NavigationContext>

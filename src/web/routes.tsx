@@ -13,41 +13,12 @@ type Pages = Record<string, ReturnType<typeof lazyPage<PageProps>>>
 /** What any page may need; most need little of it. */
 type PageProps = { services: Services; session: AccountSession; account: AccountState }
 
-const site = {
-  home: lazyPage<PageProps>(async () => (await import('./site/home-page.tsx')).HomePage, 'site'),
-  about: lazyPage<PageProps>(async () => (await import('./site/about-page.tsx')).AboutPage, 'site'),
-  pricing: lazyPage<PageProps>(async () => (await import('./site/pricing-page.tsx')).PricingPage, 'site'),
-  contact: lazyPage<PageProps>(async () => (await import('./site/contact-page.tsx')).ContactPage, 'site'),
-  appRelease: lazyPage<PageProps>(
-    async () => (await import('./site/app-release-page.tsx')).AppReleasePage,
-    'site',
-  ),
-  privacyPolicy: lazyPage<PageProps>(
-    async () => (await import('./site/privacy-policy-page.tsx')).PrivacyPolicyPage,
-    'site',
-  ),
-  accountDeletion: lazyPage<PageProps>(
-    async () => (await import('./site/account-deletion-page.tsx')).AccountDeletionPage,
-    'site',
-  ),
-  download: lazyPage<PageProps>(async () => (await import('./site/download-page.tsx')).DownloadPage, 'site'),
-  notFound: lazyPage<PageProps>(async () => (await import('./site/not-found-page.tsx')).NotFoundPage, 'site'),
-}
+const NotFound = lazyPage<PageProps>(
+  async () => (await import('./site/not-found-page.tsx')).NotFoundPage,
+  'site',
+)
 
-/** Pages whose HTML is made at build time, by path. */
-export const PUBLIC_PAGES: Pages = {
-  '/': site.home,
-  '/home': site.home,
-  '/about': site.about,
-  '/pricing': site.pricing,
-  '/contact': site.contact,
-  '/app-release': site.appRelease,
-  '/privacy-policy': site.privacyPolicy,
-  '/account-deletion': site.accountDeletion,
-  '/download': site.download,
-}
-
-/** Pages that start from the empty shell, by path. */
+/** The screens of the app, by path: they start from the empty shell. Public pages are in site-pages.ts. */
 export const APP_PAGES: Pages = {
   '/diary': lazyPage<PageProps>(async () => (await import('./routes/diary-route.tsx')).DiaryRoute, 'journal'),
   '/translate': lazyPage<PageProps>(
@@ -93,10 +64,10 @@ export const APP_PAGES: Pages = {
   ),
 }
 
-/** The page at a path; any other path is not found. */
+/** The screen at a path; any other path is not found. */
 export function pageAt(path: string): Pages[string] {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return PUBLIC_PAGES[plain] ?? APP_PAGES[plain] ?? site.notFound
+  return APP_PAGES[plain] ?? NotFound
 }
 
 type AppRoutesProps = {
@@ -116,10 +87,10 @@ export function AppRoutes({ services, session, onLogOut, onDownload }: AppRoutes
       <CrashBoundary onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
           <Routes>
-            {Object.entries({ ...PUBLIC_PAGES, ...APP_PAGES }).map(([path, Page]) => (
+            {Object.entries(APP_PAGES).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page {...props} />} />
             ))}
-            <Route path="*" element={<site.notFound {...props} />} />
+            <Route path="*" element={<NotFound {...props} />} />
           </Routes>
         </Suspense>
       </CrashBoundary>

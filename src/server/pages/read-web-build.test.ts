@@ -7,6 +7,17 @@ import { readWebBuild, type WebBuild } from './read-web-build.ts'
 
 const PUBLIC_URL = 'https://diary.example.org'
 
+const SETTINGS = {
+  publicUrl: PUBLIC_URL,
+  links: {
+    waitlistUrl: null,
+    accountDeletionUrl: null,
+    appStoreUrl: null,
+    playStoreUrl: null,
+    supportEmail: 'help@example.org',
+  },
+}
+
 function dirWith(files: Record<string, string | Buffer>): string {
   const dir = mkdtempSync(join(tmpdir(), 'web-build-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
@@ -18,7 +29,7 @@ function dirWith(files: Record<string, string | Buffer>): string {
 }
 
 function built(files: Record<string, string | Buffer>): WebBuild {
-  const web = readWebBuild(dirWith(files), PUBLIC_URL)
+  const web = readWebBuild(dirWith(files), SETTINGS)
   if (!web.ok) throw new Error(web.error)
   return web.value
 }
@@ -27,18 +38,32 @@ const text = (bytes: Uint8Array | undefined) =>
   bytes === undefined ? undefined : Buffer.from(bytes).toString()
 
 const PAGES = {
-  'pages.json': '{"/":"index.html","/diary":"app/diary.html","404":"404.html"}',
+  'pages.json': JSON.stringify({
+    pages: { '/': 'index.html', '/vi': 'vi.html', '/diary': 'app/diary.html' },
+    notFound: { en: 'en/404.html', vi: 'vi/404.html', da: 'da/404.html' },
+  }),
   'index.html': '<link rel="canonical" href="%PUBLIC_URL%/"><meta content="%PUBLIC_URL%/og.png">',
   'app/diary.html': '<h1>Diary</h1>',
-  '404.html': '<h1>Not here</h1>',
+  'vi.html':
+    '<a href="%WAITLIST_URL%">%SUPPORT_EMAIL%</a><script type="application/json">%SITE_LINKS%</script>',
+  'en/404.html': '<h1>Not here</h1>',
+  'vi/404.html': '<h1>Không có ở đây</h1>',
+  'da/404.html': '<h1>Ikke her</h1>',
 }
 
 describe('reading the built pages', () => {
-  it('pages are found by their paths, the not-found page apart', () => {
+  it('pages are found by their paths, the not-found pages apart, by language', () => {
     const web = built(PAGES)
-    expect([...web.pages.keys()]).toEqual(['/', '/diary'])
+    expect([...web.pages.keys()]).toEqual(['/', '/vi', '/diary'])
     expect(text(web.pages.get('/diary')?.bytes)).toBe('<h1>Diary</h1>')
-    expect(text(web.notFound.bytes)).toBe('<h1>Not here</h1>')
+    expect(text(web.notFound.en.bytes)).toBe('<h1>Not here</h1>')
+    expect(text(web.notFound.da.bytes)).toBe('<h1>Ikke her</h1>')
+  })
+
+  it('the links of this installation stand in pages, in the language of the page, and as data', () => {
+    const html = text(built(PAGES).pages.get('/vi')?.bytes) ?? ''
+    expect(html).toContain('<a href="/vi/contact?about=waitlist">help@example.org</a>')
+    expect(JSON.parse(/json">(.*)<\/script>/.exec(html)?.[1] ?? '')).toEqual(SETTINGS.links)
   })
 
   it('the public address of this installation stands in pages, site map and robots file', async () => {
@@ -72,15 +97,23 @@ describe('reading the built pages', () => {
       'assets/a.js.br': '',
       'a.js.map': '',
     })
-    expect([...web.files.keys()]).toEqual(['/assets/a.js'])
+    expect([...web.files.keys()]).toEqual(['/assets/a.js', '/qr/app-store.svg', '/qr/play-store.svg'])
   })
 
   it.each([
     ['there is no build', {}],
-    ['a page of the table is missing', { ...PAGES, 'pages.json': '{"/":"gone.html","404":"404.html"}' }],
-    ['there is no not-found page', { ...PAGES, 'pages.json': '{"/":"index.html"}' }],
+    [
+      'a page of the table is missing',
+      { ...PAGES, 'pages.json': PAGES['pages.json'].replace('vi.html', 'gone.html') },
+    ],
+    [
+      'a not-found page is missing',
+      { ...PAGES, 'pages.json': PAGES['pages.json'].replace('da/404', 'da/gone') },
+    ],
+    ['there is no not-found page', { ...PAGES, 'pages.json': '{"pages":{"/":"index.html"}}' }],
+    ['the build is of an older version', { ...PAGES, 'pages.json': '{"/":"index.html","404":"404.html"}' }],
   ])('one line says what to do when %s', (_, files) => {
-    const web = readWebBuild(dirWith(files), PUBLIC_URL)
+    const web = readWebBuild(dirWith(files), SETTINGS)
     expect(web.ok ? '' : web.error).toMatch(/^[^\n]*run npm run build\.$/)
   })
 })

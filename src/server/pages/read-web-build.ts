@@ -1,23 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
+import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { readAddress } from '#domain/site/site-address.ts'
+import { fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
+import { storeCodes } from './store-codes.ts'
 import { type WebFile, webFile } from './web-file.ts'
 
 /** The built web app in memory: a few megabytes, so that no path from outside ever reaches the disk. */
 export type WebBuild = {
   /** By path: '/assets/main-1a2b.js'. */
   files: ReadonlyMap<string, WebFile>
-  /** By path: '/diary'. */
+  /** By path: '/diary', '/about', '/vi/about'. */
   pages: ReadonlyMap<string, WebFile>
-  notFound: WebFile
+  notFound: Readonly<Record<SiteLanguage, WebFile>>
 }
 
-/** Stands in the built pages where the public address belongs: the build does not know it. */
-const PUBLIC_URL_TOKEN = '%PUBLIC_URL%'
-const MAY_HOLD_THE_TOKEN = ['.html', '.xml', '.txt']
+const MAY_HOLD_TOKENS = ['.html', '.xml', '.txt']
 
-const pageTable = z.record(z.string(), z.string())
+const pageTable = z.object({
+  pages: z.record(z.string(), z.string()),
+  notFound: z.record(z.enum(SITE_LANGUAGES), z.string()),
+})
 
 function pathsIn(dir: string): string[] {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -35,35 +40,46 @@ function readBytes(path: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(readFileSync(path))
 }
 
-function readFile(dir: string, path: string, publicUrl: string): WebFile {
+type Reading = { dir: string; settings: SiteSettings }
+
+function readFile({ dir, settings }: Reading, path: string, language: SiteLanguage): WebFile {
   const bytes = readBytes(join(dir, path))
-  if (MAY_HOLD_THE_TOKEN.includes(extname(path))) {
+  if (MAY_HOLD_TOKENS.includes(extname(path))) {
     const text = Buffer.from(bytes).toString('utf8')
-    if (text.includes(PUBLIC_URL_TOKEN))
-      return webFile(path, new TextEncoder().encode(text.replaceAll(PUBLIC_URL_TOKEN, publicUrl)))
+    const filled = fillTokens(text, settings, language)
+    if (filled !== text) return webFile(path, new TextEncoder().encode(filled))
   }
   const ready = join(dir, `${path}.br`)
   return webFile(path, bytes, existsSync(ready) ? readBytes(ready) : undefined)
 }
 
+function filesIn(reading: Reading): [path: string, file: WebFile][] {
+  const paths = pathsIn(reading.dir).filter(isPublic)
+  return paths.map((path) => [`/${path}`, readFile(reading, path, SITE_LANGUAGES[0])])
+}
+
+function missingPage(dir: string, files: string[]): string | undefined {
+  return files.find((path) => !existsSync(join(dir, path)))
+}
+
 /**
- * Reads `dir` (dist/web) and its pages.json, which names the file of each page and under '404' that of all others.
- * Fails with one line that says what to do.
+ * Reads `dir` (dist/web) and its pages.json, which names the file of each page and of the not-found pages, and fills
+ * in what only this installation knows. Fails with one line that says what to do.
  */
-export function readWebBuild(dir: string, publicUrl: string): Outcome<WebBuild, string> {
+export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBuild, string> {
   const table = join(dir, 'pages.json')
   if (!existsSync(table)) return failure(`There are no built pages in ${dir}: run npm run build.`)
-  const { 404: notFoundPath, ...paths } = pageTable.parse(JSON.parse(readFileSync(table, 'utf8')))
-  const missing = [notFoundPath, ...Object.values(paths)].find(
-    (path) => path === undefined || !existsSync(join(dir, path)),
-  )
-  if (notFoundPath === undefined || missing !== undefined)
-    return failure(`A page is missing from ${dir} (${missing ?? '404'}): run npm run build.`)
-  const read = (path: string) => readFile(dir, path, publicUrl)
-  const publicPaths = pathsIn(dir).filter(isPublic)
+  const parsed = pageTable.safeParse(JSON.parse(readFileSync(table, 'utf8')))
+  if (!parsed.success) return failure(`The pages in ${dir} are of another version: run npm run build.`)
+  const { pages, notFound } = parsed.data
+  const missing = missingPage(dir, [...Object.values(pages), ...Object.values(notFound)])
+  if (missing !== undefined) return failure(`A page is missing from ${dir} (${missing}): run npm run build.`)
+  const reading = { dir, settings }
+  const read = (path: string, language: SiteLanguage) => readFile(reading, path, language)
+  const languageAt = (path: string) => readAddress(path).language ?? SITE_LANGUAGES[0]
   return success({
-    files: new Map(publicPaths.map((path) => [`/${path}`, read(path)])),
-    pages: new Map(Object.entries(paths).map(([path, file]) => [path, read(file)])),
-    notFound: read(notFoundPath),
+    files: new Map([...filesIn(reading), ...storeCodes(settings)]),
+    pages: new Map(Object.entries(pages).map(([path, file]) => [path, read(file, languageAt(path))])),
+    notFound: { en: read(notFound.en, 'en'), vi: read(notFound.vi, 'vi'), da: read(notFound.da, 'da') },
   })
 }

@@ -14,15 +14,21 @@ describe('pages', () => {
     expect(await response.text()).toBe('<h1>Diary</h1>')
   })
 
-  it.each(['/nowhere', '/diary/x', '/DIARY', '/index.html', '/diary.html', '/assets/', '/locales/en'])(
-    'ROUTE-20: %s answers the not-found page with status 404',
-    async (path) => {
-      const response = await get(path)
-      expect(response.status).toBe(404)
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(await response.text()).toBe('<h1>This page is not in the book</h1>')
-    },
-  )
+  it.each([
+    '/nowhere',
+    '/diary/x',
+    '/DIARY',
+    '/index.html',
+    '/diary.html',
+    '/assets/',
+    '/locales/en',
+    '/en/about',
+  ])('ROUTE-20: %s answers the not-found page with status 404', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toBe('<h1>This page is not in the book</h1>')
+  })
 
   it('a slash too many leads to the page, with the query', async () => {
     const response = await get('/diary/?lng=da')
@@ -50,6 +56,147 @@ describe('pages', () => {
 
   it.each(['POST', 'PUT', 'DELETE'])('%s to a page is 404', async (method) => {
     expect((await app.request('/diary', { method })).status).toBe(404)
+  })
+})
+
+/** Status, where it leads, what is remembered, who may keep it. */
+async function asked(path: string, headers: Record<string, string> = {}) {
+  const response = await get(path, headers)
+  const { status } = response
+  return {
+    status,
+    to: response.headers.get('location'),
+    text: status === 200 || status === 404 ? (await response.text()).replace(/<.*?>/g, '') : '',
+    cookie: response.headers.get('set-cookie'),
+    vary: response.headers.get('vary'),
+    caching: response.headers.get('cache-control'),
+  }
+}
+
+describe('the language of a public page', () => {
+  const NEGOTIATED = 'Cookie, Accept-Language'
+
+  it('I18N-1: is English where nothing says otherwise, without a redirect', async () => {
+    expect(await asked('/about')).toEqual({
+      status: 200,
+      to: null,
+      text: 'About',
+      cookie: null,
+      vary: `Accept-Encoding, ${NEGOTIATED}`,
+      caching: 'no-cache',
+    })
+  })
+
+  it.each([
+    ['/about', 'vi-VN,vi;q=0.9,en;q=0.8', '/vi/about'],
+    ['/about?from=a%20friend', 'da', '/da/about?from=a%20friend'],
+    ['/', 'fr, da;q=0.5', '/da'],
+    ['/', 'fr-FR, *;q=0.1', null],
+    ['/', 'en-GB, vi;q=0.5', null],
+    ['/', 'da;q=0', null],
+  ])('I18N-2: %s for a browser that prefers %s leads to %s', async (path, accepted, to) => {
+    expect(await asked(path, { 'accept-language': accepted })).toMatchObject({
+      status: to === null ? 200 : 302,
+      to,
+      cookie: null,
+      vary: expect.stringContaining(NEGOTIATED),
+    })
+  })
+
+  it('I18N-2: the cookie wins over the browser, and one that names no language of ours is passed over', async () => {
+    const vietnamese = { 'accept-language': 'vi' }
+    expect(await asked('/', { ...vietnamese, cookie: 'i18next=da' })).toMatchObject({
+      status: 302,
+      to: '/da',
+    })
+    expect(await asked('/', { ...vietnamese, cookie: 'i18next=en' })).toMatchObject({
+      status: 200,
+      text: 'Home',
+    })
+    for (const nonsense of ['fr', '', '../../vi', '%00', 'da%0d%0aX: y'])
+      expect(await asked('/', { ...vietnamese, cookie: `i18next=${nonsense}` })).toMatchObject({ to: '/vi' })
+  })
+
+  it('I18N-2: the query wins over the cookie and over the prefix', async () => {
+    const english = { cookie: 'i18next=en', 'accept-language': 'en' }
+    expect(await asked('/about?lng=vi', english)).toMatchObject({ status: 302, to: '/vi/about?lng=vi' })
+    expect(await asked('/vi/about?lng=da', english)).toMatchObject({ status: 302, to: '/da/about?lng=da' })
+    expect(await asked('/vi/about?lng=en')).toMatchObject({ status: 302, to: '/about?lng=en' })
+    expect(await asked('/about?lng=en', { cookie: 'i18next=da' })).toMatchObject({
+      status: 200,
+      text: 'About',
+    })
+    expect(await asked('/vi?lng=vi-VN')).toMatchObject({ status: 200, text: 'Trang chủ' })
+  })
+
+  it("I18N-3: what the query chooses is remembered, also on the way to it, and is nobody else's answer", async () => {
+    for (const path of ['/about?lng=da', '/da/about?lng=da'])
+      expect(await asked(path)).toMatchObject({
+        cookie: 'i18next=da; Max-Age=31536000; Path=/; SameSite=Lax',
+        caching: 'private, no-cache',
+      })
+    const https = testApp({ env: { PUBLIC_URL: 'https://diary.example.org' } })
+    expect((await https.app.request('/da?lng=da')).headers.get('set-cookie')).toContain('; Secure')
+  })
+
+  it.each(['fr', '', '../../da', 'da%0d%0aSet-Cookie:%20a=b', '__proto__', '%E0%A4%A'])(
+    'I18N-2: lng=%s is passed over',
+    async (lng) => {
+      expect(await asked(`/about?lng=${lng}`)).toMatchObject({ status: 200, text: 'About', cookie: null })
+      expect(await asked(`/vi/about?lng=${lng}`)).toMatchObject({ status: 200, text: 'Giới thiệu' })
+    },
+  )
+
+  it('I18N-2: a prefix wins over cookie and browser, and its answer is the same for everyone', async () => {
+    expect(await asked('/vi/about', { cookie: 'i18next=da', 'accept-language': 'da' })).toMatchObject({
+      status: 200,
+      text: 'Giới thiệu',
+      vary: 'Accept-Encoding',
+    })
+  })
+
+  it('a page that has not changed is not sent again, unless another language is wanted', async () => {
+    const etag = (await get('/about')).headers.get('etag') ?? ''
+    const again = await asked('/about', { 'if-none-match': etag })
+    expect(again).toMatchObject({ status: 304, vary: `Accept-Encoding, ${NEGOTIATED}` })
+    expect(await asked('/about', { 'if-none-match': etag, cookie: 'i18next=vi' })).toMatchObject({
+      status: 302,
+    })
+  })
+
+  it('a slash too many leads to the page in its language', async () => {
+    expect(await asked('/vi/')).toMatchObject({ status: 308, to: '/vi' })
+    expect(await asked('/da/about/?lng=vi')).toMatchObject({ status: 308, to: '/da/about?lng=vi' })
+  })
+
+  it('private pages have no prefix, and are the same for everyone', async () => {
+    expect(await asked('/diary?lng=vi', { 'accept-language': 'vi' })).toMatchObject({
+      status: 200,
+      text: 'Diary',
+      cookie: null,
+      vary: 'Accept-Encoding',
+    })
+    expect(await asked('/vi/diary')).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['/nowhere', {}, 'This page is not in the book', `Accept-Encoding, ${NEGOTIATED}`],
+    [
+      '/nowhere',
+      { 'accept-language': 'da' },
+      'Denne side står ikke i bogen',
+      `Accept-Encoding, ${NEGOTIATED}`,
+    ],
+    ['/nowhere', { cookie: 'i18next=vi' }, 'Trang này không có trong sách', `Accept-Encoding, ${NEGOTIATED}`],
+    ['/vi/nowhere', { cookie: 'i18next=da' }, 'Trang này không có trong sách', 'Accept-Encoding'],
+    ['/nowhere?lng=da', {}, 'Denne side står ikke i bogen', 'Accept-Encoding'],
+  ])('ROUTE-20 I18N-2: %s with %j is not found: %s', async (path, headers, text, vary) => {
+    expect(await asked(path, headers as Record<string, string>)).toMatchObject({
+      status: 404,
+      to: null,
+      text,
+      vary,
+    })
   })
 })
 

@@ -1,4 +1,9 @@
 import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import type { SiteLanguage } from '#domain/languages.ts'
+import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
+import { addressElsewhere, chooseLanguage, type LanguageChoice } from './choose-language.ts'
 import type { WebBuild } from './read-web-build.ts'
 import type { WebFile } from './web-file.ts'
 
@@ -22,9 +27,13 @@ function hasItAlready(c: Context, etag: string): boolean {
   return known.includes('*') || known.includes(etag) || known.includes(etag.replace(/^W\//, ''))
 }
 
-async function send(c: Context, file: WebFile, caching: string, status: 200 | 404 = 200): Promise<Response> {
+type Installation = { publicUrl: string }
+
+type Delivery = { caching: string; status?: 200 | 404; vary?: string }
+
+async function send(c: Context, file: WebFile, { caching, status = 200, vary }: Delivery): Promise<Response> {
   c.header('Cache-Control', caching)
-  c.header('Vary', 'Accept-Encoding')
+  c.header('Vary', vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${vary}`)
   if (status === 200) c.header('ETag', file.etag)
   if (status === 200 && hasItAlready(c, file.etag)) return c.body(null, 304)
   c.header('Content-Type', file.type)
@@ -33,17 +42,50 @@ async function send(c: Context, file: WebFile, caching: string, status: 200 | 40
   return c.body(brotli ?? file.bytes, status)
 }
 
+/** Remembers what was asked for in the address, as the browser does for what is chosen on the page. */
+function remember(c: Context, language: SiteLanguage, { publicUrl }: Installation): void {
+  const secure = publicUrl.startsWith('https:')
+  setCookie(c, LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', maxAge: LANGUAGE_COOKIE_S, secure })
+}
+
+function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
+  return {
+    caching: isAsked ? `private, ${ASK_EACH_TIME}` : ASK_EACH_TIME, // with a cookie it is nobody else's
+    ...(isNegotiated && { vary: 'Cookie, Accept-Language' }),
+  }
+}
+
+/** A public page in the language of its address, or the way to the language the reader wants. */
+function sendPublicPage(c: Context, page: WebFile, installation: Installation): Response | Promise<Response> {
+  const choice = chooseLanguage(c)
+  const delivery = deliveryIn(choice)
+  if (choice.isAsked) remember(c, choice.language, installation)
+  const elsewhere = addressElsewhere(c, choice)
+  if (elsewhere === null) return send(c, page, delivery)
+  c.header('Cache-Control', delivery.caching)
+  if (delivery.vary !== undefined) c.header('Vary', delivery.vary)
+  return c.redirect(elsewhere, 302)
+}
+
+function sendNotFound(c: Context, web: WebBuild): Promise<Response> {
+  const choice = chooseLanguage(c)
+  return send(c, web.notFound[choice.language], { ...deliveryIn({ ...choice, isAsked: false }), status: 404 })
+}
+
 /**
  * Answers a path with its page or its file, and every other path with the not-found page and status 404. Only paths
  * that are in the tables exist: nothing written in an address is ever looked up on disk.
  */
-export async function servePage(c: Context, web: WebBuild): Promise<Response> {
+export async function servePage(c: Context, web: WebBuild, installation: Installation): Promise<Response> {
   const { path } = c.req
   const page = web.pages.get(path)
-  if (page !== undefined) return send(c, page, ASK_EACH_TIME)
+  if (page !== undefined)
+    return isPublicPath(readAddress(path).path)
+      ? sendPublicPage(c, page, installation)
+      : send(c, page, { caching: ASK_EACH_TIME })
   const file = web.files.get(path)
-  if (file !== undefined) return send(c, file, cachingOf(c))
+  if (file !== undefined) return send(c, file, { caching: cachingOf(c) })
   const bare = path.replace(/\/+$/, '')
   if (bare !== path && web.pages.has(bare)) return c.redirect(bare + new URL(c.req.url).search, 308)
-  return send(c, web.notFound, ASK_EACH_TIME, 404)
+  return sendNotFound(c, web)
 }

@@ -3,6 +3,12 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_S,
+  LANGUAGE_KEY,
+  LANGUAGE_QUERY,
+} from '#domain/site/site-language.ts'
 import { i18nextTexts } from './i18next-texts.ts'
 import type { Namespace } from './namespaces.ts'
 import { takeTextsFrom } from './use-texts.ts'
@@ -27,15 +33,20 @@ export const BACKEND_OPTIONS = {
 
 const DETECTION_OPTIONS = {
   order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
-  lookupQuerystring: 'lng',
-  lookupCookie: 'i18next',
-  lookupLocalStorage: 'i18nextLng',
+  lookupQuerystring: LANGUAGE_QUERY,
+  lookupCookie: LANGUAGE_COOKIE,
+  lookupLocalStorage: LANGUAGE_KEY,
   caches: ['localStorage', 'cookie'],
-  cookieOptions: { path: '/', sameSite: 'lax' as const },
+  cookieMinutes: LANGUAGE_COOKIE_S / 60,
+  cookieOptions: {
+    path: '/',
+    sameSite: 'lax' as const,
+    secure: globalThis.location?.protocol === 'https:', // there is no address where tests read the options
+  },
 }
 
-/** Finds the site language and loads the texts of `namespaces`. Resolves with the language when they are there. */
-export async function startI18n(namespaces: Namespace[]): Promise<string> {
+/** Finds the site language and loads the texts of `namespaces`. Resolves when they are there. */
+export async function startI18n(namespaces: Namespace[]): Promise<void> {
   takeTextsFrom(i18nextTexts)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = i18next.resolvedLanguage ?? language // 'en', where the browser says 'en-US'
@@ -51,5 +62,4 @@ export async function startI18n(namespaces: Namespace[]): Promise<string> {
       detection: DETECTION_OPTIONS,
       saveMissing: import.meta.env.DEV,
     })
-  return i18next.resolvedLanguage ?? 'en'
 }

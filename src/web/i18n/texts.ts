@@ -8,7 +8,10 @@ import type speech from '../../../public/locales/en/speech.json'
 import type translate from '../../../public/locales/en/translate.json'
 import type { Namespace } from './namespaces.ts'
 
-/** The English texts, from which the keys of every language get their types. */
+/**
+ * The English texts, from which the keys of every language get their types.
+ * @public typed-keys.d.ts
+ */
 export type EnglishTexts = {
   common: typeof common
   journal: typeof journal
@@ -30,7 +33,7 @@ type KeysOf<Texts> = {
 }[keyof Texts & string]
 
 /** A key of one namespace: 'home.title'. A plural is asked for without its ending, with `count`. */
-export type TextKey<Name extends Namespace> = KeysOf<EnglishTexts[Name]>
+type TextKey<Name extends Namespace> = KeysOf<EnglishTexts[Name]>
 
 /** The text for a key in the language of the site, with `values` filled in. */
 export type Translate<Name extends Namespace> = (

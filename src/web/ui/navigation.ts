@@ -8,11 +8,13 @@ export type Navigation = {
   hash: string
   /** Another text at every step in the history, also to the same address again. */
   visit: string
+  /** The document brings its own head: nothing on the page sets its title. */
+  hasHead: boolean
   /** Follows a link without leaving the document; false where the browser has to load the page. */
   follow(to: string): boolean
 }
 
-const NOWHERE: Navigation = { path: '/', hash: '', visit: '', follow: () => false }
+const NOWHERE: Navigation = { path: '/', hash: '', visit: '', hasHead: false, follow: () => false }
 
 /** React Router fills it in in the app, the browser's own history on the public pages. */
 export const NavigationContext = createContext<Navigation>(NOWHERE)

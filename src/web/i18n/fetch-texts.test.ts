@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchTexts } from './fetch-texts.ts'
+
+type Reply = () => Promise<Response>
+
+const answering =
+  (status: number, texts: Record<string, string> = {}): Reply =>
+  async () =>
+    new Response(JSON.stringify(texts), { status })
+
+/** Answers with the replies in turn, the last one again and again; tells when each was asked for. */
+function network(...replies: Reply[]) {
+  const began = Date.now()
+  const asked: { url: string; afterMs: number }[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push({ url, afterMs: Date.now() - began })
+    return (replies.length > 1 ? replies.shift() : replies[0])?.()
+  })
+  return asked
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('I18N-4: public pages read texts by language and namespace, as the app does', async () => {
+  const asked = network(answering(200, { logIn: 'Log ind' }))
+  expect(await fetchTexts('da', 'common')).toEqual({ logIn: 'Log ind' })
+  expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/locales/da/common.json'])
+})
+
+it.each([400, 404, 429])('I18N-7: status %i is final', async (status) => {
+  const asked = network(answering(status))
+  await expect(fetchTexts('da', 'site')).rejects.toThrow(String(status))
+  expect(asked).toHaveLength(1)
+})
+
+it('I18N-6 I18N-8: 5xx is asked for again five times, after 350 ms and then after twice as long each time', async () => {
+  const asked = network(answering(503))
+  const given = expect(fetchTexts('vi', 'site')).rejects.toThrow('503')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await given
+  expect(asked.map(({ afterMs }) => afterMs)).toEqual([0, 350, 1050, 2450, 5250, 10_850])
+})
+
+it('I18N-6: so is no answer at all, and what comes then is used', async () => {
+  network(() => Promise.reject(new TypeError('Failed to fetch')), answering(200, { a: 'b' }))
+  const texts = fetchTexts('vi', 'site')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await texts).toEqual({ a: 'b' })
+})

@@ -1,0 +1,34 @@
+import type { SiteLanguage } from '#domain/languages.ts'
+
+/** The texts of a file, as they are in its JSON. */
+export type TextTree = { readonly [key: string]: string | TextTree }
+
+type Values = Readonly<Record<string, string | number>>
+
+const plurals = new Map<SiteLanguage, Intl.PluralRules>()
+
+function pluralForm(language: SiteLanguage, count: number): string {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
+  plurals.set(language, rules)
+  return rules.select(count)
+}
+
+function lookUp(texts: TextTree, key: string): string | null {
+  let found: string | TextTree | undefined = texts
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, part)) return null
+    found = found[part]
+  }
+  return typeof found === 'string' ? found : null
+}
+
+/**
+ * The text of a key, or null where there is none. The part of the i18next JSON format (v4) that our files use:
+ * nested keys, `{{name}}` filled in from `values`, and with `values.count` the plural forms `key_one`, `key_other`.
+ */
+export function readText(texts: TextTree, key: string, language: SiteLanguage, values: Values = {}) {
+  const { count } = values
+  const form = typeof count === 'number' ? `${key}_${pluralForm(language, count)}` : key
+  const text = lookUp(texts, form) ?? lookUp(texts, `${key}_other`) ?? lookUp(texts, key)
+  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (token, name) => String(values[name] ?? token)) ?? null
+}

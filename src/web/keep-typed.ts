@@ -1,0 +1,68 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** A value as the reader left it, put back so that React hears of it. */
+type PutBack = () => void
+
+/** React notices a change by comparing with what it last saw set; this setter goes past its notes. */
+function setUnnoticed(element: HTMLElement, name: 'value' | 'checked', value: string | boolean): void {
+  const prototype = Object.getPrototypeOf(element)
+  Object.getOwnPropertyDescriptor(prototype, name)?.set?.call(element, value)
+}
+
+function tell(element: HTMLElement, type: 'input' | 'change' | 'click'): void {
+  element.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function keepSelect(select: HTMLSelectElement): PutBack | null {
+  const { value } = select
+  const options = [...select.options]
+  const first = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
+  if (value === first?.value) return null
+  return () => {
+    select.value = value
+    tell(select, 'change')
+  }
+}
+
+function keepChecked(input: HTMLInputElement): PutBack | null {
+  const { checked, defaultChecked } = input
+  if (checked === defaultChecked || (input.type === 'radio' && !checked)) return null
+  return () => {
+    input.checked = defaultChecked
+    setUnnoticed(input, 'checked', checked)
+    tell(input, 'click')
+  }
+}
+
+function keepText(field: HTMLInputElement | HTMLTextAreaElement): PutBack | null {
+  const { value, defaultValue } = field
+  if (value === defaultValue) return null
+  return () => {
+    const typed = field.value === defaultValue ? value : field.value // more may have been typed meanwhile
+    const { selectionStart, selectionEnd } = field
+    field.value = defaultValue
+    setUnnoticed(field, 'value', typed)
+    if (document.activeElement === field && selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd)
+    tell(field, 'input')
+  }
+}
+
+function keep(control: Control): PutBack | null {
+  if (control instanceof HTMLSelectElement) return keepSelect(control)
+  return control.type === 'checkbox' || control.type === 'radio'
+    ? keepChecked(control as HTMLInputElement)
+    : keepText(control)
+}
+
+/**
+ * What the reader has typed, ticked and chosen on a page that no script has taken over yet. The answer puts it back
+ * once React has: React keeps the text of a field but hears of nothing that came before it, and resets a select.
+ */
+export function keepTyped(root: HTMLElement): () => void {
+  const controls = [...root.querySelectorAll<Control>('input, textarea, select')]
+  const kept = controls.map(keep)
+  return () => {
+    for (const putBack of kept) putBack?.()
+  }
+}

@@ -1,0 +1,78 @@
+import type { SiteLanguage } from '#domain/languages.ts'
+import { PUBLIC_URL_TOKEN } from '#domain/site/site-tokens.ts'
+import { createSiteTexts, SITE_NAMESPACES } from './i18n/site-texts.ts'
+import type { TextTree } from './i18n/text-reader.ts'
+import { takeTextsFrom } from './i18n/use-texts.ts'
+import { renderHtml } from './render-html.tsx'
+import { SiteApp } from './site-app.tsx'
+import { headOf, type SiteHead } from './site-head.ts'
+import { loadSitePage } from './site-pages.ts'
+import { structuredDataOf } from './structured-data.ts'
+
+/** The server knows better. */
+const ORIGIN = PUBLIC_URL_TOKEN
+
+type AllTexts = Record<string, TextTree>
+
+/** A public page as the build writes it. */
+type RenderedPage = {
+  head: SiteHead
+  structuredData: readonly object[]
+  /** Inside the root element. */
+  html: string
+  /** What the page may show, now or later, of each file of texts. */
+  texts: AllTexts
+}
+
+/**
+ * The component of a public path, by which the build finds the file it comes from.
+ * @public scripts/prerender.ts
+ */
+export function sitePageAt(path: string): Promise<unknown> {
+  return loadSitePage(path)
+}
+
+/** Of a file: its texts, and each group of which one was read. A form shows some of its texts only after sending. */
+function groupsRead(file: TextTree, read: ReadonlySet<string>): TextTree {
+  return Object.fromEntries(
+    Object.entries(file).filter(([name, texts]) => typeof texts === 'string' || read.has(name)),
+  )
+}
+
+function partOf(texts: AllTexts, read: Record<string, Set<string>>): AllTexts {
+  return Object.fromEntries(
+    SITE_NAMESPACES.map((name) => [name, groupsRead(texts[name] ?? {}, read[name] ?? new Set())]),
+  )
+}
+
+/**
+ * The public page at `path` in one language; `texts` are the files of that language, by name. A path that is not
+ * public gives the not-found page.
+ * @public scripts/prerender.ts
+ */
+export async function renderSitePage(
+  path: string,
+  language: SiteLanguage,
+  texts: AllTexts,
+): Promise<RenderedPage> {
+  const read: Record<string, Set<string>> = { common: new Set(), site: new Set() }
+  const reader = createSiteTexts(
+    { language, texts },
+    {
+      onRead: (name, key) => read[name]?.add(key.split('.', 1)[0] ?? ''),
+      onMissing(name, key) {
+        throw new Error(`${language}/${name}.json has no ${key}, which ${path} shows`)
+      },
+    },
+  )
+  takeTextsFrom(reader.source)
+  const html = await renderHtml(<SiteApp page={await loadSitePage(path)} path={path} />)
+  const shown = partOf(texts, read)
+  const t = { site: reader.texts('site').t, common: reader.texts('common').t }
+  return {
+    head: headOf(path, language, t, ORIGIN),
+    structuredData: structuredDataOf(path, language, t.site, ORIGIN),
+    html,
+    texts: shown,
+  }
+}

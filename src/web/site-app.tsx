@@ -1,0 +1,35 @@
+import { type ComponentType, StrictMode, useEffect } from 'react'
+import type { PublicPageProps } from './site/public-page.ts'
+import { SiteNavigation } from './site-navigation.tsx'
+import { logOutHere, useStoredAccount } from './stored-account.ts'
+import { Layout } from './ui/layout.tsx'
+import './ui/base.css'
+
+type SiteAppProps = {
+  page: ComponentType<PublicPageProps>
+  /** Without a language before it. */
+  path: string
+  /** The page answers to the reader. */
+  onReady?: () => void
+}
+
+function SiteFrame({ page: Page, onReady }: Pick<SiteAppProps, 'page' | 'onReady'>) {
+  const account = useStoredAccount()
+  useEffect(() => onReady?.(), [onReady])
+  return (
+    <Layout account={account} onLogOut={() => void logOutHere()}>
+      <Page account={account} />
+    </Layout>
+  )
+}
+
+/** A public page inside the layout, the same at build time and in the browser. */
+export function SiteApp({ path, ...frame }: SiteAppProps) {
+  return (
+    <StrictMode>
+      <SiteNavigation path={path}>
+        <SiteFrame {...frame} />
+      </SiteNavigation>
+    </StrictMode>
+  )
+}

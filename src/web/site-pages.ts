@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { isPublicPath, type PublicPath } from '#domain/site/site-address.ts'
+import type { PublicPageProps } from './site/public-page.ts'
+
+type SitePage = ComponentType<PublicPageProps>
+
+const home = async () => (await import('./site/home-page.tsx')).HomePage
+
+/** The pages whose HTML is made at build time, by path; each in a chunk of its own. */
+const PAGES: Record<PublicPath, () => Promise<SitePage>> = {
+  '/': home,
+  '/home': home,
+  '/about': async () => (await import('./site/about-page.tsx')).AboutPage,
+  '/pricing': async () => (await import('./site/pricing-page.tsx')).PricingPage,
+  '/contact': async () => (await import('./site/contact-page.tsx')).ContactPage,
+  '/app-release': async () => (await import('./site/app-release-page.tsx')).AppReleasePage,
+  '/privacy-policy': async () => (await import('./site/privacy-policy-page.tsx')).PrivacyPolicyPage,
+  '/account-deletion': async () => (await import('./site/account-deletion-page.tsx')).AccountDeletionPage,
+  '/download': async () => (await import('./site/download-page.tsx')).DownloadPage,
+}
+
+const notFound = async () => (await import('./site/not-found-page.tsx')).NotFoundPage
+
+/** The page at a path without a language before it; every other path is not found. */
+export function loadSitePage(path: string): Promise<SitePage> {
+  return isPublicPath(path) ? PAGES[path]() : notFound()
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
+import { parseProfile } from '#domain/accounts/parse-profile.ts'
+
+const USER_KEY = 'echolog.user' // src/web/adapters/local-account-service.ts writes it
+
+const LOADING: AccountState = { status: 'loading' }
+
+function readAccount(): AccountState {
+  try {
+    return accountStateOf(parseProfile(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')))
+  } catch (error) {
+    console.error('The stored user could not be read', error)
+    return { status: 'logged-out' }
+  }
+}
+
+let known: AccountState | undefined
+const listeners = new Set<() => void>()
+
+function readAgain(): void {
+  known = readAccount()
+  for (const listener of listeners) listener()
+}
+
+function hear({ key }: StorageEvent): void {
+  if (key === USER_KEY || key === null) readAgain()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', hear)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', hear)
+  }
+}
+
+function current(): AccountState {
+  known ??= readAccount()
+  return known
+}
+
+/** Who is here, as this device remembers, for pages that need to know no more. 'loading' until they are hydrated. */
+export function useStoredAccount(): AccountState {
+  return useSyncExternalStore(subscribe, current, () => LOADING)
+}
+
+/** Logs out; what that takes is loaded only then. */
+export async function logOutHere(): Promise<void> {
+  const { logOut } = await import('./log-out.ts')
+  await logOut()
+  readAgain()
+}

@@ -43,6 +43,7 @@ export function DiaryScreen({ journal, profile, loadListener, sessionLine, list,
   const dictation = useMemo(
     () =>
       createDictation(loadListener, {
+        day: () => journal.get().open.date,
         read: () => journal.get().open.page.content,
         write(content) {
           journal.type({ content })
@@ -110,7 +111,7 @@ export function DiaryScreen({ journal, profile, loadListener, sessionLine, list,
           <Link to="/translate">{t('goToTranslation')}</Link>
         </div>
       </div>
-      <DictationNotice failure={hearing.failure} />
+      <DictationNotice dictation={dictation} state={hearing} />
       <NotSavedNotice journal={journal} onDownload={on.onDownload} />
     </AppPage>
   )

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { ListenFailure } from '#domain/shadow/listener.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Message } from '#web/ui/message.tsx'
 import type { Dictation, DictationState } from './dictation.ts'
+import './dictation-control.css'
 
 type DictationControlProps = {
   dictation: Dictation
@@ -18,7 +19,8 @@ type DictationControlProps = {
 export function DictationControl({ dictation, state, language, area }: DictationControlProps) {
   const { t } = useTranslation('journal')
   const { t: tCommon } = useTranslation('common')
-  if (!state.isListening) {
+  const { stage } = state
+  if (stage === null) {
     const caret = () => area.current?.selectionStart ?? Number.POSITIVE_INFINITY
     return (
       <Button
@@ -30,27 +32,75 @@ export function DictationControl({ dictation, state, language, area }: Dictation
       </Button>
     )
   }
+  const isOpen = stage === 'listening'
   return (
     <>
-      <Button variant="outline" icon={<Icon name="stop" />} onClick={dictation.stop}>
-        {t('stopDictation')}
-      </Button>
-      <span className="diary-listening" role="status">
-        {t('listeningIn', { language: tCommon(`languages.${language}`) })}
+      {stage === 'transcribing' ? (
+        <Button variant="outline" icon={<Icon name="cross" />} onClick={dictation.cancel}>
+          {t('cancelDictation')}
+        </Button>
+      ) : (
+        <Button variant="outline" icon={<Icon name="stop" />} onClick={dictation.stop}>
+          {t('stopDictation')}
+        </Button>
+      )}
+      <span className={isOpen ? 'diary-listening' : 'diary-listening dictation-closed'} role="status">
+        {isOpen
+          ? t('listeningIn', { language: tCommon(`languages.${language}`) })
+          : t(stage === 'transcribing' ? 'dictationTranscribing' : 'dictationStarting')}
       </span>
     </>
   )
 }
 
-/** Says so when the browser cannot hear, or when hearing went wrong. */
-export function DictationNotice({ failure }: { failure: ListenFailure | null }) {
+type DictationNoticeProps = { dictation: Dictation; state: DictationState }
+
+/** Says what became of dictation where no words came of it, and the way on. */
+export function DictationNotice({ dictation, state }: DictationNoticeProps) {
+  const { t } = useTranslation('journal')
+  const { hasHeardNothing, cutShort, apart } = state
+  return (
+    <>
+      {cutShort && <Message tone="hint">{t(`dictationCutShort.${cutShort}`)}</Message>}
+      {hasHeardNothing && <Message tone="hint">{t('dictationNothing')}</Message>}
+      <FailureNotice dictation={dictation} state={state} />
+      {apart !== '' && (
+        <Message tone="hint">
+          <p>{t('dictationApart')}</p>
+          <p className="dictation-words">{apart}</p>
+          <Button variant="outline" size="sm" onClick={dictation.putHere}>
+            {t('dictationPutHere')}
+          </Button>
+        </Message>
+      )}
+    </>
+  )
+}
+
+const WAYS_ON = ['not-allowed', 'no-microphone', 'microphone-taken', 'offline', 'rate-limited'] as const
+
+function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationNoticeProps) {
   const { t } = useTranslation('journal')
   if (failure === null) return null
+  if (failure === 'declined') {
+    return (
+      <Message tone="hint">
+        {t('dictationDeclined')} <Link to="/settings">{t('dictationSettings')}</Link>
+      </Message>
+    )
+  }
+  const wayOn = WAYS_ON.find((code) => code === failure)
   return (
     <Message tone="failure">
       <p>{failure === 'unsupported' ? t('dictationUnsupported') : t('dictationFailed')}</p>
-      {(failure === 'not-allowed' || failure === 'no-microphone') && (
-        <p className="diary-way-on">{t(`dictationWayOn.${failure}`)}</p>
+      {wayOn && <p className="diary-way-on">{t(`dictationWayOn.${wayOn}`)}</p>}
+      {canTryAgain && (
+        <>
+          <p className="diary-way-on">{t('dictationKept')}</p>
+          <Button size="sm" onClick={dictation.tryAgain}>
+            {t('dictationAgain')}
+          </Button>
+        </>
       )}
     </Message>
   )

@@ -1,0 +1,117 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createScriptedListener } from '#web/adapters/scripted-listener.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { createDictation, type Dictation } from './dictation.ts'
+import { DictationControl, DictationNotice } from './dictation-control.tsx'
+import '#web/ui/base.css'
+import './diary-screen.css'
+
+beforeEach(() => startTestTexts('en'))
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const status = (text: string) => page.getByRole('status').filter({ hasText: text })
+
+function Stage({ dictation }: { dictation: Dictation }) {
+  const state = useSyncExternalStore(dictation.subscribe, dictation.get)
+  const area = useRef<HTMLTextAreaElement>(null)
+  return (
+    <MemoryRouter>
+      <DictationControl dictation={dictation} state={state} language="es-ES" area={area} />
+      <DictationNotice dictation={dictation} state={state} />
+    </MemoryRouter>
+  )
+}
+
+async function begin() {
+  const listener = createScriptedListener()
+  const open = { day: '2026-11-21', text: '' }
+  const dictation = createDictation(async () => listener, {
+    day: () => open.day,
+    read: () => open.text,
+    write: (text) => {
+      open.text = text
+    },
+  })
+  await render(<Stage dictation={dictation} />)
+  await button('Start dictation').click()
+  await expect.poll(listener.language).toBe('es-ES')
+  return { listener, open }
+}
+
+describe('dictation on the screen', () => {
+  it('DIARY-27: says what it is doing, in turn', async () => {
+    const { listener } = await begin()
+    listener.stage('starting')
+    await expect.element(status('One moment')).toBeVisible()
+    listener.stage('listening')
+    await expect.element(status('Listening in Spanish')).toBeVisible()
+    await expect.element(button('Stop dictation')).toBeVisible()
+    listener.stage('transcribing')
+    await expect.element(status('Working out what you said')).toBeVisible()
+    await button('Cancel').click()
+    await expect.element(button('Start dictation')).toHaveFocus()
+  })
+
+  it('DIARY-29 LUCK-11: a failure of the server says so, and offers what was said once more', async () => {
+    const { listener, open } = await begin()
+    listener.failKeeping('offline')
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toMatchTextContent('Error with speech recognition. Please try again.')
+    await expect.element(alert).toMatchTextContent("This site's server could not be reached.")
+    await button('Try again with what you said').click()
+    listener.hear('hola', '')
+    listener.end()
+    await expect.element(alert).not.toBeInTheDocument()
+    expect(open.text).toBe('hola')
+  })
+
+  it.each([
+    ['LUCK-20', 'not-allowed', 'This site may not use the microphone yet.'],
+    ['LUCK-21', 'no-microphone', 'No microphone was found.'],
+    ['LUCK-22', 'microphone-taken', 'Another program holds the microphone.'],
+  ] as const)('%s: a microphone that fails (%s) is said to, with the way on', async (_, failure, words) => {
+    const { listener } = await begin()
+    listener.fail(failure)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+  })
+
+  it('that nobody may hear is said, with the way to change it', async () => {
+    const { listener } = await begin()
+    listener.fail('declined')
+    await expect.element(status('No machine may hear you, so nothing was written down.')).toBeVisible()
+    const settings = page.getByRole('link', { name: 'Change this in Settings' })
+    await expect.element(settings).toHaveAttribute('href', '/settings')
+  })
+
+  it('LUCK-24: that nothing was heard is said', async () => {
+    const { listener } = await begin()
+    listener.end()
+    await expect.element(status('Nothing was heard.')).toBeVisible()
+  })
+
+  it.each([
+    ['LUCK-23', 'microphone-lost', 'The microphone went away.'],
+    ['LUCK-26', 'full', 'A recording ends after ten minutes.'],
+  ] as const)('%s: a recording that ended by itself (%s) is said to have', async (_, why, words) => {
+    const { listener } = await begin()
+    listener.lose(why)
+    listener.hear('hola', '')
+    listener.end()
+    await expect.element(status(words)).toBeVisible()
+  })
+
+  it('words of another page are shown until they are put somewhere', async () => {
+    const { listener, open } = await begin()
+    open.day = '2026-11-22'
+    listener.hear('hola', '')
+    listener.end()
+    await expect.element(status('You said this while another page was open:')).toMatchTextContent('hola')
+    await button('Put it on this page').click()
+    expect(open.text).toBe('hola')
+    await expect.element(page.getByText('hola')).not.toBeInTheDocument()
+  })
+})

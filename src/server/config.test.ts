@@ -41,6 +41,21 @@ const WRONG = [
   ['APP_STORE_URL', 'x'],
   ['PLAY_STORE_URL', 'x'],
   ['SUPPORT_EMAIL', 'support'],
+  ['SMTP_URL', 'mail.example.org:587'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['SMTP_URL', 'smtp:mail.example.org'],
+  ['SMTP_URL', 'smtp://mail.example.org/inbox'],
+  ['SMTP_URL', 'smtp://me:50%@mail.example.org'],
+  ['SMTP_URL', 'smtp://mail.example.org?requireTLS=yes'],
+  ['SMTP_URL', 'smtp://mail.example.org?logger=true'],
+  ['MAIL_FROM', 'Echolog <no-reply@example.org>'],
+  ['MAIL_FROM', 'no-reply'],
+  ['CONTACT_TO', 'a@example.org, b@example.org'],
+  ['EMAILJS_USER_ID', 'two words'],
+  ['EMAILJS_SERVICE_ID', '../send'],
+  ['EMAILJS_TEMPLATE_ID', 'x'.repeat(101)],
+  ['EMAILJS_ORIGIN', 'https://api.emailjs.com/api'],
+  ['EMAILJS_ORIGIN', "https://x.example; script-src 'unsafe-inline'"],
 ] as const
 
 /** Engines named outright, and the variable that is then lacking. */
@@ -87,6 +102,12 @@ describe('the settings', () => {
       libretranslate: { url: undefined, apiKey: undefined },
       rateLimitFactor: 1,
       trustedProxyHops: 0,
+      mail: {
+        smtp: undefined,
+        from: 'no-reply@localhost',
+        contactTo: 'support@localhost',
+        emailjs: undefined,
+      },
       links: {
         waitlistUrl: null,
         accountDeletionUrl: null,
@@ -127,8 +148,11 @@ describe('the settings', () => {
     expect(line).not.toContain('\n')
   })
 
-  it('a wrong setting is named without its value, which may be a secret', () => {
-    const config = readConfig({ PUBLIC_URL: 'https://me:hunter2@example.org' })
+  it.each([
+    { PUBLIC_URL: 'https://me:hunter2@example.org' },
+    { SMTP_URL: 'smtp://me:hunter2@mail.example.org/inbox' },
+  ])('a wrong setting is named without its value, which may be a secret', (env) => {
+    const config = readConfig(env)
     expect(config.ok ? '' : config.error).not.toContain('hunter2')
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { type MailSettings, mailSettingsOf, mailVariables, unfinishedMail } from './adapters/mail-settings.ts'
 import {
   idleSettings,
   keysInUse,
@@ -20,6 +21,7 @@ export type Config = ProviderSettings & {
   accounts: 'local'
   rateLimitFactor: number
   trustedProxyHops: number
+  mail: MailSettings
   links: {
     waitlistUrl: string | null
     accountDeletionUrl: string | null
@@ -59,7 +61,7 @@ const webAddress = z
   .string()
   .refine((value) => isWebAddress(value), 'must be an address that begins with http:// or https://')
 
-const environment = providerVariables.extend({
+const environment = providerVariables.extend(mailVariables.shape).extend({
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
   HOST: z
     .string()
@@ -96,6 +98,7 @@ function settingsIn(env: Record<string, string | undefined>): Record<string, str
 
 function configOf(set: z.infer<typeof environment>): Config {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
+  const supportEmail = set.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`
   return {
     port: set.PORT,
     host: set.HOST.replace(/^\[|\]$/g, ''),
@@ -105,12 +108,13 @@ function configOf(set: z.infer<typeof environment>): Config {
     ...providerSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
+    mail: mailSettingsOf(set, publicUrl, supportEmail),
     links: {
       waitlistUrl: set.WAITLIST_URL ?? null,
       accountDeletionUrl: set.ACCOUNT_DELETION_URL ?? null,
       appStoreUrl: set.APP_STORE_URL ?? null,
       playStoreUrl: set.PLAY_STORE_URL ?? null,
-      supportEmail: set.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`,
+      supportEmail,
     },
   }
 }
@@ -133,7 +137,8 @@ export function configWarnings(config: Config): string[] {
   const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is this machine alone
   const isOpen = config.accounts === 'local' && !reachedAt.every(isLoopback)
   const keys = keysInUse(config).map((name) => `your ${name}`)
-  if (!isOpen || keys.length === 0) return idleSettings(config)
+  const halfway = [...idleSettings(config), ...unfinishedMail(config.mail)]
+  if (!isOpen || keys.length === 0) return halfway
   const warning = `ACCOUNTS=local at an address that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
-  return [warning, ...idleSettings(config)]
+  return [warning, ...halfway]
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { diaryOfYears } from '../bench/diary-of-years.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { beWithoutSpeech, hearAlways } from './fake-speech.ts'
-import { beLoggedIn, entryList, openTab } from './learner.ts'
+import { beLoggedIn, entryList, openTab, startSpeaking } from './learner.ts'
 import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
 
 type State = {
@@ -190,13 +190,22 @@ const SHADOW: State[] = [
     },
   },
   {
+    name: 'the question who may hear',
+    async reach(page) {
+      await hearAlways(page, 'today')
+      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+      await openPage(page, '/shadow')
+      await page.getByRole('button', { name: 'Start speaking' }).click()
+      await page.getByRole('dialog', { name: 'Who may hear you?' }).waitFor()
+    },
+  },
+  {
     name: 'a result with both kinds of marks',
     async reach(page) {
       await hearAlways(page, 'today I want to the market with sister')
       await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
       await openPage(page, '/shadow')
-      await page.getByRole('button', { name: 'Start speaking' }).click()
-      await page.waitForTimeout(300)
+      await startSpeaking(page)
       await page.getByRole('button', { name: 'Stop speaking' }).click()
       await page.getByRole('main').getByText(/\d+%/).first().waitFor()
     },

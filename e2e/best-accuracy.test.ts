@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hearAlways } from './fake-speech.ts'
-import { openTab, SOON } from './learner.ts'
+import { openTab, SOON, startSpeaking } from './learner.ts'
 import { beAnaWith, spanishEntry } from './seed-days.ts'
 
 it('SHADOW-7: an earlier page keeps the best accuracy of its sentences, also after a reload', async () => {
@@ -12,7 +12,7 @@ it('SHADOW-7: an earlier page keeps the best accuracy of its sentences, also aft
     await page.goto('/shadow')
     await page.getByRole('button', { name: 'Edit Jan 2, 2026' }).click()
     if (visit === 'first') {
-      await page.getByRole('button', { name: 'Start speaking' }).click()
+      await startSpeaking(page)
       await page.getByRole('button', { name: 'Stop speaking' }).click()
       await page.getByText('Accuracy: 100%').waitFor()
     }

@@ -113,6 +113,16 @@ export async function writeToday(page: Page, text: string): Promise<void> {
   await entryList(page).getByText(text).waitFor()
 }
 
+/** Presses Start speaking, lets the machine listen where that is asked, and waits until it does. */
+export async function startSpeaking(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start speaking' }).click()
+  const allow = page.getByRole('button', { name: 'Let it listen' })
+  const listening = page.getByRole('status').filter({ hasText: 'Listening' })
+  await allow.or(listening).first().waitFor()
+  if (await allow.isVisible()) await allow.click()
+  await listening.waitFor()
+}
+
 /** The list of entries beside the page. */
 export function entryList(page: Page) {
   return page.getByRole('region', { name: 'Journal entries' })

@@ -23,6 +23,8 @@ describe('what the browser asks at start', () => {
       appStoreUrl: 'https://apps.example/1',
       playStoreUrl: null,
       supportEmail: 'help@example.org',
+      mail: 'outbox',
+      emailjs: { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null },
     })
   })
 

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import type { Mailer } from '#domain/mail/mailer.ts'
 import { LONGEST_SPEECH_SECONDS } from '#domain/shadow/speech-audio.ts'
 import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
 import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
@@ -10,6 +11,8 @@ import { SPEECH_RATE_HZ } from '#domain/shadow/wav.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { Config } from './config.ts'
+import { serveContact } from './contact/contact-routes.ts'
+import { contactOrigins, contactServiceOf } from './contact/contact-service.ts'
 import type { WebBuild } from './pages/read-web-build.ts'
 import { servePage } from './pages/serve-pages.ts'
 import { limitByAddress } from './rate-limit.ts'
@@ -25,6 +28,7 @@ export type Ports = {
   translators: readonly Translator[]
   synthesisers: readonly Synthesiser[]
   transcribers: readonly Transcriber[]
+  mailer: Mailer
   /** The built pages; undefined where something else serves them (Vite, while developing). */
   web: WebBuild | undefined
   /** False before it is wise to send requests here, and once the process is about to stop. */
@@ -56,14 +60,14 @@ function isApi(c: Context): boolean {
 
 /** The HTTP app: API, pages, not-found, headers. Pure wiring; it listens nowhere and opens nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, web, isReady, log } = ports
+  const { translators, synthesisers, transcribers, mailer, web, isReady, log } = ports
   const app = new Hono()
   const capabilities = {
     ...capabilitiesOf(translators),
     ...speechCapabilitiesOf(synthesisers, transcribers),
   }
 
-  app.use(withSecurityHeaders(config.publicUrl))
+  app.use(withSecurityHeaders(config.publicUrl, contactOrigins(config.mail)))
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
   app.use('/api/*', async (c, next) => {
@@ -73,7 +77,9 @@ export function createApp(ports: Ports, config: Config): Hono {
 
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', (c) => (isReady() ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503)))
-  app.get('/api/config', (c) => c.json({ accounts: config.accounts, ...config.links }))
+  app.get('/api/config', (c) =>
+    c.json({ accounts: config.accounts, ...config.links, ...contactServiceOf(config.mail) }),
+  )
   app.get('/api/capabilities', (c) => c.json(capabilities))
   app.post(
     '/api/translate',
@@ -93,6 +99,8 @@ export function createApp(ports: Ports, config: Config): Hono {
     limitBody(LARGEST_SOUND_BYTES),
     (c) => listenRoute(c, transcribers),
   )
+
+  serveContact(app, { mailer, web, config })
 
   app.get('*', async (c, next) => (web === undefined || isApi(c) ? next() : servePage(c, web, config)))
   app.notFound((c) => c.json({ error: 'not-found' }, 404))

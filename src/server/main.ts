@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
+import { findMailer } from './adapters/find-mailer.ts'
 import { findSpeechEngines } from './adapters/find-speech-engines.ts'
 import { findTranslators } from './adapters/find-translators.ts'
 import { createApp } from './app.ts'
@@ -61,7 +62,10 @@ for (const warning of configWarnings(config)) log.warn(warning)
 
 let isStopping = false
 const engines = await findEngines(config)
-const app = createApp({ ...engines, web: pages(config), isReady: () => !isStopping, log }, config)
+const app = createApp(
+  { ...engines, mailer: findMailer(config, log), web: pages(config), isReady: () => !isStopping, log },
+  config,
+)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
 async function stop(signal: NodeJS.Signals): Promise<void> {

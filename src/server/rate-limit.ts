@@ -12,10 +12,18 @@ function addressOf(c: Context, trustedProxyHops: number): string {
   return clientAddress(incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedProxyHops)
 }
 
+/** What a client that has to wait is told; the status is 429. */
+type Refuse = (c: Context, retryAfterSeconds: number) => Response | Promise<Response>
+
+function refuseInJson(c: Context, retryAfterSeconds: number): Response {
+  return c.json({ error: 'rate-limited', retryAfterSeconds }, 429)
+}
+
 /** Answers 429, with the seconds to wait, to a client that does a thing more often than the limit allows. */
 export function limitByAddress(
   { name, times, perSeconds }: Limit,
   config: Pick<Config, 'rateLimitFactor' | 'trustedProxyHops'>,
+  refuse: Refuse = refuseInJson,
 ): MiddlewareHandler {
   const points = Math.max(1, Math.round(times * config.rateLimitFactor))
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds })
@@ -26,7 +34,7 @@ export function limitByAddress(
       if (!(refused instanceof RateLimiterRes)) throw refused
       const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
       c.header('Retry-After', String(retryAfterSeconds))
-      return c.json({ error: 'rate-limited', retryAfterSeconds }, 429)
+      return refuse(c, retryAfterSeconds)
     }
     return next()
   }

@@ -30,6 +30,7 @@ describe('what is said at start', () => {
         '  Translation  gemini (every language), then apertium (en to es)',
         '  Voice        the browser’s own, then espeak-ng (en, es, fr, de, it, ko, zh, pt, ru, vi, da)',
         '  Hearing      the browser’s own, then openai (every language), then pocketsphinx (en)',
+        '  Mail         written to /srv/echolog/outbox, not sent: set SMTP_URL to send them',
         '  To stop      Ctrl+C',
       ].join('\n'),
     )
@@ -45,7 +46,18 @@ describe('what is said at start', () => {
   })
 
   it('keeps nothing where nothing speaks', () => {
-    expect(startMessage(address, none, config)).not.toContain('/srv/echolog')
+    expect(startMessage(address, none, config)).not.toContain('Kept here')
+  })
+
+  it('says where mails go, without the password of the mail server', () => {
+    const mailAs = (env: Record<string, string>) =>
+      startMessage(address, none, testApp({ env: { CONTACT_TO: 'help@example.org', ...env } }).config)
+    const smtp = { SMTP_URL: 'smtps://me:hunter2@mail.example.org' }
+    expect(mailAs(smtp)).toContain(
+      '  Mail         by mail.example.org, from the contact form to help@example.org',
+    )
+    expect(mailAs(smtp)).not.toMatch(/hunter2|me:/)
+    expect(mailAs({ EMAILJS_USER_ID: 'u' })).toContain('https://api.emailjs.com; without JavaScript:')
   })
 
   it('does not offer what the settings have ruled out', () => {

@@ -1,6 +1,7 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
+import { outboxFolder } from './adapters/outbox-mailer.ts'
 import type { Ports } from './app.ts'
 import type { Config } from './config.ts'
 import { spokenFolder } from './speech/spoken-cache.ts'
@@ -40,6 +41,14 @@ function missingProviders(ids: readonly string[], config: Config): string[] {
   return ['better ones, of a provider: set GEMINI_API_KEY or OPENAI_BASE_URL (README, Settings)']
 }
 
+/** Where mails go; never with the user or the password of the mail server. */
+function describeMail({ mail: { smtp, emailjs, contactTo }, dataDir }: Config): string[] {
+  const kept = `written to ${outboxFolder(dataDir)}, not sent: set SMTP_URL to send them`
+  const way = smtp === undefined ? kept : `by ${smtp.host}, from the contact form to ${contactTo}`
+  if (emailjs === undefined) return [way]
+  return [`from the contact form by ${emailjs.origin}; without JavaScript:`, way]
+}
+
 function column(title: string, lines: readonly string[]): string[] {
   return lines.map((line, index) => `  ${(index === 0 ? title : '').padEnd(11)}  ${line}`)
 }
@@ -61,6 +70,7 @@ export function startMessage(address: string, engines: Engines, config: Config):
     ...column('Translation', [translators.join(', then ') || 'by the learner’s browser or hand']),
     ...column('Voice', [[byBrowser, ...synthesisers.map(describeEngine)].join(', then ')]),
     ...column('Hearing', [[byBrowser, ...transcribers.map(describeEngine)].join(', then ')]),
+    ...column('Mail', describeMail(config)),
     ...column('Not here', [...missingHere(ids, config), ...missingProviders(ids, config)]),
     ...column('To stop', ['Ctrl+C']),
   ].join('\n')

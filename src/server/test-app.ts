@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
+import { memoryMailer } from '#domain/mail/memory-mailer.ts'
 import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import type { Translator } from '#domain/translate/translator.ts'
@@ -59,7 +60,16 @@ export function testApp({
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const web = pagesInMemory()
   const app = createApp(
-    { translators, synthesisers, transcribers, web, isReady: () => true, log, ...ports },
+    {
+      translators,
+      synthesisers,
+      transcribers,
+      mailer: memoryMailer(),
+      web,
+      isReady: () => true,
+      log,
+      ...ports,
+    },
     config.value,
   )
   return { app, logged, config: config.value }

@@ -1,0 +1,100 @@
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { addressIn, readAddress } from '#domain/site/site-address.ts'
+import type { Config } from '../config.ts'
+import type { WebBuild } from '../pages/read-web-build.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { readJson } from '../read-json.ts'
+import { type ContactLetter, contactMail } from './contact-mail.ts'
+import { fillContactPage } from './fill-contact-page.ts'
+import { readContactForm, readEmailJsCall } from './read-contact-letter.ts'
+
+type Means = { mailer: Mailer; web: WebBuild | undefined; config: Config }
+
+/** Why a message did not go. */
+type Refusal = MailFailure | 'bad-request' | 'rate-limited'
+
+/** The address that EmailJS's own library knows. */
+const EMAILJS_PATH = '/api/v1.0/email/send'
+const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contact'))
+
+const LARGEST_BODY = 256 * 1024 // the longest message is 90 kB, when a form encodes every letter
+const LIMIT = { name: 'contact', times: 5, perSeconds: 3600 }
+
+const STATUS: Record<Refusal, ContentfulStatusCode> = {
+  'bad-request': 400,
+  'rate-limited': 429,
+  refused: 502,
+  unreachable: 503,
+  'not-written': 503,
+}
+
+/** The part of the contact page that says what became of a message. */
+const PART: Record<Refusal | MailDelivery, string> = {
+  sent: 'sent',
+  kept: 'kept',
+  'bad-request': 'not-accepted',
+  'rate-limited': 'too-many',
+  refused: 'not-sent',
+  unreachable: 'not-sent',
+  'not-written': 'not-sent',
+}
+
+/** The fields of a posted form, as texts; none where the body is something else. */
+async function readForm(c: Context): Promise<Record<string, string>> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type)) return {}
+  return Object.fromEntries(new URLSearchParams(await c.req.text()))
+}
+
+function languageOf(c: Context, { language = '' }: Record<string, string>): SiteLanguage {
+  const named = readAddress(c.req.path).language
+  return named ?? (isSiteLanguage(language) ? language : SITE_LANGUAGES[0])
+}
+
+/** The contact page once more, with everything that was typed. */
+async function returnForm(c: Context, refusal: Refusal, web: WebBuild | undefined): Promise<Response> {
+  const typed = await readForm(c)
+  const page = web?.pages.get(addressIn(languageOf(c, typed), '/contact'))
+  c.header('Cache-Control', 'no-store')
+  if (page === undefined) return c.text(refusal, STATUS[refusal])
+  const html = new TextDecoder().decode(page.bytes)
+  return c.html(fillContactPage(html, { typed, reason: PART[refusal] }), STATUS[refusal])
+}
+
+/** Answers as EmailJS does: OK, or a status and a text. */
+function answerInText(c: Context, outcome: Outcome<MailDelivery, Refusal>): Response {
+  return outcome.ok ? c.text('OK') : c.text(outcome.error, STATUS[outcome.error])
+}
+
+/** How visitors reach the people behind the installation: with our script, and with the form alone. */
+export function serveContact(app: Hono, { mailer, web, config }: Means): void {
+  const addresses = { contactTo: config.mail.contactTo, publicUrl: config.publicUrl }
+  const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
+  const limit = limitByAddress(LIMIT, config, (c) =>
+    c.req.path === EMAILJS_PATH
+      ? answerInText(c, { ok: false, error: 'rate-limited' })
+      : returnForm(c, 'rate-limited', web),
+  )
+
+  async function send(letter: ContactLetter | null): Promise<Outcome<MailDelivery, Refusal>> {
+    if (letter === null) return { ok: false, error: 'bad-request' }
+    return mailer.sendMail(contactMail(letter, addresses))
+  }
+
+  app.post(EMAILJS_PATH, tooLong, limit, async (c) =>
+    answerInText(c, await send(readEmailJsCall(await readJson(c)))),
+  )
+
+  app.on('POST', FORM_PATHS, tooLong, limit, async (c) => {
+    const fields = await readForm(c)
+    const language = languageOf(c, fields)
+    const outcome = await send(readContactForm({ ...fields, language }))
+    if (!outcome.ok) return returnForm(c, outcome.error, web)
+    return c.redirect(`${addressIn(language, '/contact')}#${PART[outcome.value]}`, 303)
+  })
+}

@@ -1,0 +1,38 @@
+/** What a form that did not go is given back with. */
+export type ReturnedForm = {
+  /** What was typed, by the names of the fields. */
+  typed: Readonly<Record<string, string>>
+  /** The id of the hidden part of the page that says why. */
+  reason: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+/** Puts something into the one place where it belongs. The page is ours: where the place is gone, it is our mistake. */
+function putInto(html: string, place: RegExp, filled: (found: string) => string): string {
+  if (!place.test(html)) throw new Error(`the contact page has no ${place.source}`)
+  return html.replace(place, filled)
+}
+
+function fillField(html: string, name: string, value: string): string {
+  if (name === 'message') {
+    const area = /<textarea\b[^>]*\sname="message"[^>]*>/
+    return putInto(html, area, (tag) => `${tag}\n${escaped(value)}`) // a first line end is not part of the text
+  }
+  const input = new RegExp(`<input\\b(?=[^>]*\\sname="${name}")`)
+  return putInto(html, input, (tag) => `${tag} value="${escaped(value)}"`)
+}
+
+/** The built contact page with what was typed in its fields and the reason shown, so that nothing typed is lost. */
+export function fillContactPage(html: string, { typed, reason }: ReturnedForm): string {
+  const hidden = new RegExp(`(<div\\b[^>]*\\sid="${reason}"[^>]*?)\\shidden=""`)
+  const shown = putInto(html, hidden, (tag) => tag.replace(/\shidden=""$/, ''))
+  return ['name', 'email', 'subject', 'message'].reduce(
+    (page, name) => fillField(page, name, typed[name] ?? ''),
+    shown,
+  )
+}

@@ -1,0 +1,61 @@
+import { domainToASCII } from 'node:url'
+import { z } from 'zod'
+import { CONTACT_LIMITS, isOneLine } from '#domain/contact/contact-limits.ts'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { isMailAddress } from '#domain/mail/mail-address.ts'
+import type { ContactLetter } from './contact-mail.ts'
+
+/** A tab is what comes along when something is pasted from a table. */
+const line = (longest: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\t', ' ').trim())
+    .pipe(z.string().min(1).max(longest))
+    .refine((text) => isOneLine(text) && text.isWellFormed())
+
+/** Some browsers leave a domain as it was typed, and a mail needs it in ASCII. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 0 ? address : address.slice(0, at + 1) + domainToASCII(address.slice(at + 1))
+}
+
+/** A form sends a line end as two characters, and counts it as one. */
+const text = (longest: number) =>
+  z
+    .string()
+    .transform((typed) => typed.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().min(1).max(longest))
+    .refine((typed) => typed.isWellFormed())
+
+/** The fields of a message, from outside. Whom it is for is not among them, whatever is sent. */
+const contactFields = z.object({
+  name: line(CONTACT_LIMITS.name),
+  email: line(CONTACT_LIMITS.email).transform(withAsciiDomain).refine(isMailAddress),
+  subject: line(CONTACT_LIMITS.subject),
+  message: text(CONTACT_LIMITS.message),
+  language: z.enum(SITE_LANGUAGES).catch(SITE_LANGUAGES[0]),
+})
+
+/** A message as EmailJS's own library sends it: POST /api/v1.0/email/send. */
+const emailJsCall = z.object({
+  user_id: z.string().min(1).max(100),
+  service_id: z.string().min(1).max(100),
+  template_id: z.string().min(1).max(100),
+  template_params: contactFields,
+})
+
+function letterOf({ language, ...message }: z.infer<typeof contactFields>): ContactLetter {
+  return { message, language }
+}
+
+/** The message in a form's fields; null where it is none, or cannot safely become a mail. */
+export function readContactForm(fields: unknown): ContactLetter | null {
+  const read = contactFields.safeParse(fields)
+  return read.success ? letterOf(read.data) : null
+}
+
+/** The message in a call of EmailJS's shape; null where it is none, or cannot safely become a mail. */
+export function readEmailJsCall(body: unknown): ContactLetter | null {
+  const read = emailJsCall.safeParse(body)
+  return read.success ? letterOf(read.data.template_params) : null
+}

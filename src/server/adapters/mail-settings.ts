@@ -18,7 +18,7 @@ export type SmtpSettings = {
 }
 
 /** The service whose ids the browser sends a message with; an id that is missing is null. */
-export type EmailJsSettings = {
+type EmailJsSettings = {
   userId: string | null
   serviceId: string | null
   templateId: string | null

@@ -8,7 +8,9 @@ import type { ArrivedMail } from '#domain/mail/arrived-mail.ts'
 /** A mail server for tests that keeps what it is given. */
 export type TestMailServer = {
   port: number
-  arrived(): Promise<ArrivedMail[]>
+  /** The mails that have arrived, without the first `known`. */
+  arrived(known?: number): Promise<ArrivedMail[]>
+  count(): number
   close(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    closeTimeout: 100, // whoever is still talking then is a test that has ended
+    closeTimeout: 10, // whoever is still talking then is a test that has ended
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       text(stream).then((raw) => {
@@ -53,7 +55,8 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
   await once(listening, 'listening')
   return {
     port: (listening.address() as AddressInfo).port,
-    arrived: () => Promise.all(kept.map(openMail)),
+    arrived: (known = 0) => Promise.all(kept.slice(known).map(openMail)),
+    count: () => kept.length,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

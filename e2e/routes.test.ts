@@ -1,32 +1,33 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { address, beLoggedIn, entryList, openTab, SOON } from './learner.ts'
+import { textOf } from './site-texts.ts'
 
-const HOME = 'Write your day. Say it in another language.'
+const title = (page: string) => textOf('en', `site.${page}.title`)
 
-async function expectTitle(page: Page, path: string, title: string): Promise<void> {
+async function expectTitle(page: Page, path: string, heading: string): Promise<void> {
   const response = await page.goto(path)
   expect(response?.status()).toBe(200)
-  await page.getByRole('main').getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
 it.each([
-  ['/', HOME],
-  ['/home', HOME],
+  ['/', title('home')],
+  ['/home', title('home')],
   ['/login', 'Log in'],
   ['/signup', 'Sign up'],
-  ['/contact', 'Contact'],
-  ['/about', 'About'],
-  ['/app-release', 'The apps'],
-  ['/pricing', 'Pricing'],
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/account-deletion', 'Delete your account'],
-  ['/download', 'Download'],
+  ['/contact', title('contact')],
+  ['/about', title('about')],
+  ['/app-release', title('appRelease')],
+  ['/pricing', title('pricing')],
+  ['/privacy-policy', title('privacy')],
+  ['/account-deletion', title('deletion')],
+  ['/download', title('download')],
 ])(
   'ROUTE-1 ROUTE-2 ROUTE-6 ROUTE-7 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-19 ROUTE-23: %s, loaded directly, is "%s"',
-  async (path, title) => {
-    await expectTitle(await openTab(), path, title)
+  async (path, heading) => {
+    await expectTitle(await openTab(), path, heading)
   },
 )
 
@@ -107,3 +108,20 @@ it.each(['features', 'contact'])(
     await expect.poll(async () => (await page.locator(`#${id}`).boundingBox())?.y, SOON).toBeLessThan(600)
   },
 )
+
+it('PAGE-18 ROUTE-21: a link to a section of another page glides there, also without JavaScript', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openTab({ javaScriptEnabled, viewport: { width: 1280, height: 600 } })
+    await page.goto('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Features' }).click()
+    await page.waitForURL('**/#features')
+    const section = page.locator('#features')
+    await expect.poll(async () => (await section.boundingBox())?.y, SOON).toBeLessThan(200)
+    expect(
+      await page
+        .locator('html')
+        .evaluate((html) => getComputedStyle(html).scrollBehavior, null)
+        .catch(() => 'smooth'),
+    ).toBe('smooth')
+  }
+})

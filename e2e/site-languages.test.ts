@@ -109,14 +109,150 @@ it('I18N-10: the select in the footer changes every visible text without a reloa
   expect(unchanged.filter((text) => !isTheSameEverywhere(text))).toEqual([])
 })
 
-/** Every text on the page, with the names of its controls; the languages' own names are not translated. */
+async function seeTakenOver(page: Page): Promise<void> {
+  const year = String(new Date().getFullYear())
+  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
+}
+
+/** Chooses by the footer, whatever language it is in now. */
+async function choose(page: Page, language: Language): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption(language)
+  await expectSite(page, language)
+}
+
+const PUBLIC = [
+  '/',
+  '/pricing',
+  '/contact',
+  '/about',
+  '/app-release',
+  '/privacy-policy',
+  '/download',
+] as const
+
+it.each(PUBLIC)(
+  'I18N-10: on %s the footer changes every visible text without a reload, the address and the head, and keeps the choice',
+  async (path) => {
+    const page = await openTab()
+    await page.goto(path)
+    await seeTakenOver(page)
+    await page.evaluate(() => {
+      document.body.dataset.sameDocument = 'yes'
+    })
+    const english = await visibleTexts(page)
+    const englishTitle = await page.title()
+    await choose(page, 'vi')
+    const prefixed = path === '/' ? '/vi' : `/vi${path}`
+    await expect.poll(() => page.url(), SOON).toBe(address + prefixed)
+    expect(await page.evaluate(() => document.body.dataset.sameDocument)).toBe('yes')
+    const unchanged = (await visibleTexts(page)).filter((text) => english.includes(text))
+    expect(unchanged.filter((text) => !isTheSameEverywhere(text))).toEqual([])
+    await expect.poll(() => page.title(), SOON).not.toBe(englishTitle)
+    const canonical = page.locator('link[rel="canonical"]')
+    await expect.poll(() => canonical.getAttribute('href'), SOON).toMatch(new RegExp(`${prefixed}$`))
+
+    await page.goto(path)
+    expect(page.url()).toBe(address + prefixed)
+    await expectSite(page, 'vi')
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('vi')
+  },
+)
+
+it('I18N-10: what was typed stays when the language changes, and English has the address without a prefix', async () => {
+  const page = await openTab()
+  await page.goto('/da/contact?about=waitlist')
+  await seeTakenOver(page)
+  const words = 'Det her må ikke gå tabt.'
+  await page.locator('textarea').fill(words)
+  await choose(page, 'en')
+  expect(page.url()).toBe(`${address}/contact?about=waitlist`)
+  expect(await page.locator('textarea').inputValue()).toBe(words)
+  await page.getByLabel('Message').waitFor()
+})
+
+it('I18N-10: changing the language adds no step to go back through', async () => {
+  const page = await openTab()
+  await page.goto('/about')
+  await page.goto('/pricing')
+  await seeTakenOver(page)
+  await choose(page, 'da')
+  await choose(page, 'vi')
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe('/vi/about') // by the cookie
+})
+
+it.each([
+  ['en-US', '/about'],
+  ['vi-VN', '/vi/about'],
+  ['da-DK', '/da/about'],
+  ['fr-FR', '/about'],
+])('I18N-1 I18N-2: a browser set to %s is led to %s', async (locale, path) => {
+  const page = await openTab({ locale })
+  await page.goto('/about')
+  expect(page.url()).toBe(address + path)
+})
+
+it('I18N-2: on public pages too, the query wins over the cookie, which wins over localStorage, which wins over the browser', async () => {
+  const page = await openTab(VIETNAMESE)
+  await setStored(page, 'da')
+  await page.goto('/about')
+  expect(page.url()).toBe(`${address}/vi/about`) // the server cannot see it, and a prefix is not overruled by it
+  await page.context().clearCookies()
+
+  const english = await openTab()
+  await setStored(english, 'da')
+  await english.goto('/about')
+  await expectSite(english, 'da')
+  expect(english.url()).toBe(`${address}/da/about`)
+
+  await setCookie(english, 'vi')
+  await english.goto('/about')
+  await expectSite(english, 'vi')
+  await english.goto('/about?lng=en')
+  await expectSite(english, 'en')
+  await english.goto('/vi/about?lng=da')
+  await expectSite(english, 'da')
+})
+
+it('I18N-3: the language of a first visit is that of the app afterwards, and a chosen one stays', async () => {
+  const page = await openTab()
+  await page.goto('/vi')
+  await seeTakenOver(page)
+  await page.goto('/login')
+  await expectSite(page, 'vi')
+
+  await choose(page, 'da')
+  await page.goto('/vi/about')
+  await seeTakenOver(page)
+  await expectSite(page, 'vi')
+  await page.goto('/login')
+  await expectSite(page, 'da')
+})
+
+it('I18N-4 I18N-6: another language is read from /locales, and asked for again when the server stumbles', async () => {
+  const page = await openTab({ consoleErrors: /503/ })
+  const read: string[] = []
+  let stumbles = 1
+  await page.route('**/locales/**', async (route) => {
+    read.push(new URL(route.request().url()).pathname)
+    if (stumbles-- > 0) await route.fulfill({ status: 503 })
+    else await route.continue()
+  })
+  await page.goto('/about')
+  await seeTakenOver(page)
+  expect(read, 'the page brings its own texts').toEqual([])
+  await choose(page, 'da')
+  expect(read.sort()).toEqual(['/locales/da/common.json', '/locales/da/common.json', '/locales/da/site.json'])
+})
+
+/** Every text on the page, with the names of its controls; examples in another language are not translated. */
 function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: string[] = []
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement
-      if (element?.closest('option, script, noscript') || !element?.checkVisibility()) continue
+      if (element?.closest('option, script, noscript, main [lang]') || !element?.checkVisibility()) continue
       texts.push(node.textContent?.trim() ?? '')
     }
     const labels = [...document.querySelectorAll('[aria-label], [placeholder]')]
@@ -127,5 +263,7 @@ function visibleTexts(page: Page): Promise<string[]> {
 }
 
 function isTheSameEverywhere(text: string): boolean {
-  return /^(©.*|Echolog|Email|\W+|\d+)$/.test(text)
+  return /^(©.*|Echolog|Email|App Store|Google Play|iPhone.*|Android|Premium|[\w.]+@[\w.]+|\W+|[\d ,.%$₫]+)$/.test(
+    text,
+  )
 }

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { address, openTab, SOON } from './learner.ts'
+
+/** Holds back the script that takes the page over, until it is let go. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/site-main-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
+async function waitUntilTakenOver(page: Page): Promise<void> {
+  const year = String(new Date().getFullYear())
+  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
+}
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  return scripts
+}
+
+/** Lets nothing be idle: then only the reader can bring the scripts. */
+async function beNeverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+}
+
+it('before it is idle or reached for, a page has asked for two small scripts', async () => {
+  const page = await openTab()
+  await beNeverIdle(page)
+  const scripts = scriptsOf(page)
+  await page.goto('/')
+  await page.waitForTimeout(500)
+  expect(scripts).toEqual(['/theme.js', expect.stringMatching(/^\/assets\/site-/)])
+  for (const path of scripts) expect((await (await fetch(address + path)).text()).length).toBeLessThan(2000)
+})
+
+it.each([
+  ['the pointer', (page: Page) => page.mouse.click(5, 300)],
+  ['a key', (page: Page) => page.keyboard.press('Shift')],
+  ['the focus', (page: Page) => page.getByRole('contentinfo').getByRole('link').first().focus()],
+])('a page is taken over as soon as the reader reaches for it with %s', async (_, reach) => {
+  const page = await openTab()
+  await beNeverIdle(page)
+  await page.goto('/about')
+  await reach(page)
+  await waitUntilTakenOver(page)
+})
+
+it('what was typed, opened and chosen before is still there, and is heard', async () => {
+  const page = await openTab()
+  const letGo = await holdBack(page)
+  await page.goto('/contact')
+  const words = 'Half a sentence that nobody may take aw'
+  await page.getByLabel('Name').fill('Ana')
+  await page.getByLabel('Message').pressSequentially(words)
+  letGo()
+  await waitUntilTakenOver(page)
+  await page.keyboard.type('ay')
+  expect(await page.getByLabel('Message').inputValue()).toBe(`${words}ay`)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ana')
+})
+
+it('a period that was chosen and a question that was opened before stay so', async () => {
+  const page = await openTab()
+  const letGo = await holdBack(page)
+  await page.goto('/pricing')
+  await page.getByRole('radio', { name: 'Annual' }).check({ force: true })
+  const question = page.locator('details').nth(1)
+  await question.locator('summary').click()
+  letGo()
+  await waitUntilTakenOver(page)
+  expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true)
+  expect(await question.getAttribute('open')).not.toBeNull()
+})
+
+it('a menu button that was pressed before opens the menu', async () => {
+  const page = await openTab({ viewport: { width: 390, height: 844 } })
+  const letGo = await holdBack(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  letGo()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
+})
+
+it('I18N-10: a language that was chosen before is shown', async () => {
+  const page = await openTab()
+  const letGo = await holdBack(page)
+  await page.goto('/about')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('da')
+  letGo()
+  await expect.poll(() => page.url(), SOON).toBe(`${address}/da/about`)
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang), SOON).toBe('da')
+})
+
+it('LAYOUT-4 LAYOUT-5 HOME-7 HOME-8: who has no profile is shown the apps, who has one the way on; logging out is seen at once', async () => {
+  const page = await openTab()
+  await page.goto('/')
+  await waitUntilTakenOver(page)
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Download' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Get Started Now' }).count()).toBe(0)
+  expect(await page.locator('#cta').getByRole('link').count()).toBe(2)
+
+  await page.evaluate(
+    (json) => localStorage.setItem('echolog.user', json),
+    JSON.stringify({ id: 'local:ana', name: 'Ana', nativeLanguage: 'es-ES', targetLanguage: 'en-US' }),
+  )
+  await page.reload()
+  await header.getByRole('link', { name: 'Get Started' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Get Started Now' }).getAttribute('href')).toBe('/diary')
+  expect(await header.getByRole('link', { name: 'Download' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await header.getByRole('link', { name: 'Download' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('echolog.user'))).toBeNull()
+})
+
+it('LAYOUT-9 LAYOUT-10 LAYOUT-12 LAYOUT-13 LAYOUT-14 LAYOUT-15: header and footer work as they do in the app', async () => {
+  const page = await openTab()
+  await page.goto('/about')
+  await waitUntilTakenOver(page)
+  const headerColour = () =>
+    page.getByRole('banner').evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page.setViewportSize({ width: 1280, height: 300 })
+  const translucent = await headerColour()
+  await page.evaluate(() => window.scrollTo({ top: 20, behavior: 'instant' }))
+  await page.waitForTimeout(600)
+  expect(await headerColour()).toBe(translucent)
+  await page.evaluate(() => window.scrollTo({ top: 21, behavior: 'instant' }))
+  await expect.poll(headerColour, SOON).not.toBe(translucent)
+
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('combobox', { name: 'Language' }).waitFor()
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+  expect(links).toEqual([
+    'About /about',
+    'Contact /contact',
+    'Privacy Policy /privacy-policy',
+    'Delete your account /account-deletion',
+  ])
+  expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} Echolog`)
+})
+
+it('the way between public pages and the app is a page load, and Back leads back', async () => {
+  const page = await openTab()
+  await page.goto('/about')
+  await waitUntilTakenOver(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('main').locator('a[href="/signup"]').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+  await waitUntilTakenOver(page)
+  for (const path of ['/signup', '/', '/about']) {
+    await page.goBack()
+    await expect.poll(() => page.url(), SOON).toBe(address + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})

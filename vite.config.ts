@@ -22,14 +22,17 @@ function versionOf(path: string): string {
 /** What lies in `public` is asked for by its version, so that a browser never asks twice for what it has. */
 const publicVersion = versionOf('public')
 
-function versionedThemeScript(): Plugin {
+const web = (path: string) => `${import.meta.dirname}/src/web/${path}`
+
+/** What both shells are given: the script that knows the theme, by its version, and the name in the header. */
+function filledShells(): Plugin {
+  const wordmark = readFileSync(web('ui/wordmark.svg'), 'utf8').trim()
   return {
-    name: 'versioned-theme-script',
-    transformIndexHtml: (html) => html.replace('/theme.js', `/theme.js?v=${publicVersion}`),
+    name: 'filled-shells',
+    transformIndexHtml: (html) =>
+      html.replace('/theme.js', `/theme.js?v=${publicVersion}`).replace('<!-- wordmark -->', () => wordmark),
   }
 }
-
-const web = (path: string) => `${import.meta.dirname}/src/web/${path}`
 
 /** The screens or pages in a folder. */
 function pagesIn(folder: string, ending: string): string[] {
@@ -111,7 +114,7 @@ function sitePagesInDevelopment(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), versionedThemeScript(), sitePagesInDevelopment()],
+  plugins: [react(), filledShells(), sitePagesInDevelopment()],
   define: { PUBLIC_VERSION: JSON.stringify(publicVersion) },
   build: {
     outDir: 'dist/web',

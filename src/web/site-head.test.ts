@@ -43,6 +43,7 @@ describe('the head of a public page', () => {
     (path, language) => {
       const head = headAt(path, language)
       const said = saidBy(head)
+      expect(JSON.stringify(head)).not.toContain('{{')
       expect(head.title.length).toBeGreaterThan(8)
       expect(head.title.length).toBeLessThanOrEqual(70)
       expect(said.description?.length).toBeGreaterThan(50)

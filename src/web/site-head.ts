@@ -66,15 +66,16 @@ type HeadTexts = { site: Translate<'site'>; common: Translate<'common'> }
 /** The head of the page at `path` (without a language before it), for an installation at `origin`. */
 export function headOf(path: string, language: SiteLanguage, texts: HeadTexts, origin: string): SiteHead {
   const page = isPublicPath(path) ? NAMES[path] : 'notFound'
-  const named = { title: texts.site(`meta.${page}.title`), product: PRODUCT_NAME }
-  const title = texts.common('pageTitle', named)
-  const description = texts.site(`meta.${page}.description`)
+  const say = (name: 'title' | 'description' | 'keywords') =>
+    texts.site(`meta.${page}.${name}`, { product: PRODUCT_NAME })
+  const title = texts.common('pageTitle', { title: say('title'), product: PRODUCT_NAME })
+  const description = say('description')
   const alt = texts.common('socialImage')
   return {
     title,
     elements: [
       meta('description', description),
-      meta('keywords', texts.site(`meta.${page}.keywords`)),
+      meta('keywords', say('keywords')),
       ...addresses(path, language, origin),
       property('og:type', 'website'),
       property('og:site_name', PRODUCT_NAME),

@@ -54,7 +54,7 @@ function questions(language: SiteLanguage, t: Translate<'site'>, origin: string)
     mainEntity: HOME_QUESTIONS.map((name) => ({
       '@type': 'Question',
       name: t(`home.faq.${name}.question`, { product: PRODUCT_NAME }),
-      acceptedAnswer: { '@type': 'Answer', text: t(`home.faq.${name}.answer`) },
+      acceptedAnswer: { '@type': 'Answer', text: t(`home.faq.${name}.answer`, { product: PRODUCT_NAME }) },
     })),
   }
 }

@@ -1,9 +1,12 @@
 import type { ChangeEvent } from 'react'
 import { isSiteLanguage, SITE_LANGUAGES } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { addressIn, isPublicPath } from '#domain/site/site-address.ts'
+import { LANGUAGE_QUERY } from '#domain/site/site-language.ts'
 import { changeSiteLanguage, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { useNavigation } from './navigation.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import './field.css'
 import './footer.css'
@@ -28,6 +31,29 @@ function LanguageSelect() {
   )
 }
 
+/** Without JavaScript the languages are links; the choice is in the address, for the server to remember. */
+function LanguageLinks() {
+  const { t } = useTexts('common')
+  const { path } = useNavigation()
+  const here = isPublicPath(path) ? path : '/'
+  return (
+    <noscript>
+      <p className="footer-languages">
+        {SITE_LANGUAGES.map((each) => (
+          <a
+            key={each}
+            href={`${addressIn(each, here)}?${LANGUAGE_QUERY}=${each}`}
+            hrefLang={each}
+            lang={each}
+          >
+            {t(`siteLanguages.${each}`)}
+          </a>
+        ))}
+      </p>
+    </noscript>
+  )
+}
+
 /** A page built last year must not show last year: prerendered HTML names no year. */
 function Copyright() {
   const { t } = useTexts('common')
@@ -48,6 +74,7 @@ export function Footer() {
     <footer className="footer">
       <div className="footer-row wrap">
         <LanguageSelect />
+        <LanguageLinks />
         <nav className="footer-links" aria-label={t('moreNavigation')}>
           <Link to="/about">{t('about')}</Link>
           <Link to="/contact">{t('contact')}</Link>

@@ -5,15 +5,12 @@ import type { ContactMessage } from './contact-message.ts'
  * Why a message did not leave: an id of the mail service is not set, too many came from this address, or anything
  * else (no connection, a refusal).
  */
-export const CONTACT_FAILURES = [
-  'missing-user-id',
-  'missing-service-id',
-  'missing-template-id',
-  'too-many',
-  'failed',
-] as const
-
-export type ContactFailure = (typeof CONTACT_FAILURES)[number]
+export type ContactFailure =
+  | 'missing-user-id'
+  | 'missing-service-id'
+  | 'missing-template-id'
+  | 'too-many'
+  | 'failed'
 
 /** Port: takes a message to the people behind the installation. Expected failures are answers, never thrown. */
 export type SendContactMessage = (message: ContactMessage) => Promise<Outcome<null, ContactFailure>>

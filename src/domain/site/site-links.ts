@@ -10,7 +10,7 @@ export type SiteAddresses = {
 }
 
 /** Whether an app can be had, or is still to come. */
-export type StoreState = 'open' | 'soon'
+type StoreState = 'open' | 'soon'
 
 /** Where the public pages lead to, whatever is set. All are text that stands in an attribute. */
 export type SiteLinks = {

@@ -1,14 +1,39 @@
-import { useTranslation } from 'react-i18next'
-import { SidePage } from '#web/ui/side-page.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { siteLinks } from './site-links.ts'
+import { SitePage } from './site-page.tsx'
 
-/** How to delete what is kept. */
+const LEADS_ON_AFTER_MS = 2000
+
+/** Leads on to the form in which deletion is asked for, and says how to do it oneself. */
 export function AccountDeletionPage() {
-  const { t } = useTranslation('site')
+  // Without a step in the history: Back would only lead here, and on again.
+  return <AccountDeletion goTo={(address) => location.replace(address)} />
+}
+
+/** The page, leading on by `goTo`. */
+export function AccountDeletion({ goTo }: { goTo(address: string): void }) {
+  const { t, language } = useTexts('site')
+  const { accountDeletion } = siteLinks(language)
+  const leadOn = useEffectEvent(goTo)
+  useEffect(() => {
+    const timer = setTimeout(() => leadOn(accountDeletion), LEADS_ON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [accountDeletion])
   return (
-    <SidePage title={t('deletion.title')} sentence={t('deletion.sentence')} measure="text">
-      <p>{t('deletion.keep')}</p>
-      <p>{t('deletion.how')}</p>
-      <p>{t('deletion.gone')}</p>
-    </SidePage>
+    <SitePage title={t('deletion.title')} sentence={t('deletion.sentence')}>
+      <section>
+        <p>{t('deletion.time')}</p>
+        <ButtonLink to={accountDeletion} size="lg">
+          {t('deletion.manual')}
+        </ButtonLink>
+      </section>
+      <section>
+        <h2>{t('deletion.self')}</h2>
+        <p>{t('deletion.how')}</p>
+        <p>{t('deletion.logOut')}</p>
+      </section>
+    </SitePage>
   )
 }

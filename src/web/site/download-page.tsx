@@ -1,18 +1,57 @@
-import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SidePage } from '#web/ui/side-page.tsx'
+import { SitePage } from './site-page.tsx'
+import { type Store, StoreBadge } from './store-badges.tsx'
+import './download-page.css'
 
-/** How to have it on a phone. */
-export function DownloadPage() {
-  const { t } = useTranslation(['site', 'common'])
+type StoreEntryProps = { store: Store; name: string; code: { address: string; name: string } }
+
+function StoreEntry({ store, name, code }: StoreEntryProps) {
   return (
-    <SidePage title={t('download.title')} sentence={t('download.sentence')} measure="text">
-      <p>{t('download.how', { product: PRODUCT_NAME })}</p>
-      <p>{t('download.own')}</p>
-      <ButtonLink to="/diary" size="lg">
-        {t('getStarted', { ns: 'common' })}
-      </ButtonLink>
-    </SidePage>
+    <li>
+      <h2>{name}</h2>
+      <img
+        className="download-code"
+        src={code.address}
+        alt={code.name}
+        width="200"
+        height="200"
+        loading="lazy"
+      />
+      <StoreBadge store={store} />
+    </li>
+  )
+}
+
+/** The apps: a code to scan from a wide screen, a badge to tap on a narrow one; and the browser meanwhile. */
+export function DownloadPage() {
+  const { t } = useTexts('site')
+  const { t: common } = useTexts('common')
+  return (
+    <SitePage title={t('download.title')} sentence={t('download.sentence', { product: PRODUCT_NAME })}>
+      <section>
+        <ul className="download-stores">
+          <StoreEntry
+            store="appStore"
+            name={t('download.iphone')}
+            code={{ address: '/qr/app-store.svg', name: t('download.appStoreCode') }}
+          />
+          <StoreEntry
+            store="playStore"
+            name={t('download.android')}
+            code={{ address: '/qr/play-store.svg', name: t('download.playStoreCode') }}
+          />
+        </ul>
+        <p className="download-scan">{t('download.scan')}</p>
+      </section>
+      <section>
+        <h2>{t('download.browser')}</h2>
+        <p>{t('download.browserText')}</p>
+        <ButtonLink to="/diary" size="lg">
+          {common('getStarted')}
+        </ButtonLink>
+      </section>
+    </SitePage>
   )
 }

@@ -1,75 +1,66 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { AccountState } from '#domain/accounts/account-state.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { ContactWords } from './contact-words.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Begin } from './begin.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { Features } from './features.tsx'
+import { HeroExample } from './hero-example.tsx'
+import { HomeQuestions } from './home-questions.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import type { PublicPageProps } from './public-page.ts'
+import { StoreBadges } from './store-badges.tsx'
 import './home-page.css'
 
-type HomeProps = { account: AccountState }
-
-function Hero({ account }: HomeProps) {
-  const { t } = useTranslation(['site', 'common'])
+function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { t } = useTexts('site')
+  const { t: common } = useTexts('common')
   return (
     <section className="hero wrap">
       <h1>{t('home.title')}</h1>
       <p className="hero-lead">{t('home.lead')}</p>
-      {account.status === 'logged-in' ? (
-        <div className="hero-actions">
+      <div className="hero-actions">
+        {isLoggedIn ? (
           <ButtonLink to="/diary" size="lg">
-            {t('getStarted', { ns: 'common' })}
-          </ButtonLink>
-        </div>
-      ) : (
-        <div className="hero-actions">
-          <ButtonLink to="/signup" size="lg">
-            {t('signUp', { ns: 'common' })}
-          </ButtonLink>
-          <Link to="/login">{t('logIn', { ns: 'common' })}</Link>
-        </div>
-      )}
-    </section>
-  )
-}
-
-function Begin({ account }: HomeProps) {
-  const { t } = useTranslation(['site', 'common'])
-  return (
-    <section className="begin" id="cta">
-      <div className="begin-row wrap">
-        <h2>{t('home.begin')}</h2>
-        {account.status === 'logged-in' ? (
-          <ButtonLink to="/diary" size="lg">
-            {t('home.beginNow')}
+            {common('getStarted')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/signup" size="lg">
-            {t('signUp', { ns: 'common' })}
-          </ButtonLink>
+          <>
+            <StoreBadges />
+            <Link to="/signup">{t('home.tryHere')}</Link>
+          </>
         )}
       </div>
+      <HeroExample />
     </section>
   )
 }
 
 /** What it is, how it works, what it does, how to begin, whom to ask. */
-export function HomePage({ account }: HomeProps) {
-  const { t } = useTranslation('site')
+export function HomePage({ account, sendContactMessage }: PublicPageProps) {
+  const { t } = useTexts('site')
+  const isLoggedIn = account.status === 'logged-in'
   return (
-    <div className="home">
-      <PageTitle />
-      <Hero account={account} />
+    <>
+      <Hero isLoggedIn={isLoggedIn} />
       <HowItWorks />
       <Features />
-      <Begin account={account} />
+      <HomeQuestions />
+      <Begin id="cta">
+        {isLoggedIn ? (
+          <ButtonLink to="/diary" size="lg">
+            {t('home.beginNow')}
+          </ButtonLink>
+        ) : (
+          <StoreBadges />
+        )}
+      </Begin>
       <section className="home-contact wrap" id="contact">
-        <h2>{t('home.questions')}</h2>
-        <div className="home-contact-words">
-          <ContactWords />
+        <div>
+          <h2>{t('home.questions')}</h2>
+          <p className="home-contact-reply">{t('contact.reply')}</p>
         </div>
+        <ContactForm send={sendContactMessage} />
       </section>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { STEP_MINUTES, STEPS, type Step } from '#domain/practice/practice-day.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
+import './how-it-works.css'
 
 /** One line through all three: straight where one writes, a step where it is translated, a voice. */
 const SEGMENTS: Record<Step, string> = {
@@ -11,10 +12,11 @@ const SEGMENTS: Record<Step, string> = {
 
 /** The three steps in their order, with what each takes. */
 export function HowItWorks() {
-  const { t } = useTranslation('site')
+  const { t } = useTexts('site')
   return (
     <section className="how wrap" id="how-it-works">
       <h2>{t('home.howItWorks')}</h2>
+      <p className="how-method">{t('home.method')}</p>
       <ol className="how-steps">
         {STEPS.map((step) => (
           <li key={step}>

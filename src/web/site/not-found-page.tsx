@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { wavePath } from '#web/ui/wave-path.ts'
@@ -37,7 +37,7 @@ function BrokenLine() {
 
 /** What a path that leads nowhere shows. */
 export function NotFoundPage() {
-  const { t } = useTranslation('site')
+  const { t } = useTexts('site')
   return (
     <div className="not-found wrap">
       <PageTitle title={t('notFound.title')} />

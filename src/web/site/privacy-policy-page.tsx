@@ -1,21 +1,79 @@
-import { useTranslation } from 'react-i18next'
-import { SidePage } from '#web/ui/side-page.tsx'
+import type { ReactNode } from 'react'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { RuledRows } from './ruled-rows.tsx'
+import { siteLinks } from './site-links.ts'
+import { SitePage } from './site-page.tsx'
+import './privacy-policy-page.css'
 
-/** What is kept, where, and who is told. */
-export function PrivacyPolicyPage() {
-  const { t } = useTranslation('site')
+const COLLECTED = ['account', 'profile', 'birth', 'usage', 'audio', 'technical'] as const
+
+const SECTIONS = [
+  'diary',
+  'translation',
+  'voice',
+  'use',
+  'sharing',
+  'security',
+  'retention',
+  'rights',
+  'children',
+  'changes',
+  'contact',
+] as const
+
+function useMore(): Partial<Record<(typeof SECTIONS)[number], ReactNode>> {
+  const { t, language } = useTexts('site')
+  const { supportEmail } = siteLinks(language)
+  return {
+    voice: t('privacy.voice.aloud'),
+    contact: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
+  }
+}
+
+function Contents() {
+  const { t } = useTexts('site')
   return (
-    <SidePage title={t('privacy.title')} sentence={t('privacy.sentence')} measure="text">
-      <h2>{t('privacy.keptHead')}</h2>
-      <p>{t('privacy.kept')}</p>
-      <h2>{t('privacy.translateHead')}</h2>
-      <p>{t('privacy.translate')}</p>
-      <h2>{t('privacy.speechHead')}</h2>
-      <p>{t('privacy.speech')}</p>
-      <h2>{t('privacy.nobodyHead')}</h2>
-      <p>{t('privacy.nobody')}</p>
-      <h2>{t('privacy.endHead')}</h2>
-      <p>{t('privacy.end')}</p>
-    </SidePage>
+    <nav className="privacy-contents" aria-label={t('privacy.title').replaceAll('\u00ad', '')}>
+      <ul>
+        {(['collected', ...SECTIONS] as const).map((id) => (
+          <li key={id}>
+            <a href={`#${id}`}>{t(`privacy.${id}.title`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What is kept, where, who is told, and how to have it deleted. */
+export function PrivacyPolicyPage() {
+  const { t } = useTexts('site')
+  const more = useMore()
+  return (
+    <SitePage title={t('privacy.title')} sentence={t('privacy.sentence')} aside={<Contents />}>
+      <section>
+        <p className="privacy-date">{t('privacy.updated')}</p>
+        <p className="privacy-date">{t('privacy.changed')}</p>
+        <p>{t('privacy.intro', { product: PRODUCT_NAME })}</p>
+      </section>
+      <section id="collected">
+        <h2>{t('privacy.collected.title')}</h2>
+        <RuledRows
+          rows={COLLECTED.map((id) => ({
+            id,
+            name: t(`privacy.collected.${id}.name`),
+            text: t(`privacy.collected.${id}.text`),
+          }))}
+        />
+      </section>
+      {SECTIONS.map((id) => (
+        <section key={id} id={id}>
+          <h2>{t(`privacy.${id}.title`)}</h2>
+          <p>{t(`privacy.${id}.text`)}</p>
+          {more[id] !== undefined && <p>{more[id]}</p>}
+        </section>
+      ))}
+    </SitePage>
   )
 }

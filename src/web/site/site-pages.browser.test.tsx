@@ -1,43 +1,323 @@
-import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AccountState } from '#domain/accounts/account-state.ts'
-import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
 import { AboutPage } from './about-page.tsx'
-import { HomePage } from './home-page.tsx'
+import { AccountDeletion } from './account-deletion-page.tsx'
+import { AppRelease, AppReleasePage } from './app-release-page.tsx'
+import { ContactPage } from './contact-page.tsx'
+import { DownloadPage } from './download-page.tsx'
+import { FounderPhoto } from './founder-photo.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PricingPage } from './pricing-page.tsx'
+import { PrivacyPolicyPage } from './privacy-policy-page.tsx'
+import { LOGGED_OUT, showPage } from './show-page.ts'
 
-const LOGGED_OUT: AccountState = { status: 'logged-out' }
-const INES: AccountState = {
-  status: 'logged-in',
-  profile: {
-    id: 'x',
-    name: 'Ines',
-    nativeLanguage: 'en-US',
-    targetLanguage: 'es-ES',
-    preferences: NEW_PREFERENCES,
-  },
-}
+const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+const waitlistLinks = () => page.getByRole('link', { name: /^Join Waitlist/ })
 
-beforeEach(() => startTestTexts('en'))
+afterEach(() => page.viewport(414, 896))
+
+describe('the story', () => {
+  it('PAGE-1: has a title and a subtitle', async () => {
+    await showPage(<AboutPage />)
+
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('About Echolog')
+    await expect.element(page.getByText('A diary that teaches you to say what you mean.')).toBeVisible()
+  })
+
+  it('PAGE-2: shows the founder, with a picture that is there', async () => {
+    await showPage(<AboutPage />)
+    const photo = page.getByRole('img', { name: /A drawing in place of a photograph/ })
+
+    await expect.element(heading('How it began')).toBeVisible()
+    await expect.poll(() => (photo.element() as HTMLImageElement).naturalWidth).toBe(240)
+  })
+
+  it('PAGE-3: shows a placeholder when the picture does not load', async () => {
+    startTestTexts('en')
+    await render(<FounderPhoto source="/pictures/lost.svg" />)
+    const placeholder = page.getByRole('img', { name: "The founder's picture did not load" })
+
+    await expect.element(placeholder).toHaveAttribute('src', '/pictures/founder-placeholder.svg')
+    await expect.poll(() => (placeholder.element() as HTMLImageElement).naturalWidth).toBe(240)
+  })
+
+  it('PAGE-4: presents the two methods', async () => {
+    await showPage(<AboutPage />)
+
+    await expect.element(heading('Journaling')).toBeVisible()
+    await expect.element(heading('Shadowing')).toBeVisible()
+  })
+
+  it("PAGE-5: has a block 'Powered by Innovation' with the mission", async () => {
+    await showPage(<AboutPage />)
+
+    await expect.element(heading('Powered by Innovation')).toBeVisible()
+    await expect.element(page.getByText(/Our mission is that anyone can say/)).toBeVisible()
+  })
+
+  it('PAGE-6: has three benefits', async () => {
+    await showPage(<AboutPage />)
+
+    for (const name of ['Personalized Learning', 'Complete Approach', 'Sustainable Progress'])
+      await expect.element(heading(name)).toBeVisible()
+  })
+
+  it("PAGE-7: 'Join Waitlist' opens the form in a new tab", async () => {
+    await showPage(<AboutPage />, { settings: { waitlistUrl: 'https://forms.example/wait' } })
+
+    await expect.element(waitlistLinks()).toHaveAttribute('href', 'https://forms.example/wait')
+    await expect.element(waitlistLinks()).toHaveAttribute('target', '_blank')
+    await expect.element(waitlistLinks()).toHaveAttribute('rel', 'noopener')
+  })
+
+  it('PAGE-7: without a form elsewhere, our own', async () => {
+    await showPage(<AboutPage />)
+
+    await expect.element(waitlistLinks()).toHaveAttribute('href', '/contact?about=waitlist')
+  })
+})
+
+describe('the page about the apps', () => {
+  const phases = () =>
+    [...document.querySelectorAll<HTMLElement>('.phase')].map((phase) => phase.innerText.split(/\n+/))
+
+  it("PAGE-8: says 'coming soon' in its headline", async () => {
+    await showPage(<AppReleasePage />)
+
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/coming soon/i)
+  })
+
+  it('PAGE-8: until the apps are there', async () => {
+    await showPage(<AppRelease today="2026-11-21" />, {
+      settings: { playStoreUrl: 'https://play.example/1' },
+    })
+
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Now on your phone')
+  })
+
+  it('PAGE-9 PAGE-10 PAGE-11: has three phases, as they stand today', async () => {
+    await showPage(<AppRelease today="2026-01-15" />)
+
+    await expect.poll(phases).toEqual([
+      ['September 2025', 'Beta Testing', 'Limited beta for early subscribers.', 'Done'],
+      ['December 2025', 'Public Beta', 'Open beta for all users.', 'Now'],
+      ['February 2026', 'Official Launch', 'Full release on the App Store and Google Play.', 'Next'],
+    ])
+  })
+
+  it('PAGE-11: a launch whose month has passed without a store is late, not done', async () => {
+    await showPage(<AppRelease today="2026-11-21" />)
+
+    await expect
+      .poll(() => phases().map((phase) => phase.at(-1)))
+      .toEqual(['Done', 'Now', 'Later than planned'])
+  })
+
+  it('PAGE-11: with a store it is done', async () => {
+    await showPage(<AppRelease today="2026-11-21" />, { settings: { appStoreUrl: 'https://apps.example/1' } })
+
+    await expect.poll(() => phases().map((phase) => phase.at(-1))).toEqual(['Done', 'Done', 'Done'])
+  })
+
+  it.each([
+    ['PAGE-12: journal on the go', 'Journal on the go', /Today's page/],
+    [
+      'PAGE-13: instant translation',
+      'Instant translation',
+      'From your native language to the one you are learning.',
+    ],
+    ['PAGE-14: voice recording', 'Voice recording for shadowing', /hear yourself/],
+    ['PAGE-15: reminders', 'Push reminders for daily practice', /One a day/],
+    ['PAGE-16: sync', 'Sync with your web account', /The same diary/],
+  ])("%s, under 'What to Expect'", async (_, name, words) => {
+    await showPage(<AppReleasePage />)
+    const list = page.elementLocator(heading('What to Expect').element().parentElement as HTMLElement)
+
+    await expect.element(list.getByRole('heading', { name })).toBeVisible()
+    await expect.element(list.getByText(words)).toBeVisible()
+  })
+
+  it('PAGE-17 PAGE-19: the waitlist block has its id, and a button that opens the form in a new tab', async () => {
+    await showPage(<AppReleasePage />, { settings: { waitlistUrl: 'https://forms.example/wait' } })
+    const block = page.elementLocator(document.getElementById('waitlist') as HTMLElement)
+    const join = block.getByRole('link', { name: /^Join Waitlist/ })
+
+    await expect.element(join).toHaveAttribute('href', 'https://forms.example/wait')
+    await expect.element(join).toHaveAttribute('target', '_blank')
+  })
+
+  it('PAGE-18: #waitlist scrolls smoothly to it', async () => {
+    await page.viewport(414, 500)
+    await showPage(<AppReleasePage />)
+    const block = document.getElementById('waitlist') as HTMLElement
+    expect(block.getBoundingClientRect().top).toBeGreaterThan(500)
+    expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('smooth')
+
+    location.hash = '#waitlist'
+    const after = block.getBoundingClientRect().top
+    expect(after).toBeGreaterThan(500) // on its way, not there at once
+    await expect.poll(() => block.getBoundingClientRect().bottom).toBeLessThanOrEqual(500)
+    history.replaceState(null, '', location.pathname)
+  })
+})
+
+describe('the privacy policy', () => {
+  it('PAGE-20: is dated', async () => {
+    await showPage(<PrivacyPolicyPage />)
+
+    await expect.element(page.getByText('Last updated: September 16, 2025')).toBeVisible()
+  })
+
+  it('PAGE-21: names all data that is collected', async () => {
+    await showPage(<PrivacyPolicyPage />)
+
+    for (const name of [
+      'Account info',
+      'Profile languages and levels',
+      'Date of birth',
+      'Usage data',
+      'Audio recordings',
+      'Technical data',
+    ])
+      await expect.element(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+    await expect.element(page.getByText('Optional. You never have to give it.')).toBeVisible()
+  })
+
+  it.each([
+    ['use', 'How it is used'],
+    ['sharing', 'Sharing'],
+    ['security', 'Security'],
+    ['retention', 'How long it is kept'],
+    ['rights', 'Your rights'],
+    ['children', 'Children under 13'],
+    ['changes', 'Changes'],
+    ['contact', 'Contact'],
+  ])('PAGE-22: covers %s', async (id, name) => {
+    await showPage(<PrivacyPolicyPage />)
+    const block = page.elementLocator(document.getElementById(id) as HTMLElement)
+
+    await expect.element(block.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    expect(block.element().querySelector('p')?.textContent?.length).toBeGreaterThan(20)
+  })
+
+  it('PAGE-23: keeps audio samples on the server at most 30 days', async () => {
+    await showPage(<PrivacyPolicyPage />)
+
+    await expect.element(page.getByText(/Audio samples on the server are kept at most 30 days/)).toBeVisible()
+  })
+
+  it('PAGE-24: asks for 13 years', async () => {
+    await showPage(<PrivacyPolicyPage />)
+
+    await expect.element(page.getByText(/The minimum age is 13\./)).toBeVisible()
+  })
+
+  it('PAGE-22: says whom to write to', async () => {
+    await showPage(<PrivacyPolicyPage />)
+
+    await expect
+      .element(page.getByRole('link', { name: 'support@example.org' }))
+      .toHaveAttribute('href', 'mailto:support@example.org')
+  })
+})
+
+describe('the deletion of an account', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => vi.useRealTimers())
+
+  const settings = { accountDeletionUrl: 'https://forms.example/delete' }
+
+  it('PAGE-25: leads on to the form after two seconds, not before', async () => {
+    const goTo = vi.fn()
+    await showPage(<AccountDeletion goTo={goTo} />, { settings })
+
+    vi.advanceTimersByTime(1999)
+    expect(goTo).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('https://forms.example/delete')
+  })
+
+  it('PAGE-25: no more once the reader has gone on', async () => {
+    const goTo = vi.fn()
+    const { unmount } = await showPage(<AccountDeletion goTo={goTo} />, { settings })
+    await unmount()
+    vi.advanceTimersByTime(5000)
+
+    expect(goTo).not.toHaveBeenCalled()
+  })
+
+  it('PAGE-26: offers the link by hand', async () => {
+    await showPage(<AccountDeletion goTo={vi.fn()} />, { settings })
+
+    await expect
+      .element(page.getByRole('link', { name: 'Go to the request form' }))
+      .toHaveAttribute('href', settings.accountDeletionUrl)
+  })
+
+  it('PAGE-27: says within 7 working days, for good', async () => {
+    await showPage(<AccountDeletion goTo={vi.fn()} />)
+
+    await expect.element(page.getByText(/processed within 7 working days.*permanently deleted/)).toBeVisible()
+  })
+})
+
+describe('the download', () => {
+  const codes = () =>
+    [...document.querySelectorAll<HTMLImageElement>('img')].filter((code) => code.checkVisibility())
+
+  it('PAGE-28: has a badge for iOS and one for Android', async () => {
+    await showPage(<DownloadPage />, {
+      settings: { appStoreUrl: 'https://apps.example/1', playStoreUrl: 'https://play.example/1' },
+    })
+
+    await expect.element(heading('iPhone and iPad')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: /App Store$/ }))
+      .toHaveAttribute('href', 'https://apps.example/1')
+    await expect.element(heading('Android')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: /Google Play$/ }))
+      .toHaveAttribute('href', 'https://play.example/1')
+  })
+
+  it('PAGE-29: on a wide screen each store has a code, 200 by 200', async () => {
+    await page.viewport(1280, 800)
+    await showPage(<DownloadPage />)
+
+    expect(codes().map(({ width, height, alt }) => ({ width, height, alt }))).toEqual([
+      { width: 200, height: 200, alt: 'QR code for the App Store' },
+      { width: 200, height: 200, alt: 'QR code for Google Play' },
+    ])
+    expect(codes().map((code) => new URL(code.src).pathname)).toEqual([
+      '/qr/app-store.svg',
+      '/qr/play-store.svg',
+    ])
+  })
+
+  it('PAGE-30: on a narrow one the badges are there to tap, and no code', async () => {
+    await page.viewport(390, 844)
+    await showPage(<DownloadPage />)
+
+    expect(codes()).toEqual([])
+    for (const name of [/App Store$/, /Google Play$/]) {
+      const { width, height } = page.getByRole('link', { name }).element().getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
 
 describe('the page that is not there', () => {
-  beforeEach(() =>
-    render(
-      <MemoryRouter>
-        <NotFoundPage />
-      </MemoryRouter>,
-    ),
-  )
-
   it('PAGE-31: shows 404 and Page Not Found', async () => {
+    await showPage(<NotFoundPage />)
+
     await expect.element(page.getByText('404')).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page Not Found')
   })
 
   it('PAGE-32: says what happened and what to do', async () => {
+    await showPage(<NotFoundPage />)
     const words =
       "The page you're looking for doesn't exist or has been moved. Let's get you back on track with your language learning journey."
 
@@ -45,61 +325,52 @@ describe('the page that is not there', () => {
   })
 
   it('PAGE-33: has a Return to Homepage button that leads to /', async () => {
+    await showPage(<NotFoundPage />)
+
     await expect.element(page.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/')
   })
-})
 
-describe('the home page', () => {
-  const openHome = (account: AccountState) =>
-    render(
-      <MemoryRouter>
-        <HomePage account={account} />
-      </MemoryRouter>,
-    )
+  it('PAGE-33: in Vietnamese to the Vietnamese one', async () => {
+    await showPage(<NotFoundPage />, { language: 'vi' })
 
-  it('HOME-2 HOME-4 HOME-6 ROUTE-21 ROUTE-22: has the sections that links lead to', async () => {
-    await openHome(LOGGED_OUT)
-
-    for (const id of ['how-it-works', 'features', 'cta', 'contact'])
-      expect(document.getElementById(id)?.querySelector('h2')?.textContent).toBeTruthy()
-  })
-
-  it('HOME-3: shows the three steps in order: Journal, Translate, Shadow', async () => {
-    await openHome(LOGGED_OUT)
-    const steps = page.getByRole('listitem').elements().slice(0, 3)
-
-    expect(steps.map((step) => step.querySelector('h3')?.textContent)).toEqual([
-      'Journal',
-      'Translate',
-      'Shadow',
-    ])
-  })
-
-  it('HOME-7: logged in, Get Started Now leads to the diary', async () => {
-    await openHome(INES)
-
-    await expect
-      .element(page.getByRole('link', { name: 'Get Started Now' }))
-      .toHaveAttribute('href', '/diary')
-  })
-
-  it('a visitor finds the ways in', async () => {
-    await openHome(LOGGED_OUT)
-
-    await expect.element(page.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
-    await expect
-      .element(page.getByRole('link', { name: 'Sign Up' }).first())
-      .toHaveAttribute('href', '/signup')
+    await expect.element(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/vi')
   })
 })
 
-it('SEO-5: a page names itself in the title, in the language of the site', async () => {
-  startTestTexts('vi')
-  await render(
-    <MemoryRouter>
-      <AboutPage />
-    </MemoryRouter>,
+describe('every page', () => {
+  const PAGES = {
+    about: <AboutPage />,
+    'app release': <AppReleasePage />,
+    pricing: <PricingPage />,
+    contact: <ContactPage account={LOGGED_OUT} />,
+    privacy: <PrivacyPolicyPage />,
+    deletion: <AccountDeletion goTo={() => undefined} />,
+    download: <DownloadPage />,
+    'not found': <NotFoundPage />,
+  }
+
+  it.each(Object.entries(PAGES))('%s is never wider than the screen, in any language', async (_, element) => {
+    for (const width of [360, 390, 768, 1024, 1280, 1440]) {
+      await page.viewport(width, 800)
+      for (const language of ['en', 'vi', 'da'] as const) {
+        const { unmount } = await showPage(element, { language })
+        expect
+          .soft(document.documentElement.scrollWidth, `${language} at ${width}`)
+          .toBeLessThanOrEqual(width)
+        await unmount()
+      }
+    }
+  })
+
+  it.each(Object.entries(PAGES))(
+    '%s is a heading outline: one title, and no level left out',
+    async (_, element) => {
+      await showPage(element)
+      const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
+
+      expect(levels.filter((level) => level === 1)).toHaveLength(1)
+      for (const [index, level] of levels.entries())
+        expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+    },
   )
-
-  await expect.poll(() => document.title).toBe('Giới thiệu · Echolog')
 })

@@ -94,10 +94,16 @@ function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
         </p>
       )}
       <p>{t('recorded')}</p>
-      {state.canHearAgain && <Button onClick={practice.hearAgain}>{t('hearAgain')}</Button>}
-      <Button variant="outline" onClick={practice.markPracticed}>
-        {t('markPracticed')}
-      </Button>
+      <div className="practice-choices">
+        {state.canHearAgain && (
+          <Button variant="outline" onClick={practice.hearAgain}>
+            {t('hearAgain')}
+          </Button>
+        )}
+        <Button variant="outline" onClick={practice.markPracticed}>
+          {t('markPracticed')}
+        </Button>
+      </div>
     </Message>
   )
 }

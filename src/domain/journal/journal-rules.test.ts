@@ -55,8 +55,20 @@ describe('previews', () => {
     expect(previewOf('👍🏽'.repeat(101))).toBe(`${'👍🏽'.repeat(100)}…`)
   })
 
-  it('a flood of combining marks stays short, and no text is shown longer than it is', () => {
-    expect(previewOf(`a${'\u0301'.repeat(5000)}`).length).toBeLessThan(2100)
+  it('LUCK-5: a flood of combining marks stays short, and what stands before it is shown whole', () => {
+    const flood = `a${'\u0301'.repeat(5000)}`
+    expect(previewOf(flood).length).toBeLessThan(2100)
+    expect(previewOf(`Hola. ${flood}`)).toBe('Hola. …')
+  })
+
+  it('LUCK-2 LUCK-4: no character is cut in two, and no text is shown longer than it is', () => {
+    const family = '👩‍👩‍👧‍👦'
+    expect(previewOf(family.repeat(200))).toBe(`${family.repeat(100)}…`)
+    expect(previewOf(`${'a\u0301\u0301\u0301'.repeat(80)}${'😀\u0301'.repeat(3000)}`)).not.toMatch(
+      /[\ud800-\udbff]…$/,
+    )
+    expect(previewOf(`😀${'😀\u200d'.repeat(3000)}`)).not.toMatch(/[\ud800-\udbff]…$/)
+    expect(previewOf(`\u0000\ud83d ${'b'.repeat(10)}`)).toBe(`\u0000\ud83d ${'b'.repeat(10)}`)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         expect(previewOf(text).length).toBeLessThanOrEqual(text.length + 1)
@@ -160,6 +172,25 @@ describe('the interchange shape', () => {
       },
     ])
     expect(parseDiary(json)?.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
+  })
+
+  it('LUCK-2 LUCK-3 LUCK-4 LUCK-5: whatever a text is made of, it is the same after export and reading', () => {
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+        fc.constantFrom('\u0000', '\ud800', '\u202e', '\u2067', '\u0301', '😀'),
+      ),
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(text, text, (content, translatedContent) => {
+        const doc = { entry: { ...entry, content, translatedContent } }
+        const read = parseDiary(exportDiary([{ date: entry.date, doc }]))
+        expect(read).toEqual([doc.entry])
+        expect(searchEntries([doc.entry], content)).toEqual([doc.entry])
+        expect(takeIn({}, doc.entry).entry?.content).toBe(content)
+      }),
+    )
   })
 
   it('DIARY-15: taken into a day that has an entry, both texts stay in one entry', () => {

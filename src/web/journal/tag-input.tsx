@@ -23,7 +23,9 @@ export function TagInput({ tags, onChange }: TagInputProps) {
     <div className="tag-input">
       {tags.map((tag) => (
         <span className="tag" key={tag}>
-          <span className="tag-word">{tag}</span>
+          <span className="tag-word" dir="auto">
+            {tag}
+          </span>
           <button
             type="button"
             aria-label={t('removeTag', { tag })}
@@ -35,6 +37,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
       ))}
       <input
         type="text"
+        dir="auto"
         aria-label={t('addTag')}
         placeholder={t('addTag')}
         enterKeyHint="done"

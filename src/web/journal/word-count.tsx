@@ -1,12 +1,27 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countWords } from '#domain/journal/count-words.ts'
 import type { Journal } from './journal.ts'
 import { useJournal } from './use-journal.ts'
 
+const LONG = 10_000 // characters; more take longer to count than a keystroke may
+const PAUSE_MS = 400 // longer than between two keys
+
 /** How many words stand on the page; counted behind the typing, never before it. */
 export function WordCount({ journal }: { journal: Journal }) {
   const { i18n } = useTranslation()
   const content = useDeferredValue(useJournal(journal, (state) => state.open.page.content))
-  return new Intl.NumberFormat(i18n.language).format(countWords(content))
+  const counted = useInPauses(content)
+  const words = useMemo(() => countWords(counted), [counted])
+  return new Intl.NumberFormat(i18n.language).format(words)
+}
+
+/** A short text as it is; a long one as it was when the learner last paused. */
+function useInPauses(content: string): string {
+  const [atPause, setAtPause] = useState(content)
+  useEffect(() => {
+    const timer = setTimeout(() => setAtPause(content), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [content])
+  return content.length > LONG ? atPause : content
 }

@@ -76,7 +76,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, unitsOf(text))
 }
 
-async function valueOf(field: Locator): Promise<string> {
+async function textIn(field: Locator): Promise<string> {
   const units = await field.evaluate((element) => {
     const { value } = element as HTMLTextAreaElement
     return Array.from({ length: value.length }, (_, at) => value.charCodeAt(at))
@@ -88,7 +88,7 @@ async function valueOf(field: Locator): Promise<string> {
 
 /** Told as numbers where it fails, so that no terminal has to draw the text. */
 async function expectValue(field: Locator, text: string): Promise<void> {
-  await expect.poll(async () => (await valueOf(field)) === text, SOON).toBe(true)
+  await expect.poll(async () => (await textIn(field)) === text, SOON).toBe(true)
 }
 
 async function expectLayoutWhole(page: Page, place: string): Promise<void> {

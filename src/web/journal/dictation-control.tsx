@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -58,9 +58,14 @@ type DictationNoticeProps = { dictation: Dictation; state: DictationState }
 /** Says what became of dictation where no words came of it, and the way on. */
 export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   const { t } = useTranslation('journal')
-  const { hasHeardNothing, cutShort, apart } = state
+  const { hasHeardNothing, cutShort, apart, failure } = state
+  const place = useRef<HTMLDivElement>(null)
+  const hasNews = hasHeardNothing || failure !== null || apart !== ''
+  useEffect(() => {
+    if (hasNews) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+  }, [hasNews])
   return (
-    <>
+    <div ref={place} className="dictation-notices">
       {cutShort && <Message tone="hint">{t(`dictationCutShort.${cutShort}`)}</Message>}
       {hasHeardNothing && <Message tone="hint">{t('dictationNothing')}</Message>}
       <FailureNotice dictation={dictation} state={state} />
@@ -73,7 +78,7 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
           </Button>
         </Message>
       )}
-    </>
+    </div>
   )
 }
 
@@ -97,7 +102,7 @@ function FailureNotice({ dictation, state: { failure, canTryAgain } }: Dictation
       {canTryAgain && (
         <>
           <p className="diary-way-on">{t('dictationKept')}</p>
-          <Button size="sm" onClick={dictation.tryAgain}>
+          <Button variant="outline" size="sm" onClick={dictation.tryAgain}>
             {t('dictationAgain')}
           </Button>
         </>

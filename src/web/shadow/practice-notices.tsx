@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListenFailure } from '#domain/shadow/listener.ts'
@@ -33,12 +34,17 @@ type PracticeNoticeProps = { practice: Practice; state: PracticeState; canRecord
 
 /** What happened, in words, where there is no score to show; and the way on. */
 export function PracticeNotice({ practice, state, canRecord }: PracticeNoticeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { outcome } = state
+  useEffect(() => {
+    if (outcome !== null && outcome.kind !== 'scored') place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+  }, [outcome])
   return (
-    <>
+    <div ref={place}>
       <CutShortNotice state={state} />
       <AttemptNotice practice={practice} state={state} canRecord={canRecord} />
       <VoiceNotice state={state} />
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { button, colourOf, part, sayAndStop, show } from './shadow-stage.tsx'
+import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-stage.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -52,6 +52,16 @@ describe('without recognition', () => {
     await expect.element(status(words)).toBeVisible()
     await expect.element(status('Recorded. Play yourself')).toBeVisible()
     await expect.element(button('Play me')).toBeVisible()
+  })
+
+  it('on a phone a failure comes out from under the dock', async () => {
+    await page.viewport(360, 560)
+    const { listener } = await show({ entry: { translatedContent: `${TEN} ${TEN} ${TEN}` } })
+    await button('Start speaking').click()
+    listener.failKeeping('offline')
+    const bottom = () => button('Mark as practiced').element().getBoundingClientRect().bottom
+    const dock = () => button('Start speaking').element().getBoundingClientRect().top
+    await expect.poll(() => bottom() < dock()).toBe(true)
   })
 
   it('what the learner has chosen is said, with the way to change it', async () => {

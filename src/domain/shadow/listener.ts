@@ -12,23 +12,20 @@ export type ListenerStatus = 'inactive' | 'listening' | 'error'
  * learner wants no machine to hear; offline, rate-limited, too-long, server-failed: our server's engine gave no
  * answer; failed: any other error of an engine.
  */
-export const LISTEN_FAILURES = [
-  'unsupported',
-  'not-allowed',
-  'no-microphone',
-  'microphone-taken',
-  'network',
-  'language-not-supported',
-  'silent',
-  'declined',
-  'offline',
-  'rate-limited',
-  'too-long',
-  'server-failed',
-  'failed',
-] as const
-
-export type ListenFailure = (typeof LISTEN_FAILURES)[number]
+export type ListenFailure =
+  | 'unsupported'
+  | 'not-allowed'
+  | 'no-microphone'
+  | 'microphone-taken'
+  | 'network'
+  | 'language-not-supported'
+  | 'silent'
+  | 'declined'
+  | 'offline'
+  | 'rate-limited'
+  | 'too-long'
+  | 'server-failed'
+  | 'failed'
 
 /**
  * starting: not listening yet (a question, a microphone that opens); recording: nobody hears, the sound is kept to be

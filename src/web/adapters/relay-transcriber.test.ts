@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeTranscriber } from '#domain/shadow/transcriber-contract.ts'
 import { encodeWav } from '#domain/shadow/wav.ts'
-import { relayTranscriber } from './relay-transcriber.ts'
+import { findTranscribers, relayTranscriber } from './relay-transcriber.ts'
 import type { Send } from './relay-translator.ts'
 
 const SPHINX = { id: 'pocketsphinx', languages: ['en-US'] } as const
@@ -105,8 +105,27 @@ describe('the relay transcriber', () => {
     expect(await answer).toEqual({ ok: false, error: 'cancelled' })
   })
 
-  it('gives up on a server that never answers', async () => {
+  it('LUCK-11: gives up on a server that never answers', async () => {
     const answer = relayTranscriber(SPHINX, silence, 20).transcribe(REQUEST, new AbortController().signal)
     expect(await answer).toEqual({ ok: false, error: 'timeout' })
+  })
+})
+
+describe('the engines of the server', () => {
+  it('are those that it names, in its order', async () => {
+    const transcribers = [
+      { id: 'gemini', languages: ['vi-VN', 'en-US'] },
+      { id: 'pocketsphinx', languages: ['en-US'] },
+    ]
+    const found = await findTranscribers(async () => json({ transcribers }))
+    expect(found?.map(({ id }) => id)).toEqual(['gemini', 'pocketsphinx'])
+    expect(found?.map((one) => one.supports('vi-VN'))).toEqual([true, false])
+  })
+
+  it('are unknown while it is out of reach', async () => {
+    const found = await findTranscribers(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(found).toBeNull()
   })
 })

@@ -56,7 +56,7 @@ describe('dictation on the screen', () => {
     await expect.element(button('Start dictation')).toHaveFocus()
   })
 
-  it('DIARY-29 LUCK-11: a failure of the server says so, and offers what was said once more', async () => {
+  it('DIARY-29: a failure of the server says so, and offers what was said once more', async () => {
     const { listener, open } = await begin()
     listener.failKeeping('offline')
     const alert = page.getByRole('alert')

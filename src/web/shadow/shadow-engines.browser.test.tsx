@@ -127,10 +127,10 @@ describe('another engine', () => {
   })
 
   it.each([
-    ['offline', "This site's server could not be reached."],
-    ['server-failed', "Speech recognition on this site's server did not work this time."],
-    ['rate-limited', 'Too many tries in a short time. Please wait a minute.'],
-  ] as const)('LUCK-11: where it fails (%s), the same recording can be heard again', async (code, words) => {
+    ['SPEECH-1', 'offline', "This site's server could not be reached."],
+    ['LUCK-11', 'server-failed', "Speech recognition on this site's server did not work this time."],
+    ['LUCK-9', 'rate-limited', 'Too many tries in a short time. Please wait a minute.'],
+  ] as const)('%s: where it fails (%s), the same recording can be heard again', async (_, code, words) => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.failKeeping(code)

@@ -1,4 +1,5 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
+import { sendContactMessage } from './send-contact-message.ts'
 import type { PublicPageProps } from './site/public-page.ts'
 import { SiteNavigation } from './site-navigation.tsx'
 import { logOutHere, useStoredAccount } from './stored-account.ts'
@@ -18,7 +19,7 @@ function SiteFrame({ page: Page, onReady }: Pick<SiteAppProps, 'page' | 'onReady
   useEffect(() => onReady?.(), [onReady])
   return (
     <Layout account={account} onLogOut={() => void logOutHere()}>
-      <Page account={account} />
+      <Page account={account} sendContactMessage={sendContactMessage} />
     </Layout>
   )
 }

@@ -27,7 +27,7 @@ export function spanishEntry(change: Partial<Entry> = {}): Entry {
 }
 
 /** Runs in the page: puts rows into the diary that the app has made. */
-function putDays({ name, docs }: { name: string; docs: [Day, DayDoc][] }): Promise<void> {
+export function putDays({ name, docs }: { name: string; docs: [Day, DayDoc][] }): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)
     opening.onerror = () => reject(opening.error)

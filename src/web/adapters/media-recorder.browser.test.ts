@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Recorder } from '#domain/shadow/recorder.ts'
 import { createMediaRecorder } from './media-recorder.ts'
 import { type RECORDER_FAILURES, recorderContract } from './recorder-contract.ts'
 
@@ -81,7 +82,7 @@ describe('recording with MediaRecorder', () => {
   )
 })
 
-const noEvents = { level: () => undefined, lost: () => undefined }
+const noEvents: Parameters<Recorder['record']>[0] = { level: () => undefined, lost: () => undefined }
 
 async function begin(options: Parameters<typeof createMediaRecorder>[0] = {}, events = noEvents) {
   const begun = await createMediaRecorder(options).record(events)

@@ -1,4 +1,4 @@
-import type { Hearing } from './speech-settings.ts'
+import type { Hearing, SpeechSettings } from './speech-settings.ts'
 import type { TranscriberId } from './transcriber.ts'
 
 /** Where a voice would go if the learner allows it. */
@@ -13,4 +13,29 @@ export type HearingOffer = {
 export type HearingQuestion = {
   /** Their choice; null when they closed the question without one, or it was withdrawn by `signal`. */
   ask(offer: HearingOffer, signal: AbortSignal): Promise<Hearing | null>
+}
+
+/** The provider behind the server that the voice would be passed on to; null where it stays on the server. */
+function providerOf(server: TranscriberId | null): TranscriberId | null {
+  return server === 'pocketsphinx' ? null : server
+}
+
+/**
+ * What the learner has chosen, as far as it covers who would hear now; null when they have to be asked: never asked
+ * yet, or the server passes voices on to a provider that they were not told of.
+ */
+export function keptHearing(
+  { hearing, provider }: SpeechSettings,
+  server: TranscriberId | null,
+): Hearing | null {
+  const now = providerOf(server)
+  return hearing === 'nobody' || now === null || now === provider ? hearing : null
+}
+
+/** The choice to be kept, with the provider that was named beside it. */
+export function chosenHearing(
+  hearing: Hearing,
+  server: TranscriberId | null,
+): Pick<SpeechSettings, 'hearing' | 'provider'> {
+  return { hearing, provider: providerOf(server) }
 }

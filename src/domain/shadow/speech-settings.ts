@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { TranscriberId } from './transcriber.ts'
 
 /**
  * Who may hear the learner's voice. any: the browser's recogniser, which may send it to its maker, then this
@@ -13,6 +14,8 @@ export type Hearing = (typeof HEARING_CHOICES)[number]
 export type SpeechSettings = {
   /** null until they have been asked. */
   hearing: Hearing | null
+  /** The provider that they were told this site's server passes their voice on to; null while none was named. */
+  provider: TranscriberId | null
   /** The id of the voice chosen for a language (see `VoiceChoice`). */
   voices: Partial<Record<LanguageCode, string>>
   /** The microphone to use, as the browser names it; null for the system's own choice. */
@@ -20,7 +23,12 @@ export type SpeechSettings = {
 }
 
 /** What a new device starts with. */
-export const NEW_SPEECH_SETTINGS: SpeechSettings = { hearing: null, voices: {}, microphone: null }
+export const NEW_SPEECH_SETTINGS: SpeechSettings = {
+  hearing: null,
+  provider: null,
+  voices: {},
+  microphone: null,
+}
 
 /** Keeps the settings on this device. */
 export type SpeechSettingsStore = {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NEW_SPEECH_SETTINGS } from '#domain/shadow/speech-settings.ts'
 import { createLocalStorageSpeechSettings, SPEECH_KEY } from './local-storage-speech-settings.ts'
 
 const stored = () => JSON.parse(localStorage.getItem(SPEECH_KEY) ?? 'null')
@@ -14,14 +15,19 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('the choices about speech on this device', () => {
   it('a new device has chosen nothing', () => {
-    expect(createLocalStorageSpeechSettings().get()).toEqual({ hearing: null, voices: {}, microphone: null })
+    expect(createLocalStorageSpeechSettings().get()).toEqual(NEW_SPEECH_SETTINGS)
   })
 
   it('are there again in the next visit', () => {
     const settings = createLocalStorageSpeechSettings()
     settings.change({ hearing: 'server', voices: { 'es-ES': 'server:espeak-ng' } })
     settings.change({ microphone: 'headset' })
-    const chosen = { hearing: 'server', voices: { 'es-ES': 'server:espeak-ng' }, microphone: 'headset' }
+    const chosen = {
+      hearing: 'server',
+      provider: null,
+      voices: { 'es-ES': 'server:espeak-ng' },
+      microphone: 'headset',
+    }
     expect(settings.get()).toEqual(chosen)
     expect(createLocalStorageSpeechSettings().get()).toEqual(chosen)
   })
@@ -46,7 +52,12 @@ describe('the choices about speech on this device', () => {
   ])('what is stored is parsed at the door: %s', (json) => {
     localStorage.setItem(SPEECH_KEY, json)
     const voices = json.includes('Sara') ? { 'da-DK': 'Sara' } : {}
-    expect(createLocalStorageSpeechSettings().get()).toEqual({ hearing: null, voices, microphone: null })
+    expect(createLocalStorageSpeechSettings().get()).toEqual({
+      hearing: null,
+      provider: null,
+      voices,
+      microphone: null,
+    })
   })
 
   it('follow another tab, and keep what both have chosen', () => {
@@ -58,7 +69,7 @@ describe('the choices about speech on this device', () => {
     expect(called).toHaveBeenCalledTimes(1)
     localStorage.setItem(SPEECH_KEY, '{"hearing":"nobody"}') // its event is still on its way
     settings.change({ microphone: 'headset' })
-    expect(stored()).toEqual({ hearing: 'nobody', voices: {}, microphone: 'headset' })
+    expect(stored()).toEqual({ hearing: 'nobody', provider: null, voices: {}, microphone: 'headset' })
   })
 
   it('LUCK-31: with localStorage blocked they hold for the visit', () => {
@@ -69,7 +80,12 @@ describe('the choices about speech on this device', () => {
     const settings = createLocalStorageSpeechSettings()
     settings.change({ hearing: 'server' })
     settings.change({ voices: { 'es-ES': 'Elena' } })
-    expect(settings.get()).toEqual({ hearing: 'server', voices: { 'es-ES': 'Elena' }, microphone: null })
+    expect(settings.get()).toEqual({
+      hearing: 'server',
+      provider: null,
+      voices: { 'es-ES': 'Elena' },
+      microphone: null,
+    })
   })
 
   it('LUCK-31: with localStorage full they hold for the visit', () => {
@@ -81,7 +97,7 @@ describe('the choices about speech on this device', () => {
     })
     settings.change({ hearing: 'server' })
     settings.change({ microphone: 'headset' })
-    expect(settings.get()).toEqual({ hearing: 'server', voices: {}, microphone: 'headset' })
+    expect(settings.get()).toEqual({ hearing: 'server', provider: null, voices: {}, microphone: 'headset' })
     expect(stored()).toMatchObject({ hearing: 'any' })
   })
 })

@@ -5,6 +5,7 @@ import {
   type SpeechSettings,
   type SpeechSettingsStore,
 } from '#domain/shadow/speech-settings.ts'
+import { TRANSCRIBER_ORDER } from '#domain/shadow/transcriber.ts'
 
 /** The key of the choices about speech on this device. */
 export const SPEECH_KEY = 'echolog.speech'
@@ -30,9 +31,10 @@ function fieldsOf(json: string | null): Record<string, unknown> {
 }
 
 function parseSettings(json: string | null): SpeechSettings {
-  const { hearing, voices, microphone } = fieldsOf(json)
+  const { hearing, provider, voices, microphone } = fieldsOf(json)
   return {
     hearing: HEARING_CHOICES.find((choice) => choice === hearing) ?? NEW_SPEECH_SETTINGS.hearing,
+    provider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? NEW_SPEECH_SETTINGS.provider,
     voices: parseVoices(voices),
     microphone: isId(microphone) ? microphone : NEW_SPEECH_SETTINGS.microphone,
   }

@@ -1,7 +1,7 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { HearingOffer } from '#domain/shadow/hearing-question.ts'
+import { chosenHearing, type HearingOffer, keptHearing } from '#domain/shadow/hearing-question.ts'
 import { HEARING_CHOICES, type SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { SpeechGroup } from './speech-group.tsx'
@@ -30,11 +30,11 @@ export function HearingChoice({ language, settings, hearingOffer }: HearingChoic
 
 function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<HearingOffer> }) {
   const { t } = useTranslation('speech')
-  const { hearing } = useSyncExternalStore(settings.subscribe, settings.get)
-  const server = use(offer).server ?? 'unknown'
+  const { server } = use(offer)
+  const hearing = keptHearing(useSyncExternalStore(settings.subscribe, settings.get), server)
   const hints = {
     any: t('hearing.hints.any'),
-    server: t(`hearing.hints.server.${server}`),
+    server: t(`hearing.hints.server.${server ?? 'unknown'}`),
     nobody: t('hearing.hints.nobody'),
   }
   return (
@@ -47,7 +47,7 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
           label={t(`hearing.choices.${choice}`)}
           hint={hints[choice]}
           checked={hearing === choice}
-          onChange={() => settings.change({ hearing: choice })}
+          onChange={() => settings.change(chosenHearing(choice, server))}
         />
       ))}
       {hearing === null && <p className="hearing-unasked">{t('hearing.unasked')}</p>}

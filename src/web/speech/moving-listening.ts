@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { keptHearing } from '#domain/shadow/hearing-question.ts'
 import type { ListenEvents, ListenFailure, Listening, Transcript } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
 import { holdsSpeech } from '#domain/shadow/sound-pieces.ts'
@@ -111,9 +112,9 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
   }
 
   async function earsWithoutAsking(): Promise<Transcriber[]> {
-    const { hearing } = task.settings.get()
-    if (hearing !== 'any' && hearing !== 'server') return []
-    return earsFor((await task.loadTranscribers()) ?? [], language)
+    const ears = earsFor((await task.loadTranscribers()) ?? [], language)
+    const hearing = keptHearing(task.settings.get(), ears[0]?.id ?? null)
+    return hearing === 'any' || hearing === 'server' ? ears : []
   }
 
   /** Asks who may hear, where somebody could; null when the learner closed the question. */

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Day } from '#domain/clock.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
 import { SOON } from './learner.ts'
 import { type Microphone, openTabWithMicrophone, unplug } from './microphone-trouble.ts'
 import { putDays, spanishEntry, todaysDay } from './seed-days.ts'
@@ -47,7 +49,8 @@ async function openDiary(page: Page): Promise<void> {
 async function openPractice(page: Page): Promise<void> {
   await openDiary(page)
   const entry = spanishEntry({ translatedContent: SENTENCE, language: 'en-US' })
-  await page.evaluate(putDays, { name: ANAS_DIARY, docs: [[todaysDay(), { entry }]] })
+  const docs: [Day, DayDoc][] = [[todaysDay(), { entry }]]
+  await page.evaluate(putDays, { name: ANAS_DIARY, docs })
   await page.goto('/shadow')
   await page.getByRole('button', { name: 'Start speaking' }).waitFor()
 }

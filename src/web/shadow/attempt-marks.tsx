@@ -48,7 +48,7 @@ function MissedWords({ missed, language }: { missed: Omission[]; language: Langu
       <p>{t('notHeardWords')}</p>
       <ul>
         {missed.map(({ word }) => (
-          <li key={word.start} lang={language}>
+          <li key={word.start} lang={language} dir="auto">
             {word.text}
           </li>
         ))}
@@ -69,7 +69,7 @@ function OtherWords({ others, language }: { others: Substitution[]; language: La
               t={t}
               i18nKey="heardAs"
               values={{ word: word.text, heard: heard.text }}
-              components={{ said: <span lang={language} /> }}
+              components={{ said: <bdi lang={language} /> }}
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import { LevelLine } from '#web/ui/level-line.tsx'
@@ -25,11 +25,14 @@ type PracticePanelProps = {
 /** All sentences in order; the one being practised is large, with its controls and what came of it. */
 export function PracticePanel({ state, practice, bestAccuracy, ...rest }: PracticePanelProps) {
   const head = useRef<HTMLHeadingElement>(null)
-  function open(place: number): void {
-    practice.open(place)
-    // The button that was pressed is gone; the keyboard goes on at what it opened.
-    requestAnimationFrame(() => head.current?.focus({ preventScroll: true }))
-  }
+  const open = useCallback(
+    (place: number) => {
+      practice.open(place)
+      // The button that was pressed is gone; the keyboard goes on at what it opened.
+      requestAnimationFrame(() => head.current?.focus({ preventScroll: true }))
+    },
+    [practice],
+  )
   return (
     <ol className="practice">
       {state.sentences.map((sentence, place) => (
@@ -39,11 +42,12 @@ export function PracticePanel({ state, practice, bestAccuracy, ...rest }: Practi
             <CurrentSentence {...rest} state={state} practice={practice} head={head} />
           ) : (
             <WaitingSentence
+              place={place}
               sentence={sentence}
               language={state.language}
               best={bestAccuracy[sentence]}
               isPracticed={state.practiced.has(sentence)}
-              onOpen={() => open(place)}
+              onOpen={open}
             />
           )}
         </li>
@@ -75,7 +79,7 @@ function CurrentSentence({ practice, state, measure, head, ...can }: CurrentSent
       <PracticeControls practice={practice} state={state} />
       {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={practice.onLevel} />}
       {(activity === 'listening' || activity === 'transcribing') && (
-        <p className="practice-heard" lang={language}>
+        <p className="practice-heard" lang={language} dir="auto">
           {transcript.final} <span>{transcript.interim}</span>
         </p>
       )}

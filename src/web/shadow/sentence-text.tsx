@@ -38,7 +38,7 @@ function isSpoken({ start, end }: Word, spoken: SentenceTextProps['spoken']): bo
 export function SentenceText({ sentence, language, alignment, spoken, onSay }: SentenceTextProps) {
   const marks = marksOf(alignment)
   return (
-    <p className="say" lang={language}>
+    <p className="say" lang={language} dir="auto">
       {sentenceParts(sentence, wordsOf(sentence, language)).map((part) => (
         <SentenceWord
           key={part.word.start}

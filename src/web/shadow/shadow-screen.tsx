@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -37,7 +37,7 @@ export function ShadowScreen(props: ShadowScreenProps) {
   const { entry, profile, sessionLine, list } = props
   const text = entry?.translatedContent ?? ''
   const language = entry?.translationLanguage ?? profile.targetLanguage
-  const sentences = sentencesOf(text, language)
+  const sentences = useMemo(() => sentencesOf(text, language), [text, language])
   if (sentences.length > 0) {
     const key = `${entry?.date} ${language} ${text}` // another text is another practice
     return <Shadowing {...props} key={key} language={language} sentences={sentences} />

@@ -1,23 +1,27 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import { percentText } from './percent-text.ts'
 
 type WaitingSentenceProps = {
+  /** Its place among the sentences. */
+  place: number
   sentence: string
   language: LanguageCode
   /** Its best accuracy so far in percent; undefined when it was not tried. */
   best: number | undefined
   isPracticed: boolean
-  onOpen(): void
+  onOpen(place: number): void
 }
 
-/** A sentence that can be opened, and how it went so far. */
-export function WaitingSentence({ sentence, language, best, isPracticed, onOpen }: WaitingSentenceProps) {
+/** A sentence that can be opened, and how it went so far. There may be thousands: each is drawn when it changes. */
+export const WaitingSentence = memo(function WaitingSentence(props: WaitingSentenceProps) {
+  const { place, sentence, language, best, isPracticed, onOpen } = props
   const { t, i18n } = useTranslation('shadow')
   const state = isPracticed ? t('practiced') : t('notTried')
   return (
-    <button type="button" className="practice-waiting" onClick={onOpen}>
-      <span className="practice-waiting-text" lang={language}>
+    <button type="button" className="practice-waiting" onClick={() => onOpen(place)}>
+      <span className="practice-waiting-text" lang={language} dir="auto">
         {sentence}
       </span>{' '}
       {best === undefined ? (
@@ -27,4 +31,4 @@ export function WaitingSentence({ sentence, language, best, isPracticed, onOpen 
       )}
     </button>
   )
-}
+})

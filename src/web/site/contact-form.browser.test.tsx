@@ -72,7 +72,7 @@ describe('the contact form', () => {
   })
 
   it('CONTACT-8 CONTACT-10: idle at first; then sent, said so, and empty again', async () => {
-    const send = vi.fn<SendContactMessage>(async () => success(null))
+    const send = vi.fn<SendContactMessage>(async () => success('sent'))
     await openContact(send)
     expect(page.getByRole('alert').elements()).toEqual([])
     expect(page.getByRole('status').elements()).toEqual([])
@@ -82,6 +82,26 @@ describe('the contact form', () => {
 
     await expect.element(page.getByRole('status')).toHaveTextContent(SENT)
     expect(send).toHaveBeenCalledExactlyOnceWith(MESSAGE)
+    expect(typed()).toEqual(['', '', '', ''])
+  })
+
+  it('CONTACT-10: says so where a message is only kept on the server', async () => {
+    await openContact(async () => success('kept'))
+    await fillIn()
+    await sendButton().click()
+
+    await expect.element(page.getByRole('status')).toMatchTextContent(SENT)
+    await expect.element(page.getByRole('status')).toMatchTextContent(/This installation sends no mail/)
+  })
+
+  it('CONTACT-10: is empty after sending also what the server had given back with its words in it', async () => {
+    await openContact(async () => success('sent'))
+    for (const name of ['name', 'email', 'subject'])
+      document.querySelector(`input[name=${name}]`)?.setAttribute('value', 'a@b.example')
+    document.querySelector('textarea')?.append('Typed before')
+    await sendButton().click()
+
+    await expect.element(page.getByRole('status')).toHaveTextContent(SENT)
     expect(typed()).toEqual(['', '', '', ''])
   })
 
@@ -98,7 +118,7 @@ describe('the contact form', () => {
     await userEvent.keyboard('{Enter}') // Enter in a field submits as well
     expect(send).toHaveBeenCalledTimes(1)
 
-    answer.resolve(success(null))
+    answer.resolve(success('sent'))
     await expect.element(sendButton()).toHaveTextContent('Send Message')
     await expect.element(sendButton()).toBeEnabled()
   })
@@ -123,7 +143,7 @@ describe('the contact form', () => {
     const send = vi
       .fn<SendContactMessage>()
       .mockResolvedValueOnce(failure('failed'))
-      .mockResolvedValueOnce(success(null))
+      .mockResolvedValueOnce(success('sent'))
     await openContact(send)
     await fillIn()
     await sendButton().click()
@@ -139,6 +159,7 @@ describe('the contact form', () => {
     ['CONTACT-18: no service id', 'missing-service-id', /has no service id yet/],
     ['CONTACT-19: no template id', 'missing-template-id', /has no template id yet/],
     ['CONTACT-11: too many messages', 'too-many', /this one has to wait/],
+    ['CONTACT-11: what cannot be sent', 'not-accepted', /Is the email address right/],
   ]
 
   it.each(CAUSES)('%s has words of its own', async (_, cause, words) => {

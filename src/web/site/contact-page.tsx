@@ -37,7 +37,7 @@ export function ContactPage({ sendContactMessage }: PublicPageProps) {
       sentence={t('contact.sentence')}
       aside={<p className="contact-reply">{t('contact.reply')}</p>}
     >
-      <ContactForm send={sendContactMessage} about={useContactTopic()} />
+      <ContactForm send={sendContactMessage} about={useContactTopic()} isOwnPage />
       <OtherWays />
     </SitePage>
   )

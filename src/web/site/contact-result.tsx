@@ -1,34 +1,76 @@
 import type { ContactFailure } from '#domain/contact/send-contact-message.ts'
+import type { MailDelivery } from '#domain/mail/mailer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/message.tsx'
-import type { ContactState } from './use-contact-form.ts'
 
-/** What became of the message. All words are read at once: a failure may mean that nothing can be fetched. */
-export function ContactResult({ state: { status, cause } }: { state: ContactState }) {
+/** What became of a message. */
+export type ContactOutcome = MailDelivery | ContactFailure
+
+type Words = {
+  sent: string
+  waits: string
+  failed: string
+  kept: string
+  causes: Record<ContactFailure, string>
+}
+
+/** All words are read at once: a failure may mean that nothing can be fetched any more. */
+function useWords(): Words {
   const { t } = useTexts('site')
-  const sent = t('contact.sent')
-  const failed = t('contact.failed')
-  const kept = t('contact.kept')
-  const causes: Record<ContactFailure, string> = {
-    'missing-user-id': t('contact.causes.missing-user-id'),
-    'missing-service-id': t('contact.causes.missing-service-id'),
-    'missing-template-id': t('contact.causes.missing-template-id'),
-    'too-many': t('contact.causes.too-many'),
-    failed: '',
+  return {
+    sent: t('contact.sent'),
+    waits: t('contact.waits'),
+    failed: t('contact.failed'),
+    kept: t('contact.kept'),
+    causes: {
+      'missing-user-id': t('contact.causes.missing-user-id'),
+      'missing-service-id': t('contact.causes.missing-service-id'),
+      'missing-template-id': t('contact.causes.missing-template-id'),
+      'too-many': t('contact.causes.too-many'),
+      'not-accepted': t('contact.causes.not-accepted'),
+      failed: '',
+    },
   }
-  if (status === 'idle') return null
-  if (status === 'success')
+}
+
+/** Says what became of a message; nothing before there is one. */
+export function ContactResult({ outcome }: { outcome: ContactOutcome | null }) {
+  const words = useWords()
+  if (outcome === null) return null
+  if (outcome === 'sent' || outcome === 'kept')
     return (
       <Message tone="success" isBoxed>
-        <p>{sent}</p>
+        <p>{words.sent}</p>
+        {outcome === 'kept' && <p>{words.waits}</p>}
       </Message>
     )
   return (
     <Message tone="failure" isBoxed>
-      <p>{failed}</p>
+      <p>{words.failed}</p>
       <p>
-        {cause !== null && causes[cause]} {kept}
+        {words.causes[outcome]} {words.kept}
       </p>
     </Message>
   )
+}
+
+/** By the ids that the server knows. */
+const ANSWERS: Record<string, ContactOutcome> = {
+  sent: 'sent',
+  kept: 'kept',
+  'not-sent': 'failed',
+  'too-many': 'too-many',
+  'not-accepted': 'not-accepted',
+}
+
+/**
+ * What the server answers to a form that came without a script, all hidden: it leads to one by its #, or sends the
+ * page with one of them shown.
+ */
+export function ContactAnswers() {
+  return Object.entries(ANSWERS).map(([id, outcome]) => (
+    <div key={id} id={id} className="contact-answer" hidden>
+      <ContactResult outcome={outcome} />
+    </div>
+  ))
 }

@@ -1,24 +1,30 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { parseContactMessage } from '#domain/contact/contact-message.ts'
-import type { ContactFailure } from '#domain/contact/send-contact-message.ts'
+import type { ContactOutcome } from './contact-result.tsx'
 import type { PublicPageProps } from './public-page.ts'
 
-export type ContactState = {
+type ContactState = {
   status: 'idle' | 'success' | 'error'
-  /** Why it did not go; null unless it did not. */
-  cause: ContactFailure | null
+  /** What became of the message; null while idle. */
+  outcome: ContactOutcome | null
   isSending: boolean
 }
 
-const IDLE: ContactState = { status: 'idle', cause: null, isSending: false }
+const IDLE: ContactState = { status: 'idle', outcome: null, isSending: false }
+
+function fieldsOf(form: HTMLFormElement) {
+  return form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(':is(input, textarea)[required]')
+}
 
 /** A field of blanks is an empty one: the browser then says so, in its own words. */
 function pointAtBlank(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    ':is(input, textarea)[required]',
-  ))
-    if (field.value.trim() === '') field.value = ''
+  for (const field of fieldsOf(form)) if (field.value.trim() === '') field.value = ''
   form.reportValidity()
+}
+
+/** Not by a reset, which would bring back what the server has put into a form that it gave back. */
+function empty(form: HTMLFormElement): void {
+  for (const field of fieldsOf(form)) field.value = ''
 }
 
 /** Sends the form without leaving the page. What was typed stays in its fields until it has arrived. */
@@ -33,9 +39,10 @@ export function useContactForm(send: PublicPageProps['sendContactMessage']) {
     const message = parseContactMessage(Object.fromEntries(new FormData(event.currentTarget)))
     if (message === null) return pointAtBlank(event.currentTarget)
     setState({ ...IDLE, isSending: true })
-    const outcome = await send(message)
-    if (outcome.ok) form.current?.reset()
-    setState(outcome.ok ? { ...IDLE, status: 'success' } : { ...IDLE, status: 'error', cause: outcome.error })
+    const answer = await send(message)
+    if (!answer.ok) return setState({ ...IDLE, status: 'error', outcome: answer.error })
+    if (form.current !== null) empty(form.current)
+    setState({ ...IDLE, status: 'success', outcome: answer.value })
   }
 
   return { form, state, submit }

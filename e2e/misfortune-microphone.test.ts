@@ -126,7 +126,7 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
     .evaluate((audio) => new Promise((resolve) => audio.addEventListener('ended', resolve)))
   await page.getByRole('button', { name: 'Play me' }).click()
   await ended
-  const choice = page.getByRole('combobox', { name: 'Microphone' })
+  const choice = page.getByRole('combobox', { name: 'Which microphone' })
   await choice.selectOption({ index: 2 })
   const chosen = await choice.inputValue()
   await page.reload()

@@ -8,7 +8,7 @@ import { todaysDay } from './seed-days.ts'
 export const ANAS_DIARY = diaryDatabaseName(ANA.id)
 
 /** What the app says on the console of a browser whose storage is in trouble. */
-export const STORAGE_COMPLAINTS =
+const STORAGE_COMPLAINTS =
   /storage|rescue|first-paint|first paint|profile|practis|keeps nothing|earlier diary|stored user|user could not/i
 
 const TROUBLE = 'trouble' // the key in sessionStorage by which the scripts below know whether it lasts
@@ -45,7 +45,7 @@ function beNextVersion(): void {
   }
 }
 
-export const troubles = { loseIndexedDb, refuseIndexedDb }
+const troubles = { loseIndexedDb, refuseIndexedDb }
 
 /** From the next page on there is this trouble, until `endTrouble`. */
 export async function beginTrouble(page: Page, kind: keyof typeof troubles): Promise<void> {

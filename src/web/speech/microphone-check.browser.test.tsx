@@ -34,7 +34,7 @@ async function show({ microphones = MICROPHONES, recording = true } = {}) {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const select = () => page.getByRole('combobox', { name: 'Microphone' })
+const select = () => page.getByRole('combobox', { name: 'Which microphone' })
 /** Text anywhere in what is said. */
 const part = (text: string) => page.getByText(text, { exact: false })
 const start = () => button('Start the check').click()

@@ -21,7 +21,7 @@ type ContactFormProps = {
 /** A message to the people behind the site: the same form on the home page and on a page of its own. */
 export function ContactForm({ send, about = null, isOwnPage = false }: ContactFormProps) {
   const { t, language } = useTexts('site')
-  const { form, state, submit } = useContactForm(send)
+  const { form, message, state, submit } = useContactForm(send)
   const sending = t('contact.sending') // read before it is needed: it must not have to be fetched then
   useEffect(() => {
     const field = form.current?.elements.namedItem('subject')
@@ -56,6 +56,7 @@ export function ContactForm({ send, about = null, isOwnPage = false }: ContactFo
               className="field-control"
               name="message"
               rows={5}
+              defaultValue={message}
               maxLength={CONTACT_LIMITS.message}
               required
             />

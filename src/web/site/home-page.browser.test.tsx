@@ -98,7 +98,7 @@ describe('the sections', () => {
     ])
   })
 
-  it('SEO-2: answer two questions in the open: how it helps, and whether beginners can use it', async () => {
+  it('SEO-2 DATA-8: answer two questions in the open: how it helps, and whether beginners can use it', async () => {
     await asVisitor()
 
     await expect

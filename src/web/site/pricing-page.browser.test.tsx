@@ -146,7 +146,7 @@ describe('the currency', () => {
 })
 
 describe('below the plans', () => {
-  it('PRICE-14: questions about switching, refunds, the family plan and the trial, each with its answer', async () => {
+  it('PRICE-14 DATA-8: questions about switching, refunds, the family plan and the trial, each with its answer', async () => {
     await openPricing()
     const questions = [...document.querySelectorAll('details')]
 

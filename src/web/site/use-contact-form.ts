@@ -16,6 +16,12 @@ function fieldsOf(form: HTMLFormElement) {
   return form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(':is(input, textarea)[required]')
 }
 
+/** What the server has put into a form that it gave back: React knows nothing of it, and would empty the text area. */
+function givenBack(): string {
+  if (typeof document === 'undefined') return ''
+  return document.querySelector<HTMLTextAreaElement>('textarea[name="message"]')?.defaultValue ?? ''
+}
+
 /** A field of blanks is an empty one: the browser then says so, in its own words. */
 function pointAtBlank(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) if (field.value.trim() === '') field.value = ''
@@ -31,19 +37,20 @@ function empty(form: HTMLFormElement): void {
 export function useContactForm(send: PublicPageProps['sendContactMessage']) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(IDLE)
+  const [message] = useState(givenBack)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (send === undefined) return
     event.preventDefault()
     if (state.isSending) return
-    const message = parseContactMessage(Object.fromEntries(new FormData(event.currentTarget)))
-    if (message === null) return pointAtBlank(event.currentTarget)
+    const written = parseContactMessage(Object.fromEntries(new FormData(event.currentTarget)))
+    if (written === null) return pointAtBlank(event.currentTarget)
     setState({ ...IDLE, isSending: true })
-    const answer = await send(message)
+    const answer = await send(written)
     if (!answer.ok) return setState({ ...IDLE, status: 'error', outcome: answer.error })
     if (form.current !== null) empty(form.current)
     setState({ ...IDLE, status: 'success', outcome: answer.value })
   }
 
-  return { form, state, submit }
+  return { form, message, state, submit }
 }

@@ -34,8 +34,11 @@ export async function openMail({ recipients, raw }: Kept): Promise<ArrivedMail> 
   }
 }
 
-/** Starts a real mail server on this machine. */
-export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+/** Starts a real mail server on this machine, on a free port unless it is told one. */
+export async function startTestMailServer({
+  port = 0,
+  ...options
+}: SMTPServerOptions & { port?: number } = {}): Promise<TestMailServer> {
   const kept: Kept[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -51,7 +54,7 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
     ...options,
   })
   server.on('error', () => undefined) // somebody hung up; what arrived is what counts
-  const listening = server.listen(0, '127.0.0.1')
+  const listening = server.listen(port, '127.0.0.1')
   await once(listening, 'listening')
   return {
     port: (listening.address() as AddressInfo).port,

@@ -62,12 +62,41 @@ function AttemptNotice({ practice, state, canRecord }: PracticeNoticeProps) {
   if (outcome?.kind !== 'failed') return null
   const { failure } = outcome
   if (failure === 'declined') return <UnchosenNotice />
-  if (failure === 'not-allowed' || failure === 'no-microphone' || failure === 'microphone-taken')
-    return <Message tone="failure">{t(`recordFailure.${failure}`)}</Message>
+  const isMicrophones =
+    failure === 'not-allowed' || failure === 'no-microphone' || failure === 'microphone-taken'
   return (
-    <Message tone="failure">
-      <p>{t(`listenFailure.${failure}`)}</p>
-      <p className="practice-way-on">{t(canRecord ? 'tryAgain' : 'recordFailure.unsupported')}</p>
+    <>
+      <Message tone="failure">
+        {isMicrophones ? (
+          t(`recordFailure.${failure}`)
+        ) : (
+          <>
+            <p>{t(`listenFailure.${failure}`)}</p>
+            <p className="practice-way-on">{t(canRecord ? 'tryAgain' : 'recordFailure.unsupported')}</p>
+          </>
+        )}
+      </Message>
+      <SayAnywayNotice practice={practice} state={state} />
+    </>
+  )
+}
+
+function isPracticed({ practiced, sentences, current }: PracticeState): boolean {
+  return practiced.has(sentences[current] ?? '')
+}
+
+/** No machine is needed to say a sentence aloud. */
+function SayAnywayNotice({ practice, state }: Pick<PracticeNoticeProps, 'practice' | 'state'>) {
+  const { t } = useTranslation('shadow')
+  if (isPracticed(state)) return <Message tone="success">{t('practiced')}</Message>
+  return (
+    <Message tone="hint">
+      <p>{t('sayAnyway')}</p>
+      <div className="practice-choices">
+        <Button variant="outline" onClick={practice.markPracticed}>
+          {t('markPracticed')}
+        </Button>
+      </div>
     </Message>
   )
 }
@@ -88,8 +117,7 @@ type RecordedNoticeProps = Pick<PracticeNoticeProps, 'practice' | 'state'> & { w
 /** Nobody has heard it, and why; the learner can hear themselves. */
 function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
   const { t } = useTranslation('shadow')
-  const isPracticed = state.practiced.has(state.sentences[state.current] ?? '')
-  if (isPracticed) return <Message tone="success">{t('practiced')}</Message>
+  if (isPracticed(state)) return <Message tone="success">{t('practiced')}</Message>
   return (
     <Message tone={state.canHearAgain ? 'failure' : 'hint'}>
       {/* Without recognition at all, that is said above the controls already. */}

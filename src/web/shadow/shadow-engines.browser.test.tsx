@@ -95,6 +95,8 @@ describe('without recognition', () => {
       listener.fail(code)
       await expect.element(page.getByRole('alert')).toMatchTextContent(words)
       await expect.element(page.getByRole('definition').getByText(margin)).toBeVisible()
+      await button('Mark as practiced').click()
+      await expect.element(page.getByText('practiced', { exact: true }).first()).toBeVisible()
     },
   )
 })

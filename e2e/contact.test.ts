@@ -14,6 +14,7 @@ import {
   type TestMailServer,
 } from '../src/server/adapters/test-mail-server.ts'
 import { type AppProcess, startApp } from './app-process.ts'
+import { checkEverywhere } from './axe-check.ts'
 import { openTab, SOON } from './learner.ts'
 import { textOf } from './site-texts.ts'
 
@@ -328,6 +329,21 @@ it.each([true, false])(
     expect(await typedIn(page)).toEqual(Object.values(LETTERS.da))
   },
 )
+
+it.each(SITE_LANGUAGES)('axe finds nothing wrong with what became of a message, in %s', async (language) => {
+  const address = await appWith({ RATE_LIMIT_FACTOR: '0.2' })
+  const page = await openTab({ baseURL: address, consoleErrors: /429|was not sent/ })
+  await page.goto(`${addressIn(language, '/contact')}#kept`)
+  await waitUntilTakenOver(page)
+  await page.getByRole('status').waitFor()
+  expect(await checkEverywhere(page)).toEqual([])
+  for (const role of ['status', 'alert'] as const) {
+    await fillIn(page, language, LETTERS[language])
+    await send(page, language)
+    await page.getByRole(role).waitFor()
+  }
+  expect(await checkEverywhere(page)).toEqual([])
+})
 
 describe('EmailJS itself', () => {
   /** What EmailJS is for a browser: another origin that lets it ask. */

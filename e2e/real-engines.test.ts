@@ -9,8 +9,7 @@ import { type BrowserWithLearner, openBrowserWithLearner } from './test-learner.
 // Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
 // flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; of the twenty-two tried,
 // eight did not, e.g. 'El niño come una manzana roja' (heard as 'the boy apes or red apple').
-const SPANISH =
-  'Hoy caminé al mercado con mi hermana. Ayer compré pan y leche. Mi madre cocina muy bien.'
+const SPANISH = 'Hoy caminé al mercado con mi hermana. Ayer compré pan y leche. Mi madre cocina muy bien.'
 const ENGLISH = [
   'Today I walked to the market with my sister.',
   'Yesterday I bought bread and milk.',

@@ -49,7 +49,6 @@ const APP = [web('main.tsx'), web('routes/diary-route.tsx')] // the app opens on
 const APP_SCREENS = [...pagesIn('routes', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
 const SITE = [web('site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx')
-const HOME = [web('site/home-page.tsx')]
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -80,9 +79,9 @@ function counterOf(id: string, graph: ModuleGraph): CountIn {
 }
 
 /** A chunk of every module that `has` says belongs to it; cut up as usual, it is 2 kB and many requests more. */
-function chunkOf(name: string, priority: number, has: (countIn: CountIn, id: string) => boolean) {
+function chunkOf(name: string, priority: number, has: (countIn: CountIn) => boolean) {
   const nameOf = (id: string, graph: ModuleGraph): string | null =>
-    !ENTRIES.includes(id) && has(counterOf(id, graph), id) ? name : null
+    !ENTRIES.includes(id) && has(counterOf(id, graph)) ? name : null
   return { name: nameOf, debugName: name, priority }
 }
 
@@ -92,11 +91,11 @@ const CHUNKS = [
   chunkOf('first', 3, (countIn) => countIn(FIRST) > 0),
   chunkOf('shared', 2, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   chunkOf('app', 1, (countIn) => countIn(APP) > 0),
-  chunkOf('site', 1, (countIn, id) => {
-    if (countIn(SITE) > 0) return true
-    if (countIn(APP_SCREENS) > 0) return false
-    return countIn(SITE_PAGES) > 1 || (countIn(HOME) > 0 && id.endsWith('.css'))
-  }),
+  chunkOf(
+    'site',
+    1,
+    (countIn) => countIn(SITE) > 0 || (countIn(SITE_PAGES) > 1 && countIn(APP_SCREENS) === 0),
+  ),
 ]
 
 /** While developing, public pages are drawn by the browser from a shell of their own. */
@@ -152,6 +151,7 @@ export default defineConfig({
         extends: true,
         optimizeDeps: {
           include: [
+            '@emailjs/browser',
             'fast-check',
             'i18next',
             'i18next-browser-languagedetector',

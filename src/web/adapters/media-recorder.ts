@@ -57,6 +57,11 @@ function startRecorder(stream: MediaStream): () => Promise<Blob> {
   }
 }
 
+/** A decoder shoots past full scale where a sound jumps. */
+function withinScale(samples: Float32Array): Float32Array {
+  return samples.map((value) => Math.max(-1, Math.min(1, value)))
+}
+
 async function readRecording(sound: Blob): Promise<Recording> {
   const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE) // decoding resamples to the context's rate
   const decoded = await decoder.decodeAudioData(await sound.arrayBuffer())
@@ -64,7 +69,7 @@ async function readRecording(sound: Blob): Promise<Recording> {
   return {
     url,
     durationMs: Math.round(decoded.duration * 1000),
-    samples: decoded.getChannelData(0),
+    samples: withinScale(decoded.getChannelData(0)),
     sampleRate: decoded.sampleRate,
     discard: () => URL.revokeObjectURL(url),
   }

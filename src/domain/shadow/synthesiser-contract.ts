@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
+import { ODD_TEXTS } from '#domain/odd-texts.ts'
 import { SPEECH_FAILURES } from './speech-failure.ts'
 import type { Synthesiser } from './synthesiser.ts'
 import { decodeWav } from './wav.ts'
@@ -16,18 +17,6 @@ export type SynthesiserUnderTest = {
   /** Ends what the adapter needs outside. */
   close?: () => Promise<void> | void
 }
-
-const ODD_TEXTS = [
-  ['begins with a dash', '-h --help'],
-  ['looks like a path', '/etc/passwd ../../x'],
-  ['has shell signs', '$(touch x); `id` | cat && echo "hi" > y'],
-  ['has a null character', 'before\u0000after'],
-  ['has half a character', 'half \ud83d done'],
-  ['has markup', '<speak><audio src="/etc/passwd"/>[[h@l\'oU]] <b>{x}</b> &lt;'],
-  ['is one emoji', '😀'],
-  ['runs from right to left', '\u202eكتبت اليوم'],
-  ['has Windows line ends', 'one\r\ntwo'],
-]
 
 /** A WAV file whose header tells the truth: players trust it for the length. */
 function expectWholeWav(wav: Uint8Array): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
+import { ODD_TEXTS } from '#domain/odd-texts.ts'
 import { TRANSLATE_FAILURES, type Translator } from './translator.ts'
 
 type Pair = { from: LanguageCode; to: LanguageCode }
@@ -16,17 +17,6 @@ export type TranslatorUnderTest = {
   /** Ends what the adapter needs outside. */
   close?: () => Promise<void> | void
 }
-
-const ODD_TEXTS = [
-  ['begins with a dash', '-h --help'],
-  ['looks like a path', '/etc/passwd ../../x'],
-  ['has shell signs', '$(touch x); `id` | cat && echo "hi" > y'],
-  ['has a null character', 'before\u0000after'],
-  ['has half a character', 'half \ud83d done'],
-  ['has markup', '<script>alert(1)</script> [<b>] {x} ^y$ \\z @a #b *c ~'],
-  ['is one emoji', '😀'],
-  ['has Windows line ends', 'one\r\ntwo'],
-]
 
 /** The contract of every `Translator`, run against an adapter. Each case makes its own. */
 export function describeTranslator(

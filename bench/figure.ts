@@ -76,6 +76,22 @@ export function compareSizes(id: string, what: string, control: number, ours: nu
   }
 }
 
+type Limit = { id: string; what: string; unit: string; ours: number; most: number; digits?: number }
+
+/** Compares a value with the most it may be. */
+export function compareWithLimit({ id, what, unit, ours, most, digits = 1 }: Limit): Figure {
+  const written = (value: number) => [value.toFixed(digits), unit].filter(Boolean).join(' ')
+  return {
+    id,
+    what,
+    control: '-',
+    ours: written(ours),
+    ratio: '-',
+    goal: `<= ${written(most)}`,
+    verdict: ours <= most ? 'reached' : 'missed',
+  }
+}
+
 /** The medians of several rounds. */
 export function roundMedians(rounds: number[][]): number[] {
   return rounds.map(median)

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { measureDiaryBytes } from './diary-bytes.ts'
 import { measureDiaryOpen } from './diary-open.ts'
 import type { Figure } from './figure.ts'
+import { measureHomeBytes } from './home-bytes.ts'
+import { measureHomeOpen } from './home-open.ts'
 import { measureKills } from './kill.ts'
 import { formatTable, writeResults } from './results.ts'
 import { measureScroll } from './scroll.ts'
@@ -15,6 +17,8 @@ import { measureTyping } from './typing.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 const MEASURES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
+  C1: measureHomeOpen,
+  C2: measureHomeBytes,
   C3: measureDiaryBytes,
   C4: measureDiaryOpen,
   C5: measureTyping,

@@ -32,14 +32,40 @@ async function beNeverIdle(page: Page): Promise<void> {
   })
 }
 
-it('before it is idle or reached for, a page has asked for two small scripts', async () => {
+it('before it is idle or reached for, a page has asked for one small script', async () => {
   const page = await openTab()
   await beNeverIdle(page)
   const scripts = scriptsOf(page)
   await page.goto('/')
   await page.waitForTimeout(500)
-  expect(scripts).toEqual(['/theme.js', expect.stringMatching(/^\/assets\/site-/)])
-  for (const path of scripts) expect((await (await fetch(address + path)).text()).length).toBeLessThan(2000)
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/start-/)])
+  expect((await (await fetch(address + scripts[0])).text()).length).toBeLessThan(3000)
+})
+
+it('LAYOUT-17: who comes back sees the chosen theme from the first moment, and both faces', async () => {
+  const page = await openTab({ colorScheme: 'light' })
+  await beNeverIdle(page)
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.setItem('echolog.theme', 'dark')
+    localStorage.setItem('i18nextLng', 'en')
+  })
+  await page.context().addCookies([{ name: 'i18next', value: 'en', url: address }])
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('h1').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+    theme: 'dark',
+    uiFace: '',
+  })
+})
+
+it('LAYOUT-17: a theme that only localStorage knows is shown as well', async () => {
+  const page = await openTab({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('echolog.theme', 'dark'))
+  await page.context().clearCookies()
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme), SOON).toBe('dark')
 })
 
 it.each([

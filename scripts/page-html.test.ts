@@ -49,20 +49,38 @@ describe('the pages that the build writes', () => {
     structuredData: [{ '@type': 'WebSite', name: '</script><b>' }],
     html: "<p>$& kr. $'</p>",
     texts: { site: { pricing: { title: 'Priser' } } },
-    files: { scripts: ['assets/main.js', 'assets/a.js'], styles: ['assets/a.css'] },
+    files: {
+      start: 'assets/start.js',
+      scripts: ['assets/take-over.js', 'assets/a.js'],
+      style: 'assets/all.css',
+      joinedStyles: ['assets/a.css'],
+    },
     isListed: true,
   } satisfies Parameters<typeof publicPageHtml>[1]
 
   it('writes the words, the head and the language of a public page, with dollars as they are', () => {
     const html = publicPageHtml(SHELL, page)
 
-    expect(html).toContain('<html lang="da" data-scripts="/assets/main.js /assets/a.js">')
+    expect(html).toContain('<html lang="da" data-scripts="/assets/take-over.js /assets/a.js">')
     expect(html).toContain('<title>Priser &amp; mere · Echolog</title>')
     expect(html).toContain('<meta name="description" content="Hvad &quot;det&quot; koster &lt;nu&gt;">')
     expect(html).toContain('<link rel="canonical" href="%PUBLIC_URL%/da/pricing">')
     expect(html).toContain('<div id="root"><p>$& kr. $\'</p></div>')
-    expect(html).not.toContain('modulepreload')
     expect(html).not.toContain('noindex')
+  })
+
+  it('has one style sheet and one script before it is on screen, and no other', () => {
+    const html = publicPageHtml(SHELL, page)
+    const asked = [...html.matchAll(/<(?:link rel="(?:stylesheet|modulepreload)"|script src)[^>]*>/g)].map(
+      ([tag]) => tag,
+    )
+
+    expect(asked).toEqual([
+      '<script src="/assets/start.js">',
+      '<link rel="stylesheet" href="/assets/all.css">',
+      '<link rel="stylesheet" href="/assets/a.css" disabled>',
+    ])
+    expect(html).not.toContain('main.')
   })
 
   it('brings the data that machines read, which cannot leave its place', () => {

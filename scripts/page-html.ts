@@ -88,14 +88,34 @@ function dataHtml(type: string, id: string | null, json: string): string {
   return `    <script type="${type}"${named}>${json.replaceAll('<', '\\u003c')}</script>\n`
 }
 
+/**
+ * The one script and the one style sheet that a page waits for. The style sheets that the other is joined from are
+ * named as disabled: the scripts that belong to them look for them, and would fetch them again.
+ */
+function filesHtml({ start, style, joinedStyles }: PublicPage['files']): string {
+  return [
+    `    <script src="/${start}"></script>\n`,
+    `    <link rel="stylesheet" href="/${style}">\n`,
+    ...joinedStyles.map((file) => `    <link rel="stylesheet" href="/${file}" disabled>\n`),
+  ].join('')
+}
+
 type PublicPage = {
   language: string
   head: SiteHead
   structuredData: readonly object[]
   html: string
   texts: object
-  /** The main script first; it takes over, with the help of the others. */
-  files: { scripts: string[]; styles: string[] }
+  files: {
+    /** Runs before the page is on screen. */
+    start: string
+    /** The main script first; it takes over, with the help of the others. */
+    scripts: string[]
+    /** All styles of the page. */
+    style: string
+    /** The same as they belong to the scripts. */
+    joinedStyles: string[]
+  }
   /** A search engine may show it. */
   isListed: boolean
 }
@@ -108,13 +128,10 @@ export function publicPageHtml(shell: string, page: PublicPage): string {
     dataHtml('application/json', 'site-texts', JSON.stringify(texts)),
     dataHtml('application/json', 'site-links', SITE_LINKS_TOKEN),
   ]
-  const inHead = [
-    headLinks(shell, { scripts: [], styles: files.styles }),
-    ...head.elements.map(headElementHtml),
-    isListed ? '' : NO_INDEX,
-  ]
+  const inHead = [filesHtml(files), ...head.elements.map(headElementHtml), isListed ? '' : NO_INDEX]
   return shell
     .replace(/<html[^>]*>/, `<html lang="${language}" data-scripts="/${files.scripts.join(' /')}">`)
+    .replace(/\s*<script [^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace('  </head>', () => `${inHead.join('')}  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)

@@ -5,6 +5,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { addressIn, PUBLIC_PATHS } from '#domain/site/site-address.ts'
 import type { TextTree } from '#web/i18n/text-reader.ts'
+import { joinScripts, joinStyles } from './joined-files.ts'
 import { appPageHtml, diaryHtml, filesOf, type Manifest, publicPageHtml } from './page-html.ts'
 import { robots, siteMap } from './site-map.ts'
 
@@ -14,6 +15,7 @@ const NOT_FOUND = '/404'
 const DIARY = '/diary'
 const FIRST_PAINT = 'src/web/first-paint.ts'
 const SITE = 'src/web/site-main.tsx'
+const SITE_START = 'site.html'
 
 /** App screens that a search engine may show: the ways in. */
 const FOR_EVERYONE = ['/login', '/signup']
@@ -24,7 +26,13 @@ type Site = typeof import('#web/prerender-site.tsx')
 /** Which file is whose: the server reads it as pages.json. */
 type PageTable = { pages: Record<string, string>; notFound: Record<string, string> }
 
-type Build = { server: ViteDevServer; manifest: Manifest; table: PageTable }
+type Build = {
+  server: ViteDevServer
+  manifest: Manifest
+  /** The script that public pages begin with. */
+  start: string
+  table: PageTable
+}
 
 function readTexts(language: string): Record<string, TextTree> {
   const dir = join(ROOT, 'public/locales', language)
@@ -89,11 +97,15 @@ async function writeAppPages(build: Build, shell: string): Promise<void> {
 }
 
 async function writePublicPage(build: Build, site: Site, shell: string, path: string): Promise<void> {
-  const main = filesOf(build.manifest, SITE)
+  const { manifest, start } = build
+  const main = filesOf(manifest, SITE)
   const own = await filesAt(build, await site.sitePageAt(path))
+  const joinedStyles = [...new Set([...main.styles, ...own.styles])]
   const files = {
+    start,
     scripts: [...new Set([...main.scripts, ...own.scripts])],
-    styles: [...new Set([...main.styles, ...own.styles])],
+    style: joinStyles(OUT, 'page', joinedStyles),
+    joinedStyles,
   }
   const isListed = path !== NOT_FOUND
   for (const language of SITE_LANGUAGES) {
@@ -126,7 +138,8 @@ export async function prerender(): Promise<void> {
     optimizeDeps: { noDiscovery: true, include: [] },
   })
   try {
-    const build: Build = { server, manifest, table: { pages: {}, notFound: {} } }
+    const start = joinScripts(OUT, 'start', ['theme.js', ...filesOf(manifest, SITE_START).scripts])
+    const build: Build = { server, manifest, start, table: { pages: {}, notFound: {} } }
     await writeAppPages(build, shells.app)
     await writePublicPages(build, shells.site)
     write('pages.json', `${JSON.stringify(build.table, null, 2)}\n`)

@@ -25,6 +25,7 @@ function pagesInMemory(): NonNullable<Ports['web']> {
       ['/diary', textFile('diary.html', '<h1>Diary</h1>')],
       ['/reset-password', textFile('reset.html', '<h1>Reset</h1>')],
     ]),
+    firstVisits: new Map([['/da/about', textFile('da/about.html', '<h1>Om, første gang</h1>')]]),
     files: new Map([
       ['/assets/main-1a2b.js', textFile('main-1a2b.js', 'go()'.repeat(100))],
       ['/locales/en/common.json', textFile('common.json', '{"logIn":"Log In"}')],

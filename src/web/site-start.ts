@@ -1,6 +1,7 @@
 // The first script of a public page, and the only one until the page has been read: it brings the others when the
 // browser has nothing better to do, or as soon as the reader reaches for something. The build names them in the page,
-// so that all are asked for at once; it imports nothing, so that it is one small file. See docs/decisions/0060.
+// so that all are asked for at once. It imports nothing, and the build puts it into one small file with theme.js: every
+// file that is asked for before the page is on screen holds that up. See docs/decisions/0060.
 
 const REACHES = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -12,12 +13,20 @@ function keepPress({ target }: MouseEvent): void {
   if (button?.type === 'button') pressed = button
 }
 
-/** Asks for all scripts at once, and runs the first, which needs the others. Resolves when the page answers. */
+/** Lets the browser do what else it has to do. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Asks for all scripts at once and runs one after the other, the main one last. Resolves when the page answers. */
 async function takeOver(): Promise<void> {
-  const [main, ...others] = (document.documentElement.dataset.scripts ?? '').split(' ')
+  const [main = '', ...others] = (document.documentElement.dataset.scripts ?? '').split(' ')
   for (const href of others)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  await import(/* @vite-ignore */ main ?? '')
+  for (const script of [...others, main]) {
+    await import(/* @vite-ignore */ script)
+    await pause() // run in one go, they would keep a phone busy for longer than a touch may wait
+  }
 }
 
 let isStarted = false
@@ -33,13 +42,22 @@ async function start(): Promise<void> {
 
 const PATIENCE_MS = 2000 // a browser that is never idle is not waited for
 
-function startWhenIdle(): void {
+/** The page can be read: now its own face may come, and then, in a quiet moment, its code. */
+function whenPainted(): void {
+  document.documentElement.dataset.wordFace = ''
   if (typeof requestIdleCallback === 'undefined')
     setTimeout(start, 200) // Safari
   else requestIdleCallback(() => void start(), { timeout: PATIENCE_MS })
 }
 
+/** On a fast line all has loaded before anything is on screen. */
+function whenLoaded(): void {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    whenPainted()
+  }).observe({ type: 'paint', buffered: true })
+}
+
 for (const type of REACHES) addEventListener(type, start, { passive: true })
 addEventListener('click', keepPress)
-if (document.readyState === 'complete') startWhenIdle()
-else addEventListener('load', startWhenIdle, { once: true })
+addEventListener('load', whenLoaded, { once: true })

@@ -80,6 +80,7 @@ export function contactPages(): NonNullable<Ports['web']> {
       ['/da/contact', page(contactPage('Kontakt'))],
     ]),
     files: new Map(),
+    firstVisits: new Map(),
     notFound: { en: page('en'), vi: page('vi'), da: page('da') },
   }
 }

@@ -60,6 +60,18 @@ describe('reading the built pages', () => {
     expect(text(web.notFound.da.bytes)).toBe('<h1>Ikke her</h1>')
   })
 
+  it('a public page waits for its script, except for someone who has never been here', () => {
+    const script = '<script src="/assets/start-1a_-B2c3.js"></script>'
+    const web = built({ ...PAGES, 'index.html': script, 'app/diary.html': script })
+    expect(text(web.pages.get('/')?.bytes)).toBe(script)
+    expect(text(web.firstVisits.get('/')?.bytes)).toBe(
+      '<script src="/assets/start-1a_-B2c3.js" async></script>',
+    )
+    expect([...web.firstVisits.keys()]).toEqual(['/', '/vi'])
+    expect(web.firstVisits.get('/')?.type).toBe('text/html; charset=utf-8')
+    expect(web.firstVisits.get('/')?.etag).not.toBe(web.pages.get('/')?.etag)
+  })
+
   it('the links of this installation stand in pages, in the language of the page, and as data', () => {
     const html = text(built(PAGES).pages.get('/vi')?.bytes) ?? ''
     expect(html).toContain('<a href="/vi/contact?about=waitlist">help@example.org</a>')

@@ -3,8 +3,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { readAddress } from '#domain/site/site-address.ts'
+import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
+import { forFirstVisit } from './first-visit.ts'
 import { storeCodes } from './store-codes.ts'
 import { type WebFile, webFile } from './web-file.ts'
 
@@ -14,6 +15,8 @@ export type WebBuild = {
   files: ReadonlyMap<string, WebFile>
   /** By path: '/diary', '/about', '/vi/about'. */
   pages: ReadonlyMap<string, WebFile>
+  /** Public pages as they are sent to someone who has never been here. */
+  firstVisits: ReadonlyMap<string, WebFile>
   notFound: Readonly<Record<SiteLanguage, WebFile>>
 }
 
@@ -38,6 +41,11 @@ function isPublic(path: string): boolean {
 
 function readBytes(path: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(readFileSync(path))
+}
+
+function firstVisit(page: WebFile): WebFile {
+  const html = forFirstVisit(new TextDecoder().decode(page.bytes))
+  return webFile('page.html', new TextEncoder().encode(html))
 }
 
 type Reading = { dir: string; settings: SiteSettings }
@@ -77,9 +85,12 @@ export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBu
   const reading = { dir, settings }
   const read = (path: string, language: SiteLanguage) => readFile(reading, path, language)
   const languageAt = (path: string) => readAddress(path).language ?? SITE_LANGUAGES[0]
+  const all = Object.entries(pages).map(([path, file]) => [path, read(file, languageAt(path))] as const)
+  const open = all.filter(([path]) => isPublicPath(readAddress(path).path))
   return success({
     files: new Map([...filesIn(reading), ...storeCodes(settings)]),
-    pages: new Map(Object.entries(pages).map(([path, file]) => [path, read(file, languageAt(path))])),
+    pages: new Map(all),
+    firstVisits: new Map(open.map(([path, page]) => [path, firstVisit(page)])),
     notFound: { en: read(notFound.en, 'en'), vi: read(notFound.vi, 'vi'), da: read(notFound.da, 'da') },
   })
 }

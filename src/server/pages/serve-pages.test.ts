@@ -151,7 +151,7 @@ describe('the language of a public page', () => {
     expect(await asked('/vi/about', { cookie: 'i18next=da', 'accept-language': 'da' })).toMatchObject({
       status: 200,
       text: 'Giới thiệu',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Cookie',
     })
   })
 
@@ -162,6 +162,14 @@ describe('the language of a public page', () => {
     expect(await asked('/about', { 'if-none-match': etag, cookie: 'i18next=vi' })).toMatchObject({
       status: 302,
     })
+  })
+
+  it('who has never been here is sent a page that waits for no script', async () => {
+    expect(await asked('/da/about')).toMatchObject({
+      text: 'Om, første gang',
+      vary: 'Accept-Encoding, Cookie',
+    })
+    expect(await asked('/da/about', { cookie: 'i18next=da' })).toMatchObject({ text: 'Om' })
   })
 
   it('a slash too many leads to the page in its language', async () => {

@@ -4,6 +4,7 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
 import { addressElsewhere, chooseLanguage, type LanguageChoice } from './choose-language.ts'
+import { isFirstVisit } from './first-visit.ts'
 import type { WebBuild } from './read-web-build.ts'
 import type { WebFile } from './web-file.ts'
 
@@ -51,25 +52,31 @@ function remember(c: Context, language: SiteLanguage, { publicUrl }: Installatio
 function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
   return {
     caching: isAsked ? `private, ${ASK_EACH_TIME}` : ASK_EACH_TIME, // with a cookie it is nobody else's
-    ...(isNegotiated && { vary: 'Cookie, Accept-Language' }),
+    vary: isNegotiated ? 'Cookie, Accept-Language' : 'Cookie',
   }
 }
 
 /** A public page in the language of its address, or the way to the language the reader wants. */
-function sendPublicPage(c: Context, page: WebFile, installation: Installation): Response | Promise<Response> {
+function sendPublicPage(
+  c: Context,
+  { page, web }: { page: WebFile; web: WebBuild },
+  installation: Installation,
+): Response | Promise<Response> {
   const choice = chooseLanguage(c)
   const delivery = deliveryIn(choice)
   if (choice.isAsked) remember(c, choice.language, installation)
   const elsewhere = addressElsewhere(c, choice)
-  if (elsewhere === null) return send(c, page, delivery)
+  const here = isFirstVisit(c) ? (web.firstVisits.get(c.req.path) ?? page) : page
+  if (elsewhere === null) return send(c, here, delivery)
   c.header('Cache-Control', delivery.caching)
   if (delivery.vary !== undefined) c.header('Vary', delivery.vary)
   return c.redirect(elsewhere, 302)
 }
 
 function sendNotFound(c: Context, web: WebBuild): Promise<Response> {
-  const choice = chooseLanguage(c)
-  return send(c, web.notFound[choice.language], { ...deliveryIn({ ...choice, isAsked: false }), status: 404 })
+  const { language, isNegotiated } = chooseLanguage(c)
+  const vary = isNegotiated ? { vary: 'Cookie, Accept-Language' } : {}
+  return send(c, web.notFound[language], { caching: ASK_EACH_TIME, status: 404, ...vary })
 }
 
 /**
@@ -81,7 +88,7 @@ export async function servePage(c: Context, web: WebBuild, installation: Install
   const page = web.pages.get(path)
   if (page !== undefined)
     return isPublicPath(readAddress(path).path)
-      ? sendPublicPage(c, page, installation)
+      ? sendPublicPage(c, { page, web }, installation)
       : send(c, page, { caching: ASK_EACH_TIME })
   const file = web.files.get(path)
   if (file !== undefined) return send(c, file, { caching: cachingOf(c) })

@@ -32,7 +32,7 @@ export function sessionsContract(withStore: WithStore): void {
 
   withStore('a session changes on the revision it was read at, and only then', async (store) => {
     await store.createAccount(ann, sampleSession())
-    const changed = sampleSession({ refreshedAt: 3_000, aal: 'aal2' })
+    const changed = sampleSession({ refreshedAt: 3_000, userAgent: 'Other' })
     expect(await store.changeSession({ value: changed, rev: 1 })).toBe('changed')
     expect(await store.changeSession({ value: sampleSession(), rev: 1 })).toBe('stale')
     expect(await store.session(ann.userId, changed.sessionId)).toEqual({ value: changed, rev: 2 })
@@ -65,7 +65,7 @@ export function sessionsContract(withStore: WithStore): void {
 
   withStore('one change of an account opens, replaces and ends sessions at once', async (store) => {
     await withThree(store)
-    const replaced = sampleSession({ sessionId: 's1', createdAt: 10, aal: 'aal2' })
+    const replaced = sampleSession({ sessionId: 's1', createdAt: 10, userAgent: 'Other' })
     const change = { account: ann, rev: 3, replace: { value: replaced, rev: 1 }, end: { allBut: ['s1'] } }
     const open = sampleSession({ sessionId: 's4', createdAt: 40 })
     expect(await store.changeAccount({ ...change, open })).toBe('changed')

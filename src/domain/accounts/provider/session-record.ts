@@ -1,8 +1,11 @@
 /** How sure we are of who is here (NIST SP 800-63B): one proof, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
-/** One way in which the learner proved who they are, and when (epoch ms). */
-export type Authentication = { method: string; at: number }
+/**
+ * One way in which the learner proved who they are, and when (epoch ms). `factorId` names the second factor, where it
+ * was one: once that factor is gone from the account, the proof no longer counts as a second one.
+ */
+export type Authentication = { method: string; at: number; factorId: string | null }
 
 /** One signed-in device as the store keeps it: plain JSON, times in epoch ms. */
 export type SessionRecord = {
@@ -11,7 +14,6 @@ export type SessionRecord = {
   createdAt: number
   /** When a refresh token was last used. */
   refreshedAt: number
-  aal: AssuranceLevel
   /** Newest first. */
   authentications: Authentication[]
   /** The family of refresh tokens, oldest first; the last one is the active one. */

@@ -1,0 +1,4 @@
+import type { Migration } from '../database/migrate.ts'
+
+/** All of them, in the order of their numbers. A number that was released is never changed or taken away. */
+export const MIGRATIONS: readonly Migration[] = []

@@ -8,6 +8,11 @@ export class DatabaseRefusal extends Error {
   }
 }
 
+/** Whether text has a character that PostgreSQL refuses and SQLite treats as an end. Nothing is stored under such text. */
+export function hasNul(text: string): boolean {
+  return text.includes('\0')
+}
+
 /** An error as `pg` (SQLSTATE in `code`) or `node:sqlite` (SQLite's number in `errcode`) throws it. */
 type EngineError = { code?: unknown; errcode?: unknown }
 

@@ -7,13 +7,13 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
-import { DatabaseRefusal } from './database-error.ts'
+import { DatabaseRefusal, hasNul } from './database-error.ts'
 
 type Values = readonly unknown[]
 
-/** SQLite would store a NUL and then cut the text there in some functions; PostgreSQL refuses it. So do we. */
+/** PostgreSQL refuses a NUL, so a database that may move there never holds one. */
 function bindable(values: Values): SQLInputValue[] {
-  if (values.some((value) => typeof value === 'string' && value.includes('\0')))
+  if (values.some((value) => typeof value === 'string' && hasNul(value)))
     throw new DatabaseRefusal('nul-character')
   return values as SQLInputValue[] // what cannot be bound throws in node:sqlite
 }

@@ -22,14 +22,22 @@ async function openEngine(
   return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
 }
 
+async function withTables(database: Database, log: Logger): Promise<Database> {
+  try {
+    const applied = await migrate(database, MIGRATIONS, Date.now())
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
 /** The database with all its tables, or one line that names the setting that is wrong. */
 export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Outcome<Database, string>> {
   try {
     const opened = await openEngine(place, log)
-    if (!opened.ok) return opened
-    const applied = await migrate(opened.value, MIGRATIONS, Date.now())
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
-    return success(opened.value)
+    return opened.ok ? success(await withTables(opened.value, log)) : opened
   } catch (error) {
     const code = codeOf(error)
     if (code === undefined) throw error

@@ -69,6 +69,14 @@ function databaseOn(pool: Pool): Database & { db: Kysely<Tables> } {
   }
 }
 
+/** A connection can end at any moment, also between two statements of a transaction; unheard, that ends the process. */
+function logLostConnections(pool: Pool, log: Logger): void {
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection ended')),
+  )
+  pool.on('error', () => undefined) // said again of a connection that nobody was using
+}
+
 /** One line without the address, which holds a password. */
 function whyNot(error: unknown): string {
   if (error instanceof UnsafeServer) return error.message
@@ -86,7 +94,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ou
     keepAlive: true,
     application_name: 'echolog',
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection ended')) // unheard, it ends the process
+  logLostConnections(pool, log)
   const database = databaseOn(pool)
   try {
     await sql`select 1`.execute(database.db)

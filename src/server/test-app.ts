@@ -50,7 +50,7 @@ export function testApp({
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const web = pagesInMemory()
   const app = createApp(
-    { translators, synthesisers, transcribers, web, isReady: () => true, log, ...ports },
+    { translators, synthesisers, transcribers, web, isReady: async () => true, log, ...ports },
     config.value,
   )
   return { app, logged, config: config.value }

@@ -70,7 +70,7 @@ describe('writing in groups', () => {
     const other = neighbour(folder)
     other.exec('begin immediate')
     const adding = addMany(3)
-    await delay(100)
+    await delay(400) // longer than `busy_timeout`
     other.exec('commit')
     await adding
     expect(await notes(database)).toHaveLength(3)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import {
@@ -8,7 +9,7 @@ import {
 } from '../database/test-database.ts'
 import { describeAccountStore } from './account-store-contract.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
-import { sampleAccount } from './test-records.ts'
+import { sampleAccount, sampleSession } from './test-records.ts'
 
 const serverUrl = inject('postgresUrl')
 const TABLES = ['session', 'account', 'user_email', 'hit', 'challenge', 'signing_key'] as const
@@ -47,6 +48,33 @@ function describeOnDatabase(database: () => Database): void {
       await database().tx((tx) => tx.insertInto('session').values(rows).execute())
       await store.purge({ now: 0, idleSince: 1_100, openedBefore: 1_150 })
       expect(await store.sessions(account.userId)).toHaveLength(50)
+    })
+
+    it('a session that is refreshed while the purge is at work stays', async () => {
+      await empty(database())
+      const store = sqlAccountStore(database())
+      const { userId } = sampleAccount()
+      await store.createAccount(sampleAccount(), sampleSession({ refreshedAt: 10 }))
+      let purging = Promise.resolve()
+      await database().tx(async (tx) => {
+        await tx.updateTable('session').set({ refreshed_at: 5_000 }).where('user_id', '=', userId).execute()
+        purging = store.purge({ now: 0, idleSince: 1_000, openedBefore: 0 })
+        await delay(100)
+      })
+      await purging
+      expect(await store.sessions(userId)).toHaveLength(1)
+    })
+
+    it('a session that is replaced stays, although all others end', async () => {
+      await empty(database())
+      const store = sqlAccountStore(database())
+      const account = sampleAccount()
+      await store.createAccount(account, sampleSession())
+      await store.changeAccount({ account, rev: 1, open: sampleSession({ sessionId: 'other' }) })
+      const replace = { value: sampleSession({ aal: 'aal2' }), rev: 1 }
+      expect(await store.changeAccount({ account, rev: 2, replace, end: { allBut: [] } })).toBe('changed')
+      expect(await store.sessions(account.userId)).toEqual([{ ...replace, rev: 2 }])
+      expect(await store.changeAccount({ account, rev: 3, replace, end: { only: ['x'] } })).toBe('stale')
     })
 
     it('a hit is kept under the hash of what it is about', async () => {

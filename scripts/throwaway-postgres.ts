@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +36,34 @@ async function freePort(): Promise<number> {
   return port
 }
 
+const PREFIX = 'echolog-postgres-'
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // there, and somebody else's
+  }
+}
+
+function mayRemove(folder: string): boolean {
+  const user = process.getuid?.()
+  return user === 0 || user === statSync(folder).uid
+}
+
+/** Removes what runs that were killed have left behind; a folder's name says whose it is. */
+function removeLeftOvers(): void {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
+    const pid = Number(name.slice(PREFIX.length).split('-')[0])
+    const folder = join(tmpdir(), name)
+    if (pid > 0 && !isRunning(pid) && mayRemove(folder)) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 function makeFolder({ uid, gid }: User): string {
-  const folder = mkdtempSync(join(tmpdir(), 'echolog-postgres-'))
+  removeLeftOvers()
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   return folder
 }

@@ -71,7 +71,7 @@ function describeOnDatabase(database: () => Database): void {
       const account = sampleAccount()
       await store.createAccount(account, sampleSession())
       await store.changeAccount({ account, rev: 1, open: sampleSession({ sessionId: 'other' }) })
-      const replace = { value: sampleSession({ aal: 'aal2' }), rev: 1 }
+      const replace = { value: sampleSession({ refreshedAt: 3_000 }), rev: 1 }
       expect(await store.changeAccount({ account, rev: 2, replace, end: { allBut: [] } })).toBe('changed')
       expect(await store.sessions(account.userId)).toEqual([{ ...replace, rev: 2 }])
       expect(await store.changeAccount({ account, rev: 3, replace, end: { only: ['x'] } })).toBe('stale')

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { serveFollowedLinks } from './follow-link.ts'
+import { answerFault, refuse } from './http-answer.ts'
+import { serveMails } from './mail-routes.ts'
+import { createProvider } from './provider.ts'
+import type { ProviderPorts } from './provider-ports.ts'
+import { servePublicFacts, serveWhatIsOff } from './public-routes.ts'
+import { serveSessions } from './session-routes.ts'
+import { serveUser } from './user-routes.ts'
+
+const LARGEST_BODY = 1024 * 1024
+
+/**
+ * The embedded account provider, to be mounted at `/auth/v1`: what @supabase/auth-js 2.119 speaks. A function of its
+ * ports; it listens nowhere and opens nothing.
+ */
+export function createAccountProvider(ports: ProviderPorts): Hono {
+  const provider = createProvider(ports)
+  const { settings, report } = ports
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 'body-too-large', settings) }))
+  servePublicFacts(app, provider)
+  serveSessions(app, provider)
+  serveMails(app, provider)
+  serveFollowedLinks(app, provider)
+  serveUser(app, provider)
+  serveWhatIsOff(app, provider)
+  app.notFound((c) => refuse(c, 'not-found', settings))
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-json', settings)
+    report(`${c.req.method} ${c.req.path} failed`, error)
+    return answerFault(c)
+  })
+  return app
+}

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Reads what is committed. One statement sees one moment; two statements may see two. */
-export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
+type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
 
 /** One transaction: all that is written in it stays, or nothing. */
 export type Tx = Transaction<Tables>

@@ -34,6 +34,15 @@ function kysely(connection: DatabaseSync): Kysely<Tables> {
   return new Kysely({ dialect: new NodeSqliteDialect(connection) })
 }
 
+/** Whether the file can be read: its first page is asked for. */
+function answers(connection: DatabaseSync): boolean {
+  try {
+    return connection.prepare('select count(*) from sqlite_master').get() !== undefined
+  } catch {
+    return false // closed, or the disk is gone
+  }
+}
+
 function databaseOn(writing: DatabaseSync, reading: DatabaseSync): Database {
   const [writer, reader] = [kysely(writing), kysely(reading)]
   const { tx, idle } = groupCommit(writer)
@@ -41,7 +50,7 @@ function databaseOn(writing: DatabaseSync, reading: DatabaseSync): Database {
     engine: 'sqlite',
     reader,
     tx,
-    isReady: async () => reading.isOpen && reading.prepare('select 1').get() !== undefined,
+    isReady: async () => answers(reading),
     close: async () => {
       await idle()
       await Promise.all([writer.destroy(), reader.destroy()])

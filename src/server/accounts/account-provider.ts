@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { serveOperators } from './admin-routes.ts'
+import { serveFactors } from './factor-routes.ts'
 import { serveFollowedLinks } from './follow-link.ts'
 import { answerFault, refuse } from './http-answer.ts'
 import { serveMails } from './mail-routes.ts'
-import { createProvider } from './provider.ts'
+import { servePasskeys } from './passkey-routes.ts'
+import { createProvider, type Provider } from './provider.ts'
 import type { ProviderPorts } from './provider-ports.ts'
 import { servePublicFacts, serveWhatIsOff } from './public-routes.ts'
 import { serveSessions } from './session-routes.ts'
@@ -17,8 +20,12 @@ const LARGEST_BODY = 1024 * 1024
  * ports; it listens nowhere and opens nothing.
  */
 export function createAccountProvider(ports: ProviderPorts): Hono {
-  const provider = createProvider(ports)
-  const { settings, report } = ports
+  return providerApp(createProvider(ports))
+}
+
+/** The same for a provider that other routes share. `mount` it: its own answers for what is not there must stay. */
+export function providerApp(provider: Provider): Hono {
+  const { settings, report } = provider
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -30,6 +37,9 @@ export function createAccountProvider(ports: ProviderPorts): Hono {
   serveMails(app, provider)
   serveFollowedLinks(app, provider)
   serveUser(app, provider)
+  serveFactors(app, provider)
+  servePasskeys(app, provider)
+  serveOperators(app, provider)
   serveWhatIsOff(app, provider)
   app.notFound((c) => refuse(c, 'not-found', settings))
   app.onError((error, c) => {

@@ -20,9 +20,17 @@ function bodyOf(c: Context, { status, code, reasons }: RefusalText, message: str
   return { code: status, error_code: code, msg: message, ...weak }
 }
 
-/** A refusal in the shape that the client asked for. */
-export function refuse(c: Context, refusal: Refusal, settings: AccountSettings): Response {
+const USUAL_WAIT_S = 60
+
+/** A refusal in the shape that the client asked for; with the seconds to wait where it came too often. */
+export function refuse(
+  c: Context,
+  refusal: Refusal,
+  settings: AccountSettings,
+  waitSeconds = USUAL_WAIT_S,
+): Response {
   const text: RefusalText = REFUSALS[refusal]
+  if (text.status === 429) c.header('Retry-After', String(waitSeconds))
   const message = typeof text.message === 'string' ? text.message : text.message(settings)
   if (speaksCodes(c)) c.header('X-Supabase-Api-Version', API_VERSION)
   c.header('X-Sb-Error-Code', text.code)

@@ -55,8 +55,7 @@ export function limited(provider: Provider, name: keyof typeof LIMITS): Middlewa
     const address = addressOf(c, trustedProxyHops)
     const waitMs = await count(provider, `address ${name} ${address}`, { ...limit, times })
     if (waitMs === 0) return next()
-    c.header('Retry-After', String(Math.ceil(waitMs / 1000)))
-    return refuse(c, 'rate-limited', provider.settings)
+    return refuse(c, 'rate-limited', provider.settings, Math.ceil(waitMs / 1000))
   }
 }
 

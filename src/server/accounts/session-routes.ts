@@ -68,7 +68,6 @@ async function passwordGrant(c: Context, provider: Provider): Promise<Response> 
   const device = knownDevice(c, provider, address.value)
   const request = { email: address.value, password: password ?? '', device, userAgent: userAgentOf(c) }
   const entered = await logIn(provider, request)
-  if (!entered.ok && entered.error === 'rate-limited') c.header('Retry-After', String(15 * 60))
   return answerSession(c, provider, entered, weakness(provider, request.password, address.value))
 }
 

@@ -64,7 +64,7 @@ const challenge: Route = async (c, provider, here) => {
 const verifyBody = z.object({
   challenge_id: text,
   code: text,
-  webauthn: z.object({ credential_response: z.unknown() }).nullish(),
+  webauthn: z.object({ credential_response: z.unknown().optional() }).nullish(),
 })
 
 const verify: Route = async (c, provider, here) => {

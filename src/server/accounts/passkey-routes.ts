@@ -35,7 +35,7 @@ function wireQuestion({ id, expiresAt, options }: Question): object {
   return { challenge_id: id, options, expires_at: Math.floor(expiresAt / 1000) }
 }
 
-const answerBody = z.object({ challenge_id: text, credential: z.unknown() })
+const answerBody = z.object({ challenge_id: text, credential: z.unknown().optional() })
 
 async function logIn(c: Context, provider: Provider): Promise<Response> {
   const body = await readBody(c, answerBody)

@@ -33,7 +33,7 @@ function makeCodes(provider: Provider, account: AccountRecord, friendlyName: str
   const now = provider.clock()
   const codes = Array.from({ length: CODES_IN_A_SET }, () => newCode(provider))
   const kept = {
-    id: provider.random.id(),
+    id: account.recoveryCodes?.id ?? provider.random.id(), // who came in by a code stays in when there are others
     friendlyName,
     createdAt: now,
     updatedAt: now,

@@ -42,8 +42,10 @@ export type Access = { accessToken: string; refreshToken: string; userId: string
 
 type Clock = { now(): number; forward(ms: number): void }
 
-function movableClock(): Clock {
-  let now = Date.UTC(2026, 10, 21, 9)
+const START = Date.UTC(2026, 10, 21, 9)
+
+function movableClock(start: number): Clock {
+  let now = start
   return {
     now: () => now,
     forward(ms) {
@@ -66,18 +68,18 @@ export type AccountWorld = ReturnType<typeof accountWorld>
 export type Server = {
   provider: Provider
   ask(path: string, question?: Question): Promise<Answer>
+  /** As a browser would ask. */
+  fetch(url: string, init: RequestInit | undefined): Promise<Response>
 }
 
 /** The world of one run of the checks. */
-export function accountWorld({ store, dump }: OpenedStore) {
-  const clock = movableClock()
+export function accountWorld({ store, dump }: OpenedStore, start = START) {
+  const clock = movableClock(start)
   const mailbox: SentMail[] = []
   const problems: string[] = []
   const usual = defaultAccountSettings(SITE, SECRET)
   const deletedContentOf: string[] = []
   let people = 0
-
-  const send = accountMailer(async () => success('sent'), { siteUrl: SITE, linkMinutes: 60 })
 
   function serve(settings: Partial<AccountSettings> = {}): Server {
     const provider = createProvider({
@@ -101,7 +103,7 @@ export function accountWorld({ store, dump }: OpenedStore) {
       deletedContentOf.push(userId)
     })
     const app = new Hono().mount('/auth/v1', providerApp(provider).fetch).route('/api/account', own)
-    return { provider, ask: asker(app) }
+    return { provider, ask: asker(app), fetch: async (url, init) => app.request(url, init) }
   }
 
   return {
@@ -109,7 +111,6 @@ export function accountWorld({ store, dump }: OpenedStore) {
     clock,
     mailbox,
     problems,
-    send,
     deletedContentOf,
     serve,
     server: serve(),

@@ -19,8 +19,8 @@ const UNSEEN: Hole[] = [
   hole(
     'an old refresh token is good for ever',
     `${RULES}/refresh-family.ts`,
-    "if (index === last) return { kind: 'rotate' }",
-    "if (index <= last) return { kind: 'rotate' }",
+    "? { kind: 'retry', path } : { kind: 'stolen' }",
+    "? { kind: 'retry', path } : { kind: 'rotate' }",
   ),
   hole(
     'log-out does nothing',

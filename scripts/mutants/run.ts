@@ -18,7 +18,7 @@ type Run = { failed: string[]; passed: number; said: string }
 
 function copyOfTree(): string {
   const tree = mkdtempSync(join(tmpdir(), 'echolog-mutants-'))
-  for (const part of ['src/domain', 'src/server', 'package.json'])
+  for (const part of ['src/domain', 'src/server', 'package.json', 'tsconfig.base.json'])
     cpSync(join(ROOT, part), join(tree, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   writeFileSync(join(tree, 'vitest.config.mjs'), `export default { test: { include: ['${CHECKS}'] } }\n`)
@@ -45,12 +45,15 @@ function runChecks(tree: string): Run {
     '--outputFile',
     join(tree, RESULT),
   ]
-  const { stderr } = spawnSync(process.execPath, [vitest, ...options], { cwd: tree, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, [vitest, ...options], {
+    cwd: tree,
+    encoding: 'utf8',
+  })
   const { testResults, numPassedTests }: Report = JSON.parse(readFileSync(join(tree, RESULT), 'utf8'))
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
   )
-  return { failed, passed: numPassedTests, said: stderr }
+  return { failed, passed: numPassedTests, said: stdout + stderr }
 }
 
 function make(tree: string, { edits }: Hole): void {

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/provider/account-record.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import {
-  type AdminChange,
   changeForOperator,
   createForOperator,
   removeFactorForOperator,
   removePasskeyForOperator,
 } from './admin-accounts.ts'
+import { readAdminChange } from './admin-change.ts'
 import { generateLink, invite } from './admin-links.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { answer, readBody, refuse } from './http-answer.ts'
@@ -32,42 +32,6 @@ async function refusalOf(c: Context, provider: Provider): Promise<Refusal | null
   if (timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(serviceRoleKey)))) return null
   const here = await requireSession(c, provider)
   return here.ok ? 'not-admin' : here.error
-}
-
-const userBody = z.object({
-  email: text,
-  password: text,
-  email_confirm: z.boolean().nullish(),
-  user_metadata: metadata,
-  app_metadata: metadata,
-  ban_duration: text,
-})
-
-const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000 }
-
-/** A length of time as Go writes it ('24h', '1h30m'); 'none' lifts a ban. */
-function bannedUntil(duration: string, now: number): number | null {
-  const parts = [...duration.matchAll(/(\d+)([hms])/g)]
-  const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0), 0)
-  return ms === 0 ? null : now + ms
-}
-
-function changeIn(body: z.output<typeof userBody>, now: number): Outcome<AdminChange, Refusal> {
-  const email = body.email ? emailIn(body.email) : null
-  if (email !== null && !email.ok) return email
-  return success({
-    ...(email !== null && { email: email.value }),
-    ...(body.password && { password: body.password }),
-    ...(body.email_confirm && { confirmsEmail: true }),
-    ...(body.user_metadata && { userMetadata: body.user_metadata }),
-    ...(body.app_metadata && { appMetadata: body.app_metadata }),
-    ...(body.ban_duration && { bannedUntil: bannedUntil(body.ban_duration, now) }),
-  })
-}
-
-async function readChange(c: Context, provider: Provider): Promise<Outcome<AdminChange, Refusal>> {
-  const body = await readBody(c, userBody)
-  return body.ok ? changeIn(body.value, provider.clock()) : body
 }
 
 function wired(outcome: Outcome<AccountRecord, Refusal>): Outcome<object, Refusal> {
@@ -146,7 +110,7 @@ function serveUsers(app: Hono, provider: Provider, admin: (route: AdminRoute) =>
   const { settings, store } = provider
   const idOf = (c: Context) => c.req.param('user') ?? ''
   const change = admin(async (c) => {
-    const wanted = await readChange(c, provider)
+    const wanted = await readAdminChange(c, provider)
     return answer(
       c,
       settings,
@@ -154,7 +118,7 @@ function serveUsers(app: Hono, provider: Provider, admin: (route: AdminRoute) =>
     )
   })
   const create = admin(async (c) => {
-    const wanted = await readChange(c, provider)
+    const wanted = await readAdminChange(c, provider)
     if (!wanted.ok) return answer(c, settings, wanted)
     const { email } = wanted.value
     if (email === undefined) return refuse(c, 'email-needed', settings)

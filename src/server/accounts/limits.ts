@@ -37,23 +37,22 @@ export function addressOf(c: Context, trustedProxyHops: number): string {
 
 /** One more of these; how long to wait where that is too many (ms), 0 where it is not. */
 async function count(
-  { store, clock, secrets }: Provider,
+  { store, clock, secrets, settings }: Provider,
   key: string,
   { times, windowMs }: { times: number; windowMs: number },
 ): Promise<number> {
   const now = clock()
+  const most = Math.max(1, Math.round(times * settings.rateLimitFactor))
   const hits = await store.countHit(secrets.mark('limit', key), windowMs, now)
-  return hits.count <= times ? 0 : Math.max(1, hits.endsAt - now)
+  return hits.count <= most ? 0 : Math.max(1, hits.endsAt - now)
 }
 
 /** Answers 429 to an address that asks for one thing too often. */
 export function limited(provider: Provider, name: keyof typeof LIMITS): MiddlewareHandler {
-  const { rateLimitFactor, trustedProxyHops } = provider.settings
-  const limit = LIMITS[name]
-  const times = Math.max(1, Math.round(limit.times * rateLimitFactor))
+  const { trustedProxyHops } = provider.settings
   return async (c, next) => {
     const address = addressOf(c, trustedProxyHops)
-    const waitMs = await count(provider, `address ${name} ${address}`, { ...limit, times })
+    const waitMs = await count(provider, `address ${name} ${address}`, LIMITS[name])
     if (waitMs === 0) return next()
     return refuse(c, 'rate-limited', provider.settings, Math.ceil(waitMs / 1000))
   }

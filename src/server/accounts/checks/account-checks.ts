@@ -4,6 +4,8 @@ import { CHANGE_CHECKS } from './change-checks.ts'
 import { EDGE_CHECKS } from './edge-checks.ts'
 import { FACTOR_CHECKS } from './factor-checks.ts'
 import { MAIL_CHECKS } from './mail-checks.ts'
+import { PASSKEY_CHECKS } from './passkey-checks.ts'
+import { RACE_CHECKS } from './race-checks.ts'
 import { SESSION_CHECKS } from './session-checks.ts'
 import { SIGN_UP_CHECKS } from './sign-up-checks.ts'
 
@@ -16,7 +18,9 @@ export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...CHANGE_CHECKS,
   ...SESSION_CHECKS,
   ...FACTOR_CHECKS,
+  ...PASSKEY_CHECKS,
   ...EDGE_CHECKS,
+  ...RACE_CHECKS,
 ]
 
 /** Every check, on one server over one store that `open` answers. */

@@ -9,7 +9,7 @@ import type { AccountSettings } from './provider-ports.ts'
 export const AUDIENCE = 'authenticated'
 
 /** What an access token says that is of use to us. */
-export type AccessClaims = { userId: string; sessionId: string; aal: AssuranceLevel }
+type AccessClaims = { userId: string; sessionId: string; aal: AssuranceLevel }
 
 export type AccessTokens = {
   sign(account: AccountRecord, session: SessionRecord): Promise<{ token: string; expiresAt: number }>

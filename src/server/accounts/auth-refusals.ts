@@ -123,12 +123,6 @@ export const REFUSALS = {
   'proof-needed': row(400, 'reauthentication_needed', 'Password update requires reauthentication'),
   'wrong-nonce': row(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   'wrong-current-password': row(400, 'current_password_invalid', 'Current password is not valid'),
-  'no-identity': row(404, 'identity_not_found', "Identity doesn't exist"),
-  'only-identity': row(
-    422,
-    'single_identity_not_deletable',
-    'User must have at least 1 identity after unlinking',
-  ),
 
   'bad-logout-scope': row(400, 'validation_failed', 'Unsupported logout scope'),
 
@@ -188,7 +182,6 @@ export const REFUSALS = {
   'bad-phone': row(400, 'validation_failed', 'Invalid phone number format (E.164 required)'),
 
   'bad-link-type': row(400, 'validation_failed', 'Invalid email action link type requested'),
-  'bad-user-id': row(404, 'validation_failed', 'user_id must be an UUID'),
   'no-such-user': row(404, 'user_not_found', 'User not found'),
 } satisfies Record<string, RefusalText>
 

@@ -9,7 +9,7 @@ import type { AccountSettings } from './provider-ports.ts'
 const API_VERSION = '2024-01-01'
 
 /** Clients that name this version, or a later one, read string codes; for older ones the code is the status. */
-export function speaksCodes(c: Context): boolean {
+function speaksCodes(c: Context): boolean {
   const version = c.req.header('x-supabase-api-version') ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(version) && version >= API_VERSION
 }

@@ -30,7 +30,7 @@ const GUESSES = {
 }
 
 /** Whose request it is, as far as limits go. */
-export function addressOf(c: Context, trustedProxyHops: number): string {
+function addressOf(c: Context, trustedProxyHops: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return clientAddress(incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedProxyHops)
 }

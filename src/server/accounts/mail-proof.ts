@@ -29,7 +29,7 @@ export function codeHashOf({ secrets }: Provider, userId: string, kind: MailToke
 }
 
 /** The language in which the account wants its mails. */
-export function mailLanguage({ userMetadata }: AccountRecord): AccountMail['language'] {
+function mailLanguage({ userMetadata }: AccountRecord): AccountMail['language'] {
   return isSiteLanguage(userMetadata.locale) ? userMetadata.locale : 'en'
 }
 

@@ -51,7 +51,7 @@ export type AccountSettings = {
 }
 
 /** Something that the learner was not told about, for the operator. Never holds a secret. */
-export type ReportProblem = (what: string, error: unknown) => void
+type ReportProblem = (what: string, error: unknown) => void
 
 /** What the provider reaches the outside through. */
 export type ProviderPorts = {

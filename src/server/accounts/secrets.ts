@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+} from 'node:crypto'
 import type { Random } from './provider-ports.ts'
 
 const NONCE_BYTES = 12
@@ -23,7 +30,7 @@ export function sha256(text: string): string {
 export function createSecrets(secret: Uint8Array, random: Random): Secrets {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `accounts ${use}`, 32))
   const sealing = keyFor('sealing')
-  const marking = keyFor('marking')
+  const marking = createSecretKey(keyFor('marking')) // six times as fast as the bytes, several times a request
   return {
     seal(text, about) {
       const nonce = random.bytes(NONCE_BYTES)

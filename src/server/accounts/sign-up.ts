@@ -21,7 +21,7 @@ export type SignUp = {
 }
 
 /** A session where the address need not be proved, else what the protocol shows of the account. */
-export type SignUpAnswer = { kind: 'session'; signedIn: SignedIn } | { kind: 'user'; user: object }
+type SignUpAnswer = { kind: 'session'; signedIn: SignedIn } | { kind: 'user'; user: object }
 
 type Answer = Promise<Outcome<SignUpAnswer, Refusal>>
 
@@ -61,7 +61,7 @@ function fakeUser(provider: Provider, { email, data }: SignUp): object {
 }
 
 /** Mails the link that confirms the address, unless one went a moment ago. */
-export async function mailConfirmation(
+async function mailConfirmation(
   provider: Provider,
   userId: string,
   { pkce, redirectTo }: Pick<SignUp, 'pkce' | 'redirectTo'>,

@@ -22,7 +22,7 @@ function described({ id, transports }: Credential) {
 }
 
 /** The account's id as the authenticator keeps it: bytes that say nothing to anyone else. */
-export function userHandle(userId: string): string {
+function userHandle(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 

@@ -87,5 +87,3 @@ export function wireUser(account: AccountRecord) {
     is_anonymous: false,
   }
 }
-
-export type WireUser = ReturnType<typeof wireUser>

@@ -62,7 +62,7 @@ export type Pkce = {
   authCodes: { hash: string; expiresAt: number }[]
 }
 
-export type FactorStatus = 'verified' | 'unverified'
+type FactorStatus = 'verified' | 'unverified'
 
 export type Factor = {
   id: string
@@ -73,7 +73,7 @@ export type Factor = {
   lastChallengedAt: number | null
 } & (TotpSecret | { type: 'webauthn'; credential: Credential | null })
 
-export type TotpSecret = {
+type TotpSecret = {
   type: 'totp'
   secretSealed: string
   /** The newest time step a code was accepted for, so that no code works twice; null before the first. */

@@ -11,7 +11,7 @@ function text(bytes: unknown): string {
 }
 
 describe('the unchanged client and second factors', () => {
-  it('enrols an authenticator app, shows it, and takes it away', async () => {
+  it('AUTH-12 AUTH-13 AUTH-14 AUTH-15 AUTH-20 AUTH-21: enrols an authenticator app, shows it, and takes it away', async () => {
     const world = newWorld()
     const { client } = await signedInClient(world)
     const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
@@ -29,7 +29,7 @@ describe('the unchanged client and second factors', () => {
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1' })
   })
 
-  it('enrols a security key and shows it', async () => {
+  it('AUTH-12 AUTH-13 AUTH-14: enrols a security key and shows it', async () => {
     const world = newWorld()
     const { client, email } = await signedInClient(world)
     const device = testAuthenticator(HERE)

@@ -4,7 +4,7 @@ import { mailTo, tokenIn } from '../checks/learner-steps.ts'
 import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
 
 describe('the unchanged client, signed in', () => {
-  it('refreshes its session and verifies its own token with our keys', async () => {
+  it('AUTH-2 AUTH-16: refreshes its session and verifies its own token with our keys', async () => {
     const world = newWorld()
     const { client, userId } = await signedInClient(world)
     const before = (await client.getSession()).data.session
@@ -31,7 +31,7 @@ describe('the unchanged client, signed in', () => {
     expect(data.user?.id).toBe(userId)
   })
 
-  it('reads and changes its account', async () => {
+  it('AUTH-9: reads and changes its account', async () => {
     const world = newWorld()
     const { client, email } = await signedInClient(world)
     const changed = await client.updateUser({ data: { name: 'Ann', locale: 'vi' } })
@@ -58,7 +58,7 @@ describe('the unchanged client, signed in', () => {
     expect(whole.data.session?.user.email).toBe(next)
   })
 
-  it('proves itself by a mailed code before an old session changes the password', async () => {
+  it('AUTH-8: proves itself by a mailed code before an old session changes the password', async () => {
     const world = newWorld()
     const { client, email } = await signedInClient(world)
     expect((await client.reauthenticate()).error).toBeNull()
@@ -66,7 +66,7 @@ describe('the unchanged client, signed in', () => {
     expect((await client.updateUser({ password: 'en helt ny sætning', nonce })).error).toBeNull()
   })
 
-  it('signs out here, elsewhere, or everywhere', async () => {
+  it('AUTH-17: signs out here, elsewhere, or everywhere', async () => {
     const world = newWorld()
     const { client, email } = await signedInClient(world)
     const other = newClient(world.server)
@@ -79,7 +79,7 @@ describe('the unchanged client, signed in', () => {
     expect((await client.signOut()).error).toBeNull()
   })
 
-  it('asks again, and keeps its session, when our side has a fault that passes', async () => {
+  it('AUTH-25: asks again, and keeps its session, when our side has a fault that passes', async () => {
     const world = newWorld()
     const { client, userId } = await signedInClient(world)
     const { changeSession } = world.store

@@ -4,7 +4,7 @@ import { mailTo, tokenIn } from '../checks/learner-steps.ts'
 import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
 
 describe('the unchanged client signs in', () => {
-  it('by a sign-up that is confirmed with the code, and then by password', async () => {
+  it('AUTH-1 AUTH-2 AUTH-4 AUTH-18: by a sign-up that is confirmed with the code, and then by password', async () => {
     const world = newWorld()
     const { client, email } = await signedInClient(world)
     const events: string[] = []
@@ -36,7 +36,7 @@ describe('the unchanged client signs in', () => {
     expect(error?.message).toBe('Password should be at least 8 characters.')
   })
 
-  it('by a mailed link', async () => {
+  it('AUTH-3 AUTH-4: by a mailed link', async () => {
     const world = newWorld()
     const client = newClient(world.server)
     const email = world.address()
@@ -47,7 +47,7 @@ describe('the unchanged client signs in', () => {
     expect([error, data.session?.user.email]).toEqual([null, email])
   })
 
-  it('by a link that ends in a code for the page that asked', async () => {
+  it('AUTH-2: by a link that ends in a code for the page that asked', async () => {
     const world = newWorld()
     const { email } = await signedInClient(world)
     const client = newClient(world.server, { flowType: 'pkce' })
@@ -61,7 +61,7 @@ describe('the unchanged client signs in', () => {
     expect([error, data.session?.user.email]).toEqual([null, email])
   })
 
-  it('again, to set a new password', async () => {
+  it('AUTH-4 AUTH-6 AUTH-19: again, to set a new password', async () => {
     const world = newWorld()
     const { email } = await signedInClient(world)
     world.clock.forward(61_000)
@@ -82,7 +82,7 @@ describe('the unchanged client signs in', () => {
     expect(late.error?.message).toBe('Email link is invalid or has expired')
   })
 
-  it('by another mail where the first was lost', async () => {
+  it('AUTH-5: by another mail where the first was lost', async () => {
     const world = newWorld()
     const client = newClient(world.server)
     const email = world.address()

@@ -5,7 +5,7 @@ import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
 const PHONE = '+4512345678'
 
 describe('the unchanged client hears the original words for what is not configured', () => {
-  it('for phones', async () => {
+  it('AUTH-1: for phones', async () => {
     const client = newClient(newWorld().server)
     const off = 'phone_provider_disabled'
     expect(wrong(await client.signUp({ phone: PHONE, password: PASSWORD }))).toEqual([400, off])
@@ -23,7 +23,7 @@ describe('the unchanged client hears the original words for what is not configur
     expect(wrong(refused)).toEqual([422, 'anonymous_provider_disabled'])
   })
 
-  it('for other providers', async () => {
+  it('AUTH-2 AUTH-7: for other providers', async () => {
     const world = newWorld()
     const client = newClient(world.server)
     const { data } = await client.signInWithOAuth({
@@ -43,7 +43,7 @@ describe('the unchanged client hears the original words for what is not configur
     expect(wrong(await client.signInWithWeb3(web3))).toEqual([422, 'web3_provider_disabled'])
   })
 
-  it('for linking accounts, and for being a provider to others', async () => {
+  it('AUTH-10 AUTH-11: for linking accounts, and for being a provider to others', async () => {
     const { client } = await signedInClient(newWorld())
     const [identity] = (await client.getUserIdentities()).data?.identities ?? []
     if (identity === undefined) throw new Error('everyone has an identity')

@@ -12,7 +12,7 @@ import { SIGN_UP_CHECKS } from './sign-up-checks.ts'
 /** One promise about accounts, by its number, and what shows over HTTP that it is kept. */
 export type AccountCheck = { id: string; says: string; run: (world: AccountWorld) => Promise<void> }
 
-export const ACCOUNT_CHECKS: AccountCheck[] = [
+const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...MAIL_CHECKS,
   ...CHANGE_CHECKS,

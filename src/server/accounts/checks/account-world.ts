@@ -25,7 +25,7 @@ export type Answer = {
   text: string
 }
 
-export type Question = {
+type Question = {
   method?: string
   body?: unknown
   /** Access token. */

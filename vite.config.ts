@@ -144,7 +144,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*'],
+          exclude: ['**/*.browser.test.*', '**/*.database.test.*'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['src/**/*.database.test.ts'],
+          globalSetup: 'scripts/database-tests.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

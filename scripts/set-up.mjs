@@ -2,7 +2,7 @@
 // anything is installed, so it is plain JavaScript without dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -83,10 +83,17 @@ function buildWeb() {
   if (!run('npm', ['run', '--silent', 'build'])) stopWith('The build failed; the lines above say why.')
 }
 
+/** Debian keeps PostgreSQL's programs in a folder for each version, off the path. */
+function postgresFolders() {
+  const versions = '/usr/lib/postgresql'
+  return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : []
+}
+
 /** Whether a program is on PATH. Asked for by name and not run: not every program knows `--version`. */
 function isOnPath(program) {
   const endings = process.platform === 'win32' ? (process.env.PATHEXT ?? '.EXE').split(';') : ['']
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const folders = [...onPath, ...postgresFolders()]
   return folders.some((folder) => endings.some((ending) => existsSync(join(folder, program + ending))))
 }
 
@@ -120,6 +127,14 @@ function sayHowToGet({ packages, gives }) {
   )
 }
 
+/** Debian's PostgreSQL starts a server for the whole machine; the tests need only its programs and start their own. */
+function preventPostgresServer() {
+  const folder = '/etc/postgresql-common/createcluster.d'
+  if (!installDebian(['postgresql-common'])) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'echolog.conf'), 'create_main_cluster = false\n')
+}
+
 /** Installs what is missing, all in one go, and each by itself where that fails; elsewhere it says how. */
 function bring(wanted) {
   const missing = wanted.filter((one) => !isHere(one))
@@ -130,6 +145,7 @@ function bring(wanted) {
   }
   for (const { packages, gives } of missing) say(`Installing ${packages.join(' ')}: ${gives}`)
   say('(INSTALL_ENGINES=false goes on without)')
+  for (const { prepare } of missing) prepare?.()
   if (installDebian(missing.flatMap(({ packages }) => packages))) return
   for (const one of missing.filter(({ packages }) => !installDebian(packages))) {
     say(`Could not install ${one.packages.join(' ')}; going on without.`)
@@ -157,6 +173,12 @@ const ENGINES = [
 const TEST_TOOLS = [
   { program: 'chromium', packages: ['chromium'], gives: 'the browser that the tests use' },
   { program: 'flite', packages: ['flite'], gives: 'the learner who speaks in the tests' },
+  {
+    program: 'initdb',
+    packages: ['postgresql'],
+    gives: 'the PostgreSQL that the tests start for themselves',
+    prepare: preventPostgresServer,
+  },
   {
     files: ['/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'],
     packages: ['fonts-noto-cjk'],

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
+import { postgresFolder } from './postgres.ts'
 import { type Counts, NO_COUNTS, readCounts, sumCounts } from './test-counts.ts'
 
 type Step = {
@@ -29,6 +30,7 @@ const STEPS: Step[] = [
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'types', command: ['tsc', '-b'] },
   vitestStep('unit tests', 'unit'),
+  vitestStep('database tests', 'database'),
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   vitestStep('browser tests', 'browser', { needsChromium: true }),
   vitestStep('journeys', 'journeys', { needsChromium: true }),
@@ -110,6 +112,7 @@ function findMissing(): string[] {
   const lacking = Object.entries(PROGRAMS).filter(([program]) => !isHere(program))
   return [
     ...(chromiumPath() === undefined ? ['Chromium: browser tests and journeys'] : []),
+    ...(postgresFolder() === undefined ? ['PostgreSQL: database tests on it'] : []),
     ...lacking.map(([program, untested]) => `${program}: ${untested}`),
   ]
 }

@@ -75,7 +75,7 @@ describe('is it there', () => {
 
   it('GET /readyz answers 503 when it is about to stop', async () => {
     expect((await app.request('/readyz')).status).toBe(200)
-    const stopping = testApp({ ports: { isReady: () => false } })
+    const stopping = testApp({ ports: { isReady: async () => false } })
     expect((await stopping.app.request('/readyz')).status).toBe(503)
   })
 })

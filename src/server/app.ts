@@ -32,7 +32,7 @@ export type Ports = {
   /** The built pages; undefined where something else serves them (Vite, while developing). */
   web: WebBuild | undefined
   /** False before it is wise to send requests here, and once the process is about to stop. */
-  isReady: () => boolean
+  isReady: () => Promise<boolean>
   log: Logger
 }
 
@@ -76,7 +76,9 @@ export function createApp(ports: Ports, config: Config): Hono {
   })
 
   app.get('/healthz', (c) => c.json({ ok: true }))
-  app.get('/readyz', (c) => (isReady() ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503)))
+  app.get('/readyz', async (c) =>
+    (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),
+  )
   app.get('/api/config', (c) =>
     c.json({ accounts: config.accounts, ...config.links, ...contactServiceOf(config.mail) }),
   )

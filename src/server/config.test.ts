@@ -17,6 +17,8 @@ const WRONG = [
   ['PUBLIC_URL', 'ftp://example.org'],
   ['PUBLIC_URL', 'https://example.org/diary'],
   ['PUBLIC_URL', 'https://me:secret@example.org'],
+  ['DATABASE_URL', 'mysql://host/diary'],
+  ['DATABASE_URL', 'postgres://'],
   ['ACCOUNTS', 'hosted'],
   ['ACCOUNTS', 'none'],
   ['TRANSLATOR', 'babelfish'],
@@ -72,12 +74,21 @@ const LACKING: [env: Record<string, string>, variable: string][] = [
 ]
 
 describe('the settings', () => {
+  it.each([
+    'postgres://ann:secret@127.0.0.1:5432/diary',
+    'postgresql://db.example/diary?sslmode=verify-full',
+    'postgres:///diary?host=/run/postgresql',
+  ])('the database may be at %s', (address) => {
+    expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address)
+  })
+
   it('nothing needs to be set', () => {
     expect(read({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
+      databaseUrl: null,
       accounts: 'local',
       translator: undefined,
       synthesiser: undefined,

@@ -17,6 +17,8 @@ export type Config = ProviderSettings & {
   /** Where learners reach it: an origin without a slash at the end. */
   publicUrl: string
   dataDir: string
+  /** Where PostgreSQL is; null for the SQLite file in `dataDir`. It holds a password. */
+  databaseUrl: string | null
   /** How learners' accounts work; hosted accounts are not there yet. */
   accounts: 'local'
   rateLimitFactor: number
@@ -48,6 +50,10 @@ function isBareOrigin(value: string): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '')
 }
 
+function isPostgresAddress(value: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)
+}
+
 /** A value that is not a number fails like a number out of range: with the same words. */
 function number(name: z.ZodNumber, words: string, fallback: number) {
   return z
@@ -76,6 +82,10 @@ const environment = providerVariables.extend(mailVariables.shape).extend({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresAddress, 'must be an address such as postgres://user:password@host:5432/database')
+    .optional(),
   ACCOUNTS: z
     .string()
     .refine((value) => value !== 'hosted', "cannot be 'hosted' yet: this version has only 'local' accounts")
@@ -104,6 +114,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     host: set.HOST.replace(/^\[|\]$/g, ''),
     publicUrl,
     dataDir: set.DATA_DIR,
+    databaseUrl: set.DATABASE_URL ?? null,
     accounts: 'local',
     ...providerSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,

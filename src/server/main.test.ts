@@ -31,6 +31,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     ['PORT', { PORT: 'abc' }],
     ['PUBLIC_URL', { HOST: '0.0.0.0' }],
     ['ACCOUNTS', { ACCOUNTS: 'hosted' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/diary' }],
   ])('a wrong %s stops it with one line and no stack trace', async (name, env) => {
     const { ended, printed } = start(env)
     expect((await ended)[0]).toBe(1)

@@ -6,6 +6,8 @@ import { findSpeechEngines } from './adapters/find-speech-engines.ts'
 import { findTranslators } from './adapters/find-translators.ts'
 import { createApp } from './app.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
+import type { Database } from './database/database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { type Listening, listen } from './listen.ts'
 import { readWebBuild, type WebBuild } from './pages/read-web-build.ts'
 import { cachedSynthesiser } from './speech/cached-synthesiser.ts'
@@ -57,13 +59,22 @@ async function findEngines(config: Config) {
   return { translators, synthesisers, transcribers: speech.transcribers }
 }
 
+/** Accounts that only the browser knows need no database; one that is named must answer all the same. */
+async function openStore(config: Config): Promise<Database | null> {
+  if (config.databaseUrl === null) return null
+  const database = await openDatabase(config, log)
+  return database.ok ? database.value : stopWith(database.error)
+}
+
 const config = settings()
 for (const warning of configWarnings(config)) log.warn(warning)
 
 let isStopping = false
+const database = await openStore(config)
 const engines = await findEngines(config)
+const isReady = async () => !isStopping && (database === null || (await database.isReady()))
 const app = createApp(
-  { ...engines, mailer: findMailer(config, log), web: pages(config), isReady: () => !isStopping, log },
+  { ...engines, mailer: findMailer(config, log), web: pages(config), isReady, log },
   config,
 )
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
@@ -73,6 +84,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   isStopping = true
   log.info({ signal }, 'stopping')
   await server.close(GRACE_MS)
+  await database?.close()
   process.exit(0)
 }
 

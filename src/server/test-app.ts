@@ -67,7 +67,7 @@ export function testApp({
       transcribers,
       mailer: memoryMailer(),
       web,
-      isReady: () => true,
+      isReady: async () => true,
       log,
       ...ports,
     },

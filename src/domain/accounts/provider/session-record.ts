@@ -1,0 +1,34 @@
+/** How sure we are of who is here (NIST SP 800-63B): one proof, or two. */
+export type AssuranceLevel = 'aal1' | 'aal2'
+
+/**
+ * One way in which the learner proved who they are, and when (epoch ms). `factorId` names the second factor, where it
+ * was one: once that factor is gone from the account, the proof no longer counts as a second one.
+ */
+export type Authentication = { method: string; at: number; factorId: string | null }
+
+/** One signed-in device as the store keeps it: plain JSON, times in epoch ms. */
+export type SessionRecord = {
+  sessionId: string
+  userId: string
+  createdAt: number
+  /** When a refresh token was last used. */
+  refreshedAt: number
+  /** Newest first. */
+  authentications: Authentication[]
+  /** The family of refresh tokens, oldest first; the last one is the active one. */
+  tokens: RefreshTokenRecord[]
+  /** What the browser calls itself, so that the learner can tell devices apart; empty where it says nothing. */
+  userAgent: string
+}
+
+export type RefreshTokenRecord = {
+  hash: string
+  /** Null for the active one. */
+  usedAt: number | null
+  /**
+   * With the token itself this gives the next token of the family, so that a retry is answered with the same one
+   * although only hashes are kept. Null for the active one.
+   */
+  nextSalt: string | null
+}

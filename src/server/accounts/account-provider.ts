@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { serveOperators } from './admin-routes.ts'
+import { serveFactors } from './factor-routes.ts'
+import { serveFollowedLinks } from './follow-link.ts'
+import { answerFault, refuse } from './http-answer.ts'
+import { serveMails } from './mail-routes.ts'
+import { servePasskeys } from './passkey-routes.ts'
+import { createProvider, type Provider } from './provider.ts'
+import type { ProviderPorts } from './provider-ports.ts'
+import { servePublicFacts, serveWhatIsOff } from './public-routes.ts'
+import { serveSessions } from './session-routes.ts'
+import { serveUser } from './user-routes.ts'
+
+const LARGEST_BODY = 1024 * 1024
+
+/**
+ * The embedded account provider, to be mounted at `/auth/v1`: what @supabase/auth-js 2.119 speaks. A function of its
+ * ports; it listens nowhere and opens nothing.
+ */
+export function createAccountProvider(ports: ProviderPorts): Hono {
+  return providerApp(createProvider(ports))
+}
+
+/** The same for a provider that other routes share. `mount` it: its own answers for what is not there must stay. */
+export function providerApp(provider: Provider): Hono {
+  const { settings, report } = provider
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 'body-too-large', settings) }))
+  servePublicFacts(app, provider)
+  serveSessions(app, provider)
+  serveMails(app, provider)
+  serveFollowedLinks(app, provider)
+  serveUser(app, provider)
+  serveFactors(app, provider)
+  servePasskeys(app, provider)
+  serveOperators(app, provider)
+  serveWhatIsOff(app, provider)
+  app.notFound((c) => refuse(c, 'not-found', settings))
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-json', settings)
+    report(`${c.req.method} ${c.req.path} failed`, error)
+    return answerFault(c)
+  })
+  return app
+}

@@ -1,0 +1,157 @@
+import { Hono } from 'hono'
+import { success } from '#domain/outcome.ts'
+import { type AccountMail, accountMailer } from '../account-mail.ts'
+import { providerApp } from '../account-provider.ts'
+import type { AccountStore } from '../account-store.ts'
+import { nodeRandom } from '../node-random.ts'
+import { createOwnAccountApi } from '../own-account.ts'
+import { createProvider, type Provider } from '../provider.ts'
+import { type AccountSettings, defaultAccountSettings } from '../provider-ports.ts'
+
+export const SITE = 'https://echolog.example'
+export const SECRET = new Uint8Array(32).fill(7)
+export const PASSWORD = 'lærkerne synger'
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export type SentMail = AccountMail & { subject: string; text: string; html: string }
+
+export type Answer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a check looks wherever it likes into an answer
+  json: any
+  text: string
+}
+
+type Question = {
+  method?: string
+  body?: unknown
+  /** Access token. */
+  token?: string
+  headers?: Record<string, string>
+  /** Address of the other end of the connection. */
+  from?: string
+}
+
+/** A second store opens nothing new; a check that reads the store whole says so with `dump`. */
+export type OpenedStore = { store: AccountStore; close(): Promise<void>; dump?: () => Promise<string> }
+
+export type Access = { accessToken: string; refreshToken: string; userId: string }
+
+type Clock = { now(): number; forward(ms: number): void }
+
+const START = Date.UTC(2026, 10, 21, 9)
+
+function movableClock(start: number): Clock {
+  let now = start
+  return {
+    now: () => now,
+    forward(ms) {
+      now += ms
+    },
+  }
+}
+
+/** Everything that a store can be asked for. */
+async function readAll(store: AccountStore): Promise<string> {
+  const { accounts } = await store.accounts({ offset: 0, limit: 10_000 })
+  const sessions = await Promise.all(accounts.map(({ userId }) => store.sessions(userId)))
+  return JSON.stringify([accounts, sessions, await store.signingKeys()])
+}
+
+/** What all the checks of one run share: a store, a clock, a mailbox, and servers on them with different settings. */
+export type AccountWorld = ReturnType<typeof accountWorld>
+
+/** A server on the store, as one set of settings makes it. */
+export type Server = {
+  provider: Provider
+  ask(path: string, question?: Question): Promise<Answer>
+  /** As a browser would ask. */
+  fetch(url: string, init: RequestInit | undefined): Promise<Response>
+}
+
+/** The world of one run of the checks. */
+export function accountWorld({ store, dump }: OpenedStore, start = START) {
+  const clock = movableClock(start)
+  const mailbox: SentMail[] = []
+  const problems: string[] = []
+  const usual = defaultAccountSettings(SITE, SECRET)
+  const deletedContentOf: string[] = []
+  let people = 0
+
+  function serve(settings: Partial<AccountSettings> = {}): Server {
+    const provider = createProvider({
+      store,
+      clock: clock.now,
+      random: nodeRandom(clock.now),
+      mail: async (mail) => {
+        const write = accountMailer(
+          async (written) => {
+            mailbox.push({ ...mail, ...written })
+            return success('sent')
+          },
+          { siteUrl: SITE, linkMinutes: usual.linkLifeMs / MINUTE },
+        )
+        return write(mail)
+      },
+      settings: { ...usual, ...settings },
+      report: (what, error) => problems.push(`${what}: ${error}`),
+    })
+    const own = createOwnAccountApi(provider, async (userId) => {
+      deletedContentOf.push(userId)
+    })
+    const app = new Hono().mount('/auth/v1', providerApp(provider).fetch).route('/api/account', own)
+    return { provider, ask: asker(app), fetch: async (url, init) => app.request(url, init) }
+  }
+
+  return {
+    store,
+    clock,
+    mailbox,
+    problems,
+    deletedContentOf,
+    serve,
+    server: serve(),
+    dump: dump ?? (() => readAll(store)),
+    /** An address that nobody has used. */
+    address(name = 'learner'): string {
+      people += 1
+      return `${name}-${people}@example.org`
+    },
+  }
+}
+
+let askers = 0
+
+/** Each question comes from an address of its own, unless it says otherwise: limits are a check, not in the way. */
+function asker(app: Hono): Server['ask'] {
+  return async (path, { method, body, token, headers = {}, from } = {}) => {
+    askers += 1
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const init = {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        'content-type': 'application/json;charset=UTF-8',
+        'x-supabase-api-version': '2024-01-01',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+    }
+    const remoteAddress = from ?? `10.${(askers >> 16) & 255}.${(askers >> 8) & 255}.${askers & 255}`
+    const url = path.startsWith('/api/') ? `${SITE}${path}` : `${SITE}/auth/v1${path}`
+    const response = await app.request(url, init, { incoming: { socket: { remoteAddress } } })
+    const answered = await response.text()
+    return { status: response.status, headers: response.headers, text: answered, json: parsed(answered) }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // not every answer is JSON
+  }
+}

@@ -1,0 +1,45 @@
+import type { AccountMailText } from './account-mail-texts.ts'
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}
+
+const PAGE = 'margin:0;padding:24px 16px;background:#fbf8f1;color:#22303c'
+const SHEET = 'max-width:520px;margin:0 auto;font:17px/1.5 Georgia,serif'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#22303c;color:#ffffff;text-decoration:none'
+const CODE = 'font:28px/1.2 monospace;letter-spacing:6px'
+const SMALL = 'font-size:15px;color:#5a6672'
+
+type Given = { language: string; link?: string; code?: string }
+
+/** A mail as HTML that any program shows, on a phone too: no picture, no script, nothing fetched from anywhere. */
+export function mailHtml(words: AccountMailText, { language, link, code }: Given): string {
+  const paragraphs = words.body.map((line) => `<p>${escaped(line)}</p>`)
+  const button =
+    link === undefined
+      ? []
+      : [`<p><a style="${BUTTON}" href="${escaped(link)}">${escaped(words.button ?? link)}</a></p>`]
+  const typed =
+    code === undefined
+      ? []
+      : [`<p>${escaped(words.code ?? '')}</p>`, `<p style="${CODE}">${escaped(code)}</p>`]
+  const end = words.end.map((line) => `<p style="${SMALL}">${escaped(line)}</p>`)
+  const content = [...paragraphs, ...button, ...typed, ...end].join('\n')
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.subject)}</title></head>
+<body style="${PAGE}"><div style="${SHEET}">
+${content}
+</div></body>
+</html>
+`
+}

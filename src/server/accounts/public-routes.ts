@@ -1,0 +1,81 @@
+import type { Context, Hono } from 'hono'
+import type { Refusal } from './auth-refusals.ts'
+import { refuse } from './http-answer.ts'
+import { limited } from './limits.ts'
+import type { Provider } from './provider.ts'
+import { requireSession } from './require-session.ts'
+
+/** Other ways in that the protocol knows and that are not configured here. */
+const OTHER_PROVIDERS = [
+  'anonymous_users',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'phone',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
+]
+
+function settingsAnswer(c: Context, { settings }: Provider): Response {
+  const others = Object.fromEntries(OTHER_PROVIDERS.map((name) => [name, false]))
+  return c.json({
+    external: { ...others, email: true },
+    disable_signup: !settings.allowsSignUp,
+    mailer_autoconfirm: settings.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: true,
+  })
+}
+
+/** What this provider can, and the keys that its tokens are verified with. */
+export function servePublicFacts(app: Hono, provider: Provider): void {
+  app.get('/health', (c) =>
+    c.json({ version: 'echolog', name: 'GoTrue', description: 'An embedded GoTrue provider' }),
+  )
+  app.get('/settings', (c) => settingsAnswer(c, provider))
+  app.get('/.well-known/jwks.json', async (c) => {
+    const keys = await provider.keys.publicKeys()
+    c.header('Cache-Control', 'public, max-age=600')
+    return c.json({ keys })
+  })
+}
+
+/** What needs a signed-in learner even to be refused. */
+async function refuseHere(c: Context, provider: Provider, refusal: Refusal): Promise<Response> {
+  const here = await requireSession(c, provider)
+  return refuse(c, here.ok ? refusal : here.error, provider.settings)
+}
+
+/** Routes of the protocol that need something configured which this provider does not have: its own words for that. */
+export function serveWhatIsOff(app: Hono, provider: Provider): void {
+  const off = (refusal: Refusal) => (c: Context) => refuse(c, refusal, provider.settings)
+  app.get('/authorize', off('no-provider'))
+  app.on(['GET', 'POST'], '/callback', off('no-provider'))
+  app.post('/sso', limited(provider, 'otp'), off('no-saml'))
+  app.on(['GET', 'POST'], '/sso/saml/*', off('no-saml'))
+  app.get('/user/identities/authorize', (c) => refuseHere(c, provider, 'no-manual-linking'))
+  app.delete('/user/identities/:id', (c) => refuseHere(c, provider, 'no-manual-linking'))
+  app.all('/oauth/*', off('no-oauth-server'))
+  app.all('/user/oauth/*', off('no-oauth-server'))
+}

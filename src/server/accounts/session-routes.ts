@@ -1,0 +1,126 @@
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { failure, success } from '#domain/outcome.ts'
+import type { RefusalText } from './auth-refusals.ts'
+import { REFUSALS } from './auth-refusals.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { answer, readBody, refuse } from './http-answer.ts'
+import { knownDevice } from './known-device.ts'
+import { limited } from './limits.ts'
+import { logIn } from './log-in.ts'
+import { pkceIn } from './pkce.ts'
+import type { Provider } from './provider.ts'
+import { refreshSession } from './refresh-session.ts'
+import {
+  checkMetadata,
+  emailIn,
+  metadata,
+  pkceFields,
+  redirectOf,
+  text,
+  userAgentOf,
+} from './request-fields.ts'
+import { requireSession } from './require-session.ts'
+import { answerSession, answerVerified } from './session-answer.ts'
+import { passwordRefusal, signUp } from './sign-up.ts'
+
+const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
+
+async function signUpRoute(c: Context, provider: Provider): Promise<Response> {
+  const { settings } = provider
+  const body = await readBody(c, signUpBody)
+  if (!body.ok) return answer(c, settings, body)
+  const { email, phone, password, data } = body.value
+  if (!email && !phone) return refuse(c, password ? 'email-needed' : 'no-anonymous', settings)
+  if (!password) return refuse(c, 'password-needed', settings)
+  if (!email) return refuse(c, 'no-phone-sign-up', settings)
+  const [address, pkce, kept] = [emailIn(email), pkceIn(body.value), checkMetadata(data ?? {})]
+  if (!address.ok) return answer(c, settings, address)
+  if (!pkce.ok) return answer(c, settings, pkce)
+  if (!kept.ok) return answer(c, settings, kept)
+  const request = { email: address.value, password, data: kept.value, pkce: pkce.value }
+  const more = { redirectTo: redirectOf(c, provider), userAgent: userAgentOf(c) }
+  const signedUp = await signUp(provider, { ...request, ...more })
+  if (!signedUp.ok) return answer(c, settings, signedUp)
+  if (signedUp.value.kind === 'user') return answer(c, settings, success(signedUp.value.user))
+  return answerSession(c, provider, success(signedUp.value.signedIn))
+}
+
+const passwordBody = z.object({ email: text, phone: text, password: text })
+
+/** A right password that no longer meets the rule lets its owner in, and says so. */
+function weakness(provider: Provider, password: string, email: string): Record<string, unknown> {
+  const refusal = passwordRefusal(provider, password, email)
+  const row: RefusalText | null = refusal === null ? null : REFUSALS[refusal]
+  if (row?.reasons === undefined) return {}
+  const message = typeof row.message === 'string' ? row.message : row.message(provider.settings)
+  return { weak_password: { message, reasons: row.reasons } }
+}
+
+async function passwordGrant(c: Context, provider: Provider): Promise<Response> {
+  const { settings } = provider
+  const body = await readBody(c, passwordBody)
+  if (!body.ok) return answer(c, settings, body)
+  const { email, phone, password } = body.value
+  if (!email) return refuse(c, phone ? 'no-phone-log-in' : 'log-in-needs-email', settings)
+  const address = emailIn(email)
+  if (!address.ok) return refuse(c, 'wrong-credentials', settings)
+  const device = knownDevice(c, provider, address.value)
+  const request = { email: address.value, password: password ?? '', device, userAgent: userAgentOf(c) }
+  const entered = await logIn(provider, request)
+  return answerSession(c, provider, entered, weakness(provider, request.password, address.value))
+}
+
+const refreshBody = z.object({ refresh_token: text })
+
+async function refreshGrant(c: Context, provider: Provider): Promise<Response> {
+  const body = await readBody(c, refreshBody)
+  if (!body.ok) return answer(c, provider.settings, body)
+  return answerSession(c, provider, await refreshSession(provider, body.value.refresh_token ?? ''))
+}
+
+const pkceBody = z.object({ auth_code: text, code_verifier: text })
+
+async function pkceGrant(c: Context, provider: Provider): Promise<Response> {
+  const body = await readBody(c, pkceBody)
+  if (!body.ok) return answer(c, provider.settings, body)
+  const { auth_code: code, code_verifier: verifier } = body.value
+  const given = { code: code ?? '', verifier: verifier ?? '', userAgent: userAgentOf(c) }
+  return answerVerified(c, provider, await exchangeCode(provider, given))
+}
+
+async function idTokenGrant(c: Context, { settings }: Provider): Promise<Response> {
+  const body = await readBody(c, z.object({ id_token: text, provider: text }))
+  if (!body.ok) return answer(c, settings, body)
+  if (body.value.id_token) return refuse(c, 'no-id-token-provider', settings)
+  return c.json({ error: 'invalid request', error_description: 'id_token required' }, 400)
+}
+
+function tokenRoute(c: Context, provider: Provider): Promise<Response> | Response {
+  const grant = c.req.query('grant_type')
+  if (grant === 'password') return passwordGrant(c, provider)
+  if (grant === 'refresh_token') return refreshGrant(c, provider)
+  if (grant === 'pkce') return pkceGrant(c, provider)
+  if (grant === 'id_token') return idTokenGrant(c, provider)
+  return refuse(c, grant === 'web3' ? 'no-web3' : 'no-such-grant', provider.settings)
+}
+
+async function logOutRoute(c: Context, provider: Provider): Promise<Response> {
+  const scope = c.req.query('scope') ?? 'global'
+  const here = await requireSession(c, provider)
+  if (!here.ok) return answer(c, provider.settings, here)
+  const { userId, session } = here.value
+  const { sessionId } = session.value
+  if (scope === 'global') await provider.store.endSessions(userId, { allBut: [] })
+  else if (scope === 'local') await provider.store.endSessions(userId, { only: [sessionId] })
+  else if (scope === 'others') await provider.store.endSessions(userId, { allBut: [sessionId] })
+  else return answer(c, provider.settings, failure('bad-logout-scope'))
+  return c.body(null, 204)
+}
+
+/** Signing up, in and out. */
+export function serveSessions(app: Hono, provider: Provider): void {
+  app.post('/signup', limited(provider, 'signup'), (c) => signUpRoute(c, provider))
+  app.post('/token', limited(provider, 'token'), (c) => tokenRoute(c, provider))
+  app.post('/logout', (c) => logOutRoute(c, provider))
+}

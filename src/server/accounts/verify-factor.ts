@@ -1,0 +1,98 @@
+import type { AccountRecord, Challenge, Factor } from '#domain/accounts/provider/account-record.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { Refusal } from './auth-refusals.ts'
+import { withoutChallenge } from './challenge-factor.ts'
+import { changeAccount, type Decision, refusing } from './change-account.ts'
+import { seedPlace } from './enrol-factor.ts'
+import { guessedRight, mayGuess } from './limits.ts'
+import { notify } from './mail-proof.ts'
+import type { SignedIn } from './open-session.ts'
+import type { Provider } from './provider.ts'
+import type { Here } from './require-session.ts'
+import { raiseSession } from './second-factor.ts'
+import { stepOfCode } from './totp.ts'
+import { checkCreation, checkRequest } from './webauthn.ts'
+
+export type FactorAnswer = { challengeId: string; code: string | null; response: unknown }
+
+/** The factor after a right answer. */
+type Shown = Outcome<Factor, Refusal>
+
+function shownTotp(
+  provider: Provider,
+  userId: string,
+  factor: Factor & { type: 'totp' },
+  code: string | null,
+): Shown {
+  const now = provider.clock()
+  const secret = provider.secrets.open(factor.secretSealed, seedPlace(userId, factor.id))
+  const step = stepOfCode(secret, code ?? '', { now, lastUsedStep: factor.lastUsedStep })
+  if (step === null) return failure('wrong-totp')
+  return success({ ...factor, status: 'verified', lastUsedStep: step, updatedAt: now })
+}
+
+async function shownKey(
+  provider: Provider,
+  factor: Factor & { type: 'webauthn' },
+  { purpose, challenge }: Challenge,
+  response: unknown,
+): Promise<Shown> {
+  const asked = { response, challenge: challenge ?? '' }
+  const known = factor.credential
+  if ((purpose === 'webauthn-create') !== (known === null)) return failure('wrong-factor-answer')
+  const credential =
+    known === null
+      ? await checkCreation(provider, 'factor', asked)
+      : await checkRequest(provider, 'factor', { ...asked, credential: known })
+  if (credential === null) return failure('wrong-factor-answer')
+  return success({ ...factor, status: 'verified', credential, updatedAt: provider.clock() })
+}
+
+function shown(
+  provider: Provider,
+  account: AccountRecord,
+  { factor, challenge, answer }: { factor: Factor; challenge: Challenge; answer: FactorAnswer },
+): Shown | Promise<Shown> {
+  if (factor.type === 'totp') return shownTotp(provider, account.userId, factor, answer.code)
+  return shownKey(provider, factor, challenge, answer.response)
+}
+
+async function decide(
+  provider: Provider,
+  account: AccountRecord,
+  { here, factorId, answer }: { here: Here; factorId: string; answer: FactorAnswer },
+): Promise<Decision<SignedIn>> {
+  const factor = account.factors.find(({ id }) => id === factorId)
+  if (factor === undefined) return refusing('no-factor')
+  const challenge = account.challenges.find(
+    (one) => one.id === answer.challengeId && one.factorId === factorId,
+  )
+  if (challenge === undefined) return refusing('no-challenge')
+  if (challenge.expiresAt <= provider.clock()) return refusing('challenge-expired')
+  const right = await shown(provider, account, { factor, challenge, answer })
+  if (!right.ok) return { answer: right }
+  const factors = account.factors.map((one) => (one === factor ? right.value : one))
+  const answered = withoutChallenge({ ...account, factors }, challenge.id)
+  const method = factor.type === 'totp' ? 'totp' : 'mfa/webauthn'
+  return raiseSession(provider, answered, here, { method, factorId })
+}
+
+/** Raises the session by a factor that is shown. Guesses at codes are counted, whatever addresses they come from. */
+export async function verifyFactor(
+  provider: Provider,
+  here: Here,
+  factorId: string,
+  answer: FactorAnswer,
+): Promise<Outcome<SignedIn, Refusal>> {
+  const guess = `${here.userId} ${factorId}`
+  if (!(await mayGuess(provider, 'second-factor', guess))) return failure('rate-limited')
+  let wasNew = false
+  const verified = await changeAccount<SignedIn>(provider.store, here.userId, (account) => {
+    wasNew = account?.factors.find(({ id }) => id === factorId)?.status === 'unverified'
+    return account === null ? refusing('no-user') : decide(provider, account, { here, factorId, answer })
+  })
+  if (!verified.ok) return verified
+  await guessedRight(provider, 'second-factor', guess)
+  if (wasNew) notify(provider, verified.value.account, 'factor-added')
+  return verified
+}

@@ -1,0 +1,41 @@
+/** What both engines refuse, under one name. */
+export class DatabaseRefusal extends Error {
+  readonly code: 'unique-violation' | 'nul-character'
+
+  constructor(code: 'unique-violation' | 'nul-character', cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+/** Whether text has a character that PostgreSQL refuses and SQLite treats as an end. Nothing is stored under such text. */
+export function hasNul(text: string): boolean {
+  return text.includes('\0')
+}
+
+/** An error as `pg` (SQLSTATE in `code`) or `node:sqlite` (SQLite's number in `errcode`) throws it. */
+type EngineError = { code?: unknown; errcode?: unknown }
+
+function codesOf(error: unknown): EngineError {
+  return error instanceof Error ? (error as EngineError) : {}
+}
+
+const SQLITE_UNIQUE = new Set<unknown>([1555, 2067]) // SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE
+const SQLITE_BUSY = 5
+const SQLITE_LOCKED = 6
+
+/** The same error for the same refusal, whichever engine refused; every other error as it is. */
+export function asRefusal(error: unknown): unknown {
+  const { code, errcode } = codesOf(error)
+  if (code === '23505' || SQLITE_UNIQUE.has(errcode)) return new DatabaseRefusal('unique-violation', error)
+  if (code === '22021') return new DatabaseRefusal('nul-character', error) // PostgreSQL: not a character of UTF-8
+  return error
+}
+
+/** Whether another writer was in the way, and the same work may succeed when it is tried again. */
+export function isContention(error: unknown): boolean {
+  const { code, errcode } = codesOf(error)
+  if (code === '40001' || code === '40P01') return true // serialisation failure, deadlock
+  const primary = typeof errcode === 'number' ? errcode & 0xff : 0 // the rest says which kind of busy
+  return primary === SQLITE_BUSY || primary === SQLITE_LOCKED
+}

@@ -1,0 +1,24 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Reads what is committed. One statement sees one moment; two statements may see two. */
+type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
+
+/** One transaction: all that is written in it stays, or nothing. */
+export type Tx = Transaction<Tables>
+
+/** The store of the server, on either engine. */
+export type Database = {
+  engine: 'sqlite' | 'postgres'
+  reader: Reader
+  /**
+   * Runs `work` in one transaction and answers when it is on disk. `work` is run again where another writer was in
+   * its way, so it changes nothing but the database; it awaits nothing but `tx`, because on SQLite other writers
+   * wait for it; and it starts no transaction of its own. Throws a `DatabaseRefusal` for what both engines refuse.
+   */
+  tx<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
+  /** Whether the database answers now, within two seconds. */
+  isReady(): Promise<boolean>
+  /** Finishes what is in flight, then lets go. */
+  close(): Promise<void>
+}

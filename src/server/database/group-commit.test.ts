@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from './database.ts'
+import { add, makeNotes, notes } from './database-contract.ts'
+import { openTestSqlite, testFolder } from './test-database.ts'
+
+/** Another process on the same file, as far as SQLite can tell. */
+function neighbour(folder: string): DatabaseSync {
+  const other = new DatabaseSync(join(folder, 'echolog.sqlite'))
+  onTestFinished(() => other.close())
+  return other
+}
+
+describe('writing in groups', () => {
+  const folder = testFolder()
+  let database: Database
+  const addMany = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => database.tx((tx) => add(tx, { note_id: `n${index}` }))),
+    )
+  beforeEach(async () => {
+    database = await openTestSqlite(folder)
+    await makeNotes(database)
+    return () => database.close()
+  })
+
+  it('works of one turn share one commit', async () => {
+    const order: string[] = []
+    const works = ['a', 'b', 'c'].map((note_id) =>
+      database.tx(async (tx) => {
+        await add(tx, { note_id })
+        order.push(`wrote ${note_id}`)
+        expect(await notes(database)).toEqual([])
+      }),
+    )
+    await Promise.all(works.map((work, index) => work.then(() => order.push(`told ${index}`))))
+    expect(order).toEqual(['wrote a', 'wrote b', 'wrote c', 'told 0', 'told 1', 'told 2'])
+    expect(await notes(database)).toHaveLength(3)
+  })
+
+  it('whoever is told can already be read by another process', async () => {
+    const other = neighbour(folder)
+    const counted = other.prepare('select count(*) as count from note where note_id = ?')
+    const works = Array.from({ length: 40 }, async (_, index) => {
+      await database.tx((tx) => add(tx, { note_id: `n${index}` }))
+      expect(counted.get(`n${index}`)).toEqual({ count: 1 })
+    })
+    await Promise.all(works)
+  })
+
+  it('very many works give way to other events between their groups', async () => {
+    let turns = 0
+    let isDone = false
+    const counting = (async () => {
+      while (!isDone) {
+        await nextTurn()
+        turns += 1
+      }
+    })()
+    await addMany(300)
+    isDone = true
+    await counting
+    expect(turns).toBeGreaterThanOrEqual(4)
+    expect(await notes(database)).toHaveLength(300)
+  })
+
+  it('waits for the lock of another process', async () => {
+    const other = neighbour(folder)
+    other.exec('begin immediate')
+    const adding = addMany(3)
+    await delay(400) // longer than `busy_timeout`
+    other.exec('commit')
+    await adding
+    expect(await notes(database)).toHaveLength(3)
+  })
+
+  it('fails everyone, and only for now, when the lock is held for too long', async () => {
+    const other = neighbour(folder)
+    other.exec('begin immediate')
+    const settled = await Promise.allSettled([1, 2].map(() => database.tx((tx) => add(tx))))
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    other.exec('commit')
+    await addMany(2)
+    expect(await notes(database)).toHaveLength(2)
+  }, 15_000)
+
+  it('closing finishes what is in flight', async () => {
+    const adding = addMany(100)
+    await database.close()
+    await adding
+    expect(await database.isReady()).toBe(false)
+    database = await openTestSqlite(folder)
+    expect(await notes(database)).toHaveLength(100)
+  })
+})

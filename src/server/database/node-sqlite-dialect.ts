@@ -1,0 +1,56 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+import { DatabaseRefusal, hasNul } from './database-error.ts'
+
+type Values = readonly unknown[]
+
+/** PostgreSQL refuses a NUL, so a database that may move there never holds one. */
+function bindable(values: Values): SQLInputValue[] {
+  if (values.some((value) => typeof value === 'string' && hasNul(value)))
+    throw new DatabaseRefusal('nul-character')
+  return values as SQLInputValue[] // what cannot be bound throws in node:sqlite
+}
+
+/** A statement of node:sqlite in the shape that Kysely asks for, which is better-sqlite3's. */
+function statementOf(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: Values) => statement.all(...bindable(values)),
+    run: (values: Values) => statement.run(...bindable(values)),
+    iterate: (values: Values) => statement.iterate(...bindable(values)),
+  }
+}
+
+/** A transaction that will write takes the lock when it begins, where waiting for it is still possible. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** Kysely on the SQLite inside Node. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(database: DatabaseSync) {
+    const config = {
+      database: {
+        close: () => database.close(),
+        prepare: (sql: string) => statementOf(database.prepare(sql)),
+      },
+    }
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config)
+  }
+}

@@ -1,0 +1,106 @@
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Logger } from 'pino'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { Database } from './database.ts'
+import { asRefusal } from './database-error.ts'
+import { checkPostgresSettings, type FoundSettings, POSTGRES_SETTINGS } from './postgres-settings.ts'
+import { withRetry } from './retry.ts'
+import type { Tables } from './tables.ts'
+
+const MOST_CONNECTIONS = 16 // what a client process can keep busy; twice as many were not faster
+const CONNECT_MS = 5_000
+const READY_MS = 2_000
+const INT8 = 20
+
+/** `bigint` holds times in ms, revisions and counts, all far below 2^53. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
+  return value
+}
+
+const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? safeInteger : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+}
+
+/** One statement that sets everything and answers what holds now. */
+function settingsQuery(): CompiledQuery {
+  const sets = Object.entries(POSTGRES_SETTINGS).map(
+    ([name, value]) => `set_config('${name}', '${value}', false) as ${name}`,
+  )
+  return CompiledQuery.raw(`select ${sets.join(', ')}, current_setting('fsync', true) as fsync`)
+}
+
+async function applySettings(connection: DatabaseConnection): Promise<void> {
+  const { rows } = await connection.executeQuery<FoundSettings>(settingsQuery())
+  const checked = checkPostgresSettings(rows[0] ?? {})
+  if (!checked.ok) throw new UnsafeServer(checked.error)
+}
+
+/** A server that answers but does not keep what it is told. */
+class UnsafeServer extends Error {}
+
+async function answersWithin(pool: Pool, ms: number): Promise<boolean> {
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, tooLate])
+}
+
+function databaseOn(pool: Pool): Database & { db: Kysely<Tables> } {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: applySettings }) })
+  return {
+    engine: 'postgres',
+    db,
+    reader: db,
+    tx: (work) =>
+      withRetry(() => db.transaction().execute(work)).catch((error) => {
+        throw asRefusal(error)
+      }),
+    isReady: () => answersWithin(pool, READY_MS),
+    close: async () => {
+      await db.destroy()
+      if (!pool.ended) await pool.end() // never used
+    },
+  }
+}
+
+/** A connection can end at any moment, also between two statements of a transaction; unheard, that ends the process. */
+function logLostConnections(pool: Pool, log: Logger): void {
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection ended')),
+  )
+  pool.on('error', () => undefined) // said again of a connection that nobody was using
+}
+
+/** One line without the address, which holds a password. */
+function whyNot(error: unknown): string {
+  if (error instanceof UnsafeServer) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return `DATABASE_URL leads to no PostgreSQL that lets us in (${code ?? message}).`
+}
+
+/** The PostgreSQL at `databaseUrl`. Opened when it has answered; the failure is one line. */
+export async function openPostgres(databaseUrl: string, log: Logger): Promise<Outcome<Database, string>> {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    types: typeParsers,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'echolog',
+  })
+  logLostConnections(pool, log)
+  const database = databaseOn(pool)
+  try {
+    await sql`select 1`.execute(database.db)
+    return success(database)
+  } catch (error) {
+    await database.close()
+    return failure(whyNot(error))
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { withRetry } from './retry.ts'
+
+function failing(times: number, error: object) {
+  const tried = { times: 0 }
+  const work = async () => {
+    tried.times += 1
+    if (tried.times <= times) throw Object.assign(new Error('in the way'), error)
+    return 'done'
+  }
+  return { tried, work }
+}
+
+describe('trying again', () => {
+  it.each([
+    ['a serialisation failure of PostgreSQL', { code: '40001' }],
+    ['a deadlock of PostgreSQL', { code: '40P01' }],
+    ['a busy SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 5 }],
+    ['a SQLite that is busy with its recovery', { code: 'ERR_SQLITE_ERROR', errcode: 261 }],
+    ['a locked SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 6 }],
+  ])('%s passes', async (_, error) => {
+    const { tried, work } = failing(3, error)
+    expect(await withRetry(work)).toBe('done')
+    expect(tried.times).toBe(4)
+  })
+
+  it.each([
+    ['a unique violation', { code: '23505' }],
+    ['a full disk', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
+    ['a fault of ours', {}],
+  ])('%s does not', async (_, error) => {
+    const { tried, work } = failing(1, error)
+    await expect(withRetry(work)).rejects.toThrow('in the way')
+    expect(tried.times).toBe(1)
+  })
+
+  it('ends after a while', async () => {
+    const { tried, work } = failing(1_000, { code: '40001' })
+    await expect(withRetry(work)).rejects.toMatchObject({ code: '40001' })
+    expect(tried.times).toBe(8)
+  })
+})

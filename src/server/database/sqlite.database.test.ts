@@ -1,0 +1,18 @@
+import { beforeAll, describe } from 'vitest'
+import type { Database } from './database.ts'
+import { databaseContract, makeNotes } from './database-contract.ts'
+import { openTestSqlite, testFolder } from './test-database.ts'
+
+describe('SQLite', () => {
+  const folder = testFolder()
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestSqlite(folder)
+    return () => database.close()
+  })
+
+  databaseContract(async () => {
+    await makeNotes(database)
+    return database
+  })
+})

@@ -38,5 +38,5 @@ it.each([
 
 it('I18N-2: equal wishes keep their order, and a long header is read too', () => {
   expect(acceptedLanguages('vi;q=0.5,da;q=0.5,en;q=0.5')).toEqual(['vi', 'da', 'en'])
-  expect(acceptedLanguages('x;q=0.1,'.repeat(2000))).toEqual([])
+  expect(acceptedLanguages('x;q=0.1,'.repeat(2000))).toHaveLength(2000)
 })

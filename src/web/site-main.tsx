@@ -4,7 +4,7 @@ import { addressIn, isPublicPath, readAddress } from '#domain/site/site-address.
 import { firstSiteLanguage, LANGUAGE_QUERY } from '#domain/site/site-language.ts'
 import { keepLanguage, keptLanguages } from './i18n/kept-language.ts'
 import type { Namespace } from './i18n/namespaces.ts'
-import { createSiteTexts, fetchSiteTexts, type SiteTexts } from './i18n/site-texts.ts'
+import { createSiteTexts, fetchSiteTexts, type SiteTexts, type SiteTextsReader } from './i18n/site-texts.ts'
 import { changeSiteLanguage, takeTextsFrom } from './i18n/use-texts.ts'
 import { keepTyped } from './keep-typed.ts'
 import { SiteApp } from './site-app.tsx'
@@ -12,9 +12,9 @@ import { loadSitePage } from './site-pages.ts'
 
 /** Where the page is, and in which language the server has sent it. */
 function readPage(): { path: string; language: SiteLanguage } {
-  const { path } = readAddress(location.pathname.replace(/(.)\/+$/, '$1'))
+  const { path, language } = readAddress(location.pathname.replace(/(.)\/+$/, '$1'))
   const { lang } = document.documentElement
-  return { path, language: isSiteLanguage(lang) ? lang : SITE_LANGUAGES[0] }
+  return { path, language: language ?? (isSiteLanguage(lang) ? lang : SITE_LANGUAGES[0]) }
 }
 
 /** The texts that the build has put into the page; while developing there are none. */
@@ -31,7 +31,13 @@ function addressOf(path: string, language: SiteLanguage): string {
   return addressIn(language, path) + search + location.hash
 }
 
-function startTexts(first: SiteTexts, path: string): void {
+/** What is said in the head, once the language is another one than that of the page as it was sent. */
+async function sayInHead(path: string, language: SiteLanguage, reader: SiteTextsReader): Promise<void> {
+  const { showHead } = await import('./site-head.ts')
+  showHead(path, language, { site: reader.texts('site').t, common: reader.texts('common').t })
+}
+
+function startTexts(first: SiteTexts, path: string): SiteTextsReader {
   let isComplete = false
   const reader = createSiteTexts(first, {
     onMissing(namespace: Namespace, key: string) {
@@ -40,16 +46,16 @@ function startTexts(first: SiteTexts, path: string): void {
       isComplete = true
       reader.complete().catch((error) => console.error(`No text for ${namespace}:${key}`, error))
     },
-    async onLanguage(language) {
+    onLanguage(language) {
       isComplete = true
       document.documentElement.lang = language
       keepLanguage(language)
       if (isPublicPath(path)) history.replaceState(history.state, '', addressOf(path, language))
-      const { showHead } = await import('./site-head.ts')
-      showHead(path, language, { site: reader.texts('site').t, common: reader.texts('common').t })
+      sayInHead(path, language, reader).catch((error) => console.error('The head stays as it was', error))
     },
   })
   takeTextsFrom(reader.source)
+  return reader
 }
 
 /** Tells the server of the developer about a key that no file has. */
@@ -80,7 +86,8 @@ async function startSite(): Promise<void> {
   const [page, texts] = await Promise.all([loadSitePage(path), readTexts(language)])
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
-  startTexts(texts, path)
+  document.documentElement.lang = language
+  const reader = startTexts(texts, path)
   await new Promise<void>((resolve) => {
     const putBack = keepTyped(root)
     const onReady = () => {
@@ -92,6 +99,7 @@ async function startSite(): Promise<void> {
     if (root.hasChildNodes()) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
+  if (import.meta.env.DEV) await sayInHead(path, language, reader)
 }
 
 await startSite() // whoever imports this waits until the page answers

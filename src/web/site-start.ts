@@ -50,8 +50,9 @@ function whenPainted(): void {
   else requestIdleCallback(() => void start(), { timeout: PATIENCE_MS })
 }
 
-/** On a fast line all has loaded before anything is on screen. */
+/** On a fast line all has loaded before anything is on screen; while developing, nothing is until the page is drawn. */
 function whenLoaded(): void {
+  if (import.meta.env.DEV) return void start()
   new PerformanceObserver((_, observer) => {
     observer.disconnect()
     whenPainted()

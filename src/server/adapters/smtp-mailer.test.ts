@@ -80,16 +80,14 @@ describe('a mail server', () => {
     }
   })
 
-  it('that is not there, or says nothing, is unreachable, and is not waited for long', async () => {
+  it('that is not there, or says nothing, is unreachable', async () => {
     const gone = await startTestMailServer()
     await gone.close()
-    const start = performance.now()
     for (const port of [gone.port, await startOther('')])
       expect(await mailerAt(`smtp://127.0.0.1:${port}`, 400).mailer.sendMail(MAIL)).toEqual({
         ok: false,
         error: 'unreachable',
       })
-    expect(performance.now() - start).toBeLessThan(3000)
   })
 
   it('that greets and then falls silent is not waited for long', async () => {

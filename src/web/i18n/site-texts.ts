@@ -26,6 +26,8 @@ export async function fetchSiteTexts(language: SiteLanguage): Promise<SiteTexts>
   return { language, texts: Object.fromEntries(SITE_NAMESPACES.map((name, index) => [name, files[index]])) }
 }
 
+export type SiteTextsReader = ReturnType<typeof createSiteTexts>
+
 /** The texts of a public page: read by our own small reader, because i18next is 19.6 kB (docs/decisions/0060). */
 export function createSiteTexts(first: SiteTexts, { onMissing, onRead, onLanguage }: SiteTextsOptions) {
   let current = first

@@ -10,6 +10,7 @@ import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import { SPEECH_RATE_HZ } from '#domain/shadow/wav.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import type { AccountApi } from './accounts/open-accounts.ts'
 import type { Config } from './config.ts'
 import { serveContact } from './contact/contact-routes.ts'
 import { contactOrigins, contactServiceOf } from './contact/contact-service.ts'
@@ -33,6 +34,8 @@ export type Ports = {
   web: WebBuild | undefined
   /** False before it is wise to send requests here, and once the process is about to stop. */
   isReady: () => Promise<boolean>
+  /** The accounts of this server; null where accounts live in the browser alone. */
+  accounts: AccountApi | null
   log: Logger
 }
 
@@ -60,7 +63,7 @@ function isApi(c: Context): boolean {
 
 /** The HTTP app: API, pages, not-found, headers. Pure wiring; it listens nowhere and opens nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, mailer, web, isReady, log } = ports
+  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, log } = ports
   const app = new Hono()
   const capabilities = {
     ...capabilitiesOf(translators),
@@ -70,11 +73,16 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.use(withSecurityHeaders(config.publicUrl, contactOrigins(config.mail)))
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
+  app.use('/auth/v1/*', logRequests(log))
   app.use('/api/*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
   })
 
+  if (accounts !== null) {
+    app.mount('/auth/v1', accounts.provider.fetch) // mounted, not routed: its own answers for what is not there stay
+    app.route('/api/account', accounts.own)
+  }
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),

@@ -19,7 +19,9 @@ const WRONG = [
   ['PUBLIC_URL', 'https://me:secret@example.org'],
   ['DATABASE_URL', 'mysql://host/diary'],
   ['DATABASE_URL', 'postgres://'],
-  ['ACCOUNTS', 'hosted'],
+  ['ACCOUNTS', 'cloud'],
+  ['AUTH_AUTOCONFIRM', 'yes'],
+  ['AUTH_SECRET', 'abc'],
   ['ACCOUNTS', 'none'],
   ['TRANSLATOR', 'babelfish'],
   ['GEMINI_BASE_URL', 'javascript:alert(1)'],
@@ -82,6 +84,23 @@ describe('the settings', () => {
     expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address)
   })
 
+  it.each([
+    [{}, true],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://x.example', SMTP_URL: 'smtp://127.0.0.1:25' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://x.example', AUTH_AUTOCONFIRM: 'true' }, true],
+    [{ AUTH_AUTOCONFIRM: 'false' }, false],
+  ])('with %j an address is taken without a proof: %s', (env, autoconfirm) => {
+    expect(read({ ACCOUNTS: 'hosted', ...env }).auth.autoconfirm).toBe(autoconfirm)
+  })
+
+  it('letting others in without a proof of their address has to be said', () => {
+    const open = { ACCOUNTS: 'hosted', HOST: '0.0.0.0', PUBLIC_URL: 'https://x.example' }
+    expect(readConfig(open)).toMatchObject({ ok: false, error: expect.stringMatching(/^AUTH_AUTOCONFIRM /) })
+    const behindProxy = { ACCOUNTS: 'hosted', PUBLIC_URL: 'https://x.example' }
+    expect(readConfig(behindProxy)).toMatchObject({ ok: false })
+  })
+
   it('nothing needs to be set', () => {
     expect(read({})).toEqual({
       port: 3000,
@@ -90,6 +109,7 @@ describe('the settings', () => {
       dataDir: './data',
       databaseUrl: null,
       accounts: 'local',
+      auth: { autoconfirm: true, secret: null },
       translator: undefined,
       synthesiser: undefined,
       transcriber: undefined,

@@ -19,8 +19,10 @@ export type Config = ProviderSettings & {
   dataDir: string
   /** Where PostgreSQL is; null for the SQLite file in `dataDir`. It holds a password. */
   databaseUrl: string | null
-  /** How learners' accounts work; hosted accounts are not there yet. */
-  accounts: 'local'
+  /** local: in the browser alone; hosted: the provider of accounts answers at /auth/v1. */
+  accounts: 'local' | 'hosted'
+  /** For the embedded provider; `secret` is null where this server keeps its own in `dataDir`. */
+  auth: { autoconfirm: boolean; secret: Uint8Array<ArrayBuffer> | null }
   rateLimitFactor: number
   trustedProxyHops: number
   mail: MailSettings
@@ -86,11 +88,12 @@ const environment = providerVariables.extend(mailVariables.shape).extend({
     .string()
     .refine(isPostgresAddress, 'must be an address such as postgres://user:password@host:5432/database')
     .optional(),
-  ACCOUNTS: z
+  ACCOUNTS: z.enum(['local', 'hosted'], "must be 'local' or 'hosted'").default('local'),
+  AUTH_AUTOCONFIRM: z.enum(['true', 'false'], "must be 'true' or 'false'").optional(),
+  AUTH_SECRET: z
     .string()
-    .refine((value) => value !== 'hosted', "cannot be 'hosted' yet: this version has only 'local' accounts")
-    .refine((value) => value === 'local' || value === 'hosted', "must be 'local'")
-    .default('local'),
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hexadecimal digits')
+    .optional(),
   RATE_LIMIT_FACTOR: number(z.number().positive(), 'must be a number above 0', 1),
   TRUSTED_PROXY_HOPS: number(z.number().int().max(10), 'must be a whole number, 0 to 10', 0),
   WAITLIST_URL: webAddress.optional(),
@@ -106,6 +109,19 @@ function settingsIn(env: Record<string, string | undefined>): Record<string, str
   return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }
 
+/** Whether only this machine reaches the installation and no mail leaves it: then nobody's address needs a proof. */
+function isForOneself({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof environment>): boolean {
+  const isOwnAddress = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)
+  return isLoopback(HOST) && isOwnAddress && SMTP_URL === undefined
+}
+
+/** Without a mail server nobody can prove their address, so letting them in all the same has to be said. */
+function lacksConfirmation(set: z.infer<typeof environment>): boolean {
+  const { ACCOUNTS, AUTH_AUTOCONFIRM, SMTP_URL } = set
+  const isOpen = ACCOUNTS === 'hosted' && AUTH_AUTOCONFIRM === undefined && SMTP_URL === undefined
+  return isOpen && !isForOneself(set)
+}
+
 function configOf(set: z.infer<typeof environment>): Config {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
   const supportEmail = set.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`
@@ -115,7 +131,11 @@ function configOf(set: z.infer<typeof environment>): Config {
     publicUrl,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
-    accounts: 'local',
+    accounts: set.ACCOUNTS,
+    auth: {
+      autoconfirm: set.AUTH_AUTOCONFIRM === undefined ? isForOneself(set) : set.AUTH_AUTOCONFIRM === 'true',
+      secret: set.AUTH_SECRET === undefined ? null : Uint8Array.from(Buffer.from(set.AUTH_SECRET, 'hex')),
+    },
     ...providerSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
@@ -139,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
   }
   if (!isLoopback(read.data.HOST) && read.data.PUBLIC_URL === undefined)
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
+  if (lacksConfirmation(read.data))
+    return failure('AUTH_AUTOCONFIRM must be said where others can sign up and SMTP_URL is not set.')
   const lacking = lackingSetting(read.data)
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }

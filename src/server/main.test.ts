@@ -30,7 +30,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   it.each([
     ['PORT', { PORT: 'abc' }],
     ['PUBLIC_URL', { HOST: '0.0.0.0' }],
-    ['ACCOUNTS', { ACCOUNTS: 'hosted' }],
+    ['ACCOUNTS', { ACCOUNTS: 'cloud' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/diary' }],
   ])('a wrong %s stops it with one line and no stack trace', async (name, env) => {
     const { ended, printed } = start(env)

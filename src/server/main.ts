@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
+import { openAccounts } from './accounts/open-accounts.ts'
 import { findMailer } from './adapters/find-mailer.ts'
 import { findSpeechEngines } from './adapters/find-speech-engines.ts'
 import { findTranslators } from './adapters/find-translators.ts'
@@ -61,7 +62,7 @@ async function findEngines(config: Config) {
 
 /** Accounts that only the browser knows need no database; one that is named must answer all the same. */
 async function openStore(config: Config): Promise<Database | null> {
-  if (config.databaseUrl === null) return null
+  if (config.databaseUrl === null && config.accounts === 'local') return null
   const database = await openDatabase(config, log)
   return database.ok ? database.value : stopWith(database.error)
 }
@@ -73,10 +74,12 @@ let isStopping = false
 const database = await openStore(config)
 const engines = await findEngines(config)
 const isReady = async () => !isStopping && (database === null || (await database.isReady()))
-const app = createApp(
-  { ...engines, mailer: findMailer(config, log), web: pages(config), isReady, log },
-  config,
-)
+const mailer = findMailer(config, log)
+const accounts =
+  config.accounts === 'local' || database === null
+    ? null
+    : await openAccounts({ database, mailer, config, log })
+const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, log }, config)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
 async function stop(signal: NodeJS.Signals): Promise<void> {

@@ -68,6 +68,7 @@ export function testApp({
       mailer: memoryMailer(),
       web,
       isReady: async () => true,
+      accounts: null,
       log,
       ...ports,
     },

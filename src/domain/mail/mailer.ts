@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 
-/** One mail to one person, from the installation, in plain text. `to` and `replyTo` are one address each. */
-export type Mail = { to: string; replyTo?: string; subject: string; text: string }
+/** One mail to one person, from the installation. `to` and `replyTo` are one address each; `html` says what `text` says. */
+export type Mail = { to: string; replyTo?: string; subject: string; text: string; html?: string }
 
 /** A mail server has taken it, or it lies on this machine for whoever runs the installation. */
 export type MailDelivery = 'sent' | 'kept'

@@ -7,8 +7,7 @@ import { serveFollowedLinks } from './follow-link.ts'
 import { answerFault, refuse } from './http-answer.ts'
 import { serveMails } from './mail-routes.ts'
 import { servePasskeys } from './passkey-routes.ts'
-import { createProvider, type Provider } from './provider.ts'
-import type { ProviderPorts } from './provider-ports.ts'
+import type { Provider } from './provider.ts'
 import { servePublicFacts, serveWhatIsOff } from './public-routes.ts'
 import { serveSessions } from './session-routes.ts'
 import { serveUser } from './user-routes.ts'
@@ -16,14 +15,9 @@ import { serveUser } from './user-routes.ts'
 const LARGEST_BODY = 1024 * 1024
 
 /**
- * The embedded account provider, to be mounted at `/auth/v1`: what @supabase/auth-js 2.119 speaks. A function of its
- * ports; it listens nowhere and opens nothing.
+ * The embedded account provider, to be mounted at `/auth/v1`: what @supabase/auth-js 2.119 speaks. `mount` it: its own
+ * answers for what is not there must stay. It listens nowhere and opens nothing.
  */
-export function createAccountProvider(ports: ProviderPorts): Hono {
-  return providerApp(createProvider(ports))
-}
-
-/** The same for a provider that other routes share. `mount` it: its own answers for what is not there must stay. */
 export function providerApp(provider: Provider): Hono {
   const { settings, report } = provider
   const app = new Hono()

@@ -23,7 +23,7 @@ function bearerOf(header: string | undefined): string | null {
 }
 
 /** Who holds this access token. */
-export async function whoHolds(provider: Provider, token: string): Promise<Outcome<Here, Refusal>> {
+async function whoHolds(provider: Provider, token: string): Promise<Outcome<Here, Refusal>> {
   const { store, clock, settings } = provider
   const claims = await provider.accessTokens.check(token)
   if (!claims.ok) return claims

@@ -11,13 +11,14 @@ function literally(subject: string): string {
 }
 
 /** Addresses as they are, not as texts that could hold several; and nothing that would read a file or an address. */
-export function composeMail({ to, replyTo, subject, text }: Mail, from: string): SendMailOptions {
+export function composeMail({ to, replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from: { name: PRODUCT_NAME, address: from },
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject: literally(subject),
     text,
+    ...(html !== undefined && { html }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

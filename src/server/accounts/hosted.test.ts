@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AuthClient } from '@supabase/auth-js'
+import { expect, it, onTestFinished } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }
+
+/** The real process with accounts of its own, on a folder that stays; answers its address and how to end it. */
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, '--api-only'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let printed = ''
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  await expect.poll(() => printed, { timeout: 10_000 }).toContain('"listening"')
+  const address = `http://127.0.0.1:${/"port":(\d+)/.exec(printed)?.[1]}`
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { address, stop, printed: () => printed }
+}
+
+/** The unchanged client, as a browser would hold it. */
+function clientOf(address: string): InstanceType<typeof AuthClient> {
+  return new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
+}
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'echolog-hosted-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+it('AUTH-1: an account opened with the unchanged client is there after a restart, and can be deleted', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await emptyFolder()
+  const first = await start(folder)
+  const opened = await clientOf(first.address).signUp(LEARNER)
+  expect(opened.error).toBeNull()
+  expect(opened.data.session?.access_token).toBeTruthy() // on this machine alone no address has to be proven
+  await first.stop()
+
+  const second = await start(folder)
+  const client = clientOf(second.address)
+  const wrong = await client.signInWithPassword({ ...LEARNER, password: 'another one' })
+  expect(wrong.error?.code).toBe('invalid_credentials')
+  const { data, error } = await client.signInWithPassword(LEARNER)
+  expect(error).toBeNull()
+  const token = data.session?.access_token ?? ''
+  const bearer = { authorization: `Bearer ${token}` }
+  const devices = await fetch(`${second.address}/api/account/devices`, { headers: bearer })
+  expect([devices.status, (await devices.json()).devices.length]).toEqual([200, 2])
+
+  const deleted = await fetch(`${second.address}/api/account`, { method: 'DELETE', headers: bearer })
+  expect(deleted.status).toBe(204)
+  expect((await client.signInWithPassword(LEARNER)).error?.code).toBe('invalid_credentials')
+  expect(second.printed()).not.toContain(LEARNER.password)
+  expect(second.printed()).not.toContain(token)
+  await second.stop()
+})
+
+it('without autoconfirm nobody is let in before the mailed link was followed', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await emptyFolder()
+  const { address, stop } = await start(folder, { AUTH_AUTOCONFIRM: 'false' })
+  const opened = await clientOf(address).signUp(LEARNER)
+  expect([opened.error, opened.data.session]).toEqual([null, null])
+  expect((await clientOf(address).signInWithPassword(LEARNER)).error?.code).toBe('email_not_confirmed')
+  expect(await readdir(join(folder, 'outbox'))).toHaveLength(1)
+  await stop()
+})
+
+it('with local accounts there is nothing at /auth/v1', { timeout: 60_000 }, async () => {
+  const { address, stop } = await start(await emptyFolder(), { ACCOUNTS: 'local' })
+  for (const path of ['/auth/v1/settings', '/auth/v1/signup', '/api/account/devices'])
+    expect((await fetch(`${address}${path}`)).status).toBe(404)
+  await stop()
+})

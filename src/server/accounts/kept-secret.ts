@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const SECRET_BYTES = 32
+
+async function readSecret(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    const bytes = Buffer.from(await readFile(file, 'utf8'), 'hex')
+    if (bytes.length !== SECRET_BYTES) throw new Error(`${file} does not hold a secret`)
+    return Uint8Array.from(bytes)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * The secret that this server keeps beside its database, made at the first start and readable by its owner alone. Two
+ * processes that start at once get the same.
+ */
+export async function keptSecret(dataDir: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = join(dataDir, 'account-secret')
+  const kept = await readSecret(file)
+  if (kept !== undefined) return kept
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const fresh = `${file}.${randomBytes(8).toString('hex')}`
+  await writeFile(fresh, randomBytes(SECRET_BYTES).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    await link(fresh, file) // whole or not at all, and never over another one
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // EEXIST: the other process was first
+  } finally {
+    await rm(fresh)
+  }
+  const made = await readSecret(file)
+  if (made === undefined) throw new Error(`${file} could not be kept`)
+  return made
+}

@@ -125,3 +125,14 @@ it('PAGE-18 ROUTE-21: a link to a section of another page glides there, also wit
     ).toBe('smooth')
   }
 })
+
+it('SEO-5 SEO-10: going from screen to screen, title and canonical link are those of the screen', async () => {
+  const page = await openTab()
+  const canonical = () => page.locator('link[rel="canonical"]').getAttribute('href')
+  await page.goto('/login')
+  await expect.poll(canonical, SOON).toMatch(/\/login$/)
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor()
+  await expect.poll(canonical, SOON).toMatch(/\/signup$/)
+  expect(await page.title()).toBe('Sign up · Echolog')
+})

@@ -28,12 +28,17 @@ describe('the pages that the build writes', () => {
   })
 
   it('fetches the code of an app screen from its first line on, and nothing twice', () => {
-    const html = appPageHtml(SHELL, { files: filesOf(MANIFEST, 'src/web/a.tsx'), isPrivate: true })
+    const html = appPageHtml(SHELL, {
+      head: { title: 'Log in · Echolog', elements: [] },
+      files: filesOf(MANIFEST, 'src/web/a.tsx'),
+      isPrivate: true,
+    })
 
     expect(html.match(/main\.js/g)).toHaveLength(1)
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js">')
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/b.css">')
     expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toContain('<title>Log in · Echolog</title>')
     expect(html).toContain('<div id="root"></div>')
   })
 

@@ -38,15 +38,30 @@ function headLinks(shell: string, files: { scripts: string[]; styles: string[] }
   return links.map((link) => `    ${link}\n`).join('')
 }
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+function headElementHtml({ tag, name, value }: HeadElement): string {
+  const attributes = Object.entries({ ...name, ...value }).map(
+    ([key, text]) => ` ${key}="${escapeHtml(text)}"`,
+  )
+  return `    <${tag}${attributes.join('')}>\n`
+}
+
 const NO_INDEX = '    <meta name="robots" content="noindex">\n'
 
-type AppPage = { files: { scripts: string[]; styles: string[] }; isPrivate: boolean }
+type AppPage = { head: SiteHead; files: { scripts: string[]; styles: string[] }; isPrivate: boolean }
 
 /** The empty shell of an app screen, which fetches the screen's own code from the first line on. */
-export function appPageHtml(shell: string, { files, isPrivate }: AppPage): string {
+export function appPageHtml(shell: string, { head, files, isPrivate }: AppPage): string {
+  const inHead = [headLinks(shell, files), ...head.elements.map(headElementHtml), isPrivate ? NO_INDEX : '']
   return shell
     .replace('<html lang="en">', '<html lang="en" data-ui-face>')
-    .replace('  </head>', () => `${headLinks(shell, files)}${isPrivate ? NO_INDEX : ''}  </head>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+    .replace('  </head>', () => `${inHead.join('')}  </head>`)
 }
 
 type FirstPaint = {
@@ -67,19 +82,6 @@ export function diaryHtml(html: string, { scripts: [first], frames }: FirstPaint
     .replace(APP_SCRIPT, '<link rel="modulepreload" crossorigin href="$1">')
     .replace('  </head>', `    <script type="module" crossorigin src="/${first}"></script>\n  </head>`)
     .replace('  </body>', () => `${templates.join('')}  </body>`)
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-}
-
-function headElementHtml({ tag, name, value }: HeadElement): string {
-  const attributes = Object.entries({ ...name, ...value }).map(
-    ([key, text]) => ` ${key}="${escapeHtml(text)}"`,
-  )
-  return `    <${tag}${attributes.join('')}>\n`
 }
 
 /** Data in a page, which nothing in it can end. Neither runs nor needs leave from the security policy. */

@@ -85,12 +85,14 @@ async function framesOf(app: App): Promise<Record<string, string>> {
   return frames
 }
 
-async function writeAppPages(build: Build, shell: string): Promise<void> {
+async function writeAppPages(build: Build, site: Site, shell: string): Promise<void> {
   const app = (await build.server.ssrLoadModule('/src/web/prerender.tsx')) as App
   const firstPaint = { scripts: filesOf(build.manifest, FIRST_PAINT).scripts, frames: await framesOf(app) }
   for (const path of app.APP_PATHS) {
     const isPrivate = !FOR_EVERYONE.includes(path)
-    const html = appPageHtml(shell, { files: await filesAt(build, await app.componentAt(path)), isPrivate })
+    const head = site.screenHead(path, SITE_LANGUAGES[0], readTexts(SITE_LANGUAGES[0]))
+    const files = await filesAt(build, await app.componentAt(path))
+    const html = appPageHtml(shell, { head, files, isPrivate })
     write(fileOf(path), path === DIARY ? diaryHtml(html, firstPaint) : html)
     build.table.pages[path] = fileOf(path)
   }
@@ -117,8 +119,7 @@ async function writePublicPage(build: Build, site: Site, shell: string, path: st
   }
 }
 
-async function writePublicPages(build: Build, shell: string): Promise<void> {
-  const site = (await build.server.ssrLoadModule('/src/web/prerender-site.tsx')) as Site
+async function writePublicPages(build: Build, site: Site, shell: string): Promise<void> {
   for (const path of [...PUBLIC_PATHS, NOT_FOUND]) await writePublicPage(build, site, shell, path)
 }
 
@@ -140,8 +141,9 @@ export async function prerender(): Promise<void> {
   try {
     const start = joinScripts(OUT, 'start', ['theme.js', ...filesOf(manifest, SITE_START).scripts])
     const build: Build = { server, manifest, start, table: { pages: {}, notFound: {} } }
-    await writeAppPages(build, shells.app)
-    await writePublicPages(build, shells.site)
+    const site = (await server.ssrLoadModule('/src/web/prerender-site.tsx')) as Site
+    await writeAppPages(build, site, shells.app)
+    await writePublicPages(build, site, shells.site)
     write('pages.json', `${JSON.stringify(build.table, null, 2)}\n`)
     write('sitemap.xml', siteMap())
     write('robots.txt', robots())

@@ -39,10 +39,25 @@ function groupsRead(file: TextTree, read: ReadonlySet<string>): TextTree {
   )
 }
 
+function failOnMissing(language: SiteLanguage, path: string) {
+  return (name: string, key: string): never => {
+    throw new Error(`${language}/${name}.json has no ${key}, which ${path} shows`)
+  }
+}
+
 function partOf(texts: AllTexts, read: Record<string, Set<string>>): AllTexts {
   return Object.fromEntries(
     SITE_NAMESPACES.map((name) => [name, groupsRead(texts[name] ?? {}, read[name] ?? new Set())]),
   )
+}
+
+/**
+ * The head of an app screen. It has one address for all languages, so the head is that of one.
+ * @public scripts/prerender.ts
+ */
+export function screenHead(path: string, language: SiteLanguage, texts: AllTexts): SiteHead {
+  const reader = createSiteTexts({ language, texts }, { onMissing: failOnMissing(language, path) })
+  return headOf(path, language, { site: reader.texts('site').t, common: reader.texts('common').t }, ORIGIN)
 }
 
 /**
@@ -60,9 +75,7 @@ export async function renderSitePage(
     { language, texts },
     {
       onRead: (name, key) => read[name]?.add(key.split('.', 1)[0] ?? ''),
-      onMissing(name, key) {
-        throw new Error(`${language}/${name}.json has no ${key}, which ${path} shows`)
-      },
+      onMissing: failOnMissing(language, path),
     },
   )
   takeTextsFrom(reader.source)

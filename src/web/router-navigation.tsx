@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { isPublicPath } from '#domain/site/site-address.ts'
 import { NavigationContext } from './ui/navigation.ts'
 import { useArrival } from './use-arrival.ts'
+import { useCanonical } from './use-canonical.ts'
 
 /** Lets the links of `ui` lead through the app without a load; public pages are documents of their own. */
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, hash, key } = useLocation()
   const navigate = useNavigate()
   useArrival()
+  useCanonical(pathname)
   const follow = useCallback(
     (to: string) => {
       const { origin, pathname: path } = new URL(to, location.href)

@@ -87,6 +87,36 @@ describe('the head of a public page', () => {
     })
   })
 
+  it.each([
+    '/diary',
+    '/translate',
+    '/shadow',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/profile',
+    '/settings',
+    '/auth/verified',
+  ])(
+    'SEO-5 SEO-6 SEO-7 SEO-8 SEO-9 SEO-10: the screen at %s has a head of its own, in one address',
+    (path) => {
+      for (const language of SITE_LANGUAGES) {
+        const head = headAt(path, language)
+        const said = saidBy(head)
+        expect(head.title).toMatch(/^.{3,50} · Echolog$/)
+        expect(said).toMatchObject({
+          description: expect.stringMatching(/^.{30,170}$/),
+          keywords: expect.stringContaining(', '),
+          canonical: ORIGIN + path,
+          'og:url': ORIGIN + path,
+          'twitter:title': head.title,
+        })
+        expect(said['alternate vi']).toBeUndefined()
+      }
+    },
+  )
+
   it('what is not found has no address', () => {
     const said = saidBy(headAt('/404', 'en'))
     expect(said.canonical).toBeUndefined()

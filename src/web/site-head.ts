@@ -25,6 +25,25 @@ const NAMES = {
   '/download': 'download',
 } as const satisfies Record<PublicPath, string>
 
+const SCREEN_NAMES = {
+  '/diary': 'diary',
+  '/translate': 'translate',
+  '/shadow': 'shadow',
+  '/login': 'login',
+  '/signup': 'signup',
+  '/forgot-password': 'forgotPassword',
+  '/reset-password': 'resetPassword',
+  '/profile': 'profile',
+  '/settings': 'settings',
+  '/auth/verified': 'verified',
+} as const
+
+/** Under which name the texts speak of a page; null for a path that leads nowhere. */
+function nameOf(path: string) {
+  if (isPublicPath(path)) return NAMES[path]
+  return Object.hasOwn(SCREEN_NAMES, path) ? SCREEN_NAMES[path as keyof typeof SCREEN_NAMES] : null
+}
+
 const LOCALES: Record<SiteLanguage, string> = { en: 'en_US', vi: 'vi_VN', da: 'da_DK' }
 
 const IMAGE = { path: '/social.png', width: '1200', height: '630' }
@@ -52,20 +71,20 @@ function alternates(path: PublicPath, origin: string): HeadElement[] {
 }
 
 function addresses(path: string, language: SiteLanguage, origin: string): HeadElement[] {
-  if (!isPublicPath(path)) return [] // what is not found has no address of its own
+  if (nameOf(path) === null) return [] // what is not found has no address of its own
   const own = origin + addressIn(language, path)
   return [
     { tag: 'link', name: { rel: 'canonical' }, value: { href: own } },
     property('og:url', own),
-    ...alternates(path, origin),
+    ...(isPublicPath(path) ? alternates(path, origin) : []), // a screen has one address for all languages
   ]
 }
 
 type HeadTexts = { site: Translate<'site'>; common: Translate<'common'> }
 
-/** The head of the page at `path` (without a language before it), for an installation at `origin`. */
+/** The head of the page or screen at `path` (without a language before it), for an installation at `origin`. */
 export function headOf(path: string, language: SiteLanguage, texts: HeadTexts, origin: string): SiteHead {
-  const page = isPublicPath(path) ? NAMES[path] : 'notFound'
+  const page = nameOf(path) ?? 'notFound'
   const say = (name: 'title' | 'description' | 'keywords') =>
     texts.site(`meta.${page}.${name}`, { product: PRODUCT_NAME })
   const title = texts.common('pageTitle', { title: say('title'), product: PRODUCT_NAME })

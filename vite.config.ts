@@ -163,8 +163,6 @@ export default defineConfig({
             '@emailjs/browser',
             'fast-check',
             'i18next',
-            'i18next-browser-languagedetector',
-            'i18next-http-backend',
             'node-diff3',
             'react-i18next',
             'react-router',

@@ -5,6 +5,7 @@ import { firstSiteLanguage, LANGUAGE_QUERY } from '#domain/site/site-language.ts
 import { keepLanguage, keptLanguages } from './i18n/kept-language.ts'
 import type { Namespace } from './i18n/namespaces.ts'
 import { createSiteTexts, fetchSiteTexts, type SiteTexts, type SiteTextsReader } from './i18n/site-texts.ts'
+import { reportMissing } from './i18n/text-files.ts'
 import { changeSiteLanguage, takeTextsFrom } from './i18n/use-texts.ts'
 import { keepTyped } from './keep-typed.ts'
 import { SiteApp } from './site-app.tsx'
@@ -56,15 +57,6 @@ function startTexts(first: SiteTexts, path: string): SiteTextsReader {
   })
   takeTextsFrom(reader.source)
   return reader
-}
-
-/** Tells the server of the developer about a key that no file has. */
-function reportMissing(language: SiteLanguage, namespace: Namespace, key: string): Promise<unknown> {
-  return fetch(`/locales/add/${language}/${namespace}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ [key]: key }),
-  }).catch((error) => console.error('A missing key was not reported', error))
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Namespace } from './namespaces.ts'
+import { isWorthRetrying, textsAddress } from './text-files.ts'
 import type { TextTree } from './text-reader.ts'
-
-/** Changes whenever a text does; filled in by the build. */
-declare const PUBLIC_VERSION: string
 
 // As i18next reads them in the app: what the server could not answer is asked for again, what it refused is not.
 const MOST_RETRIES = 5
@@ -23,11 +21,11 @@ async function answerOf(address: string): Promise<Response | null> {
 
 /** The texts of one file. Throws when they cannot be had. */
 export async function fetchTexts(language: SiteLanguage, namespace: Namespace): Promise<TextTree> {
-  const address = `/locales/${language}/${namespace}.json?v=${PUBLIC_VERSION}`
+  const address = textsAddress(language, namespace)
   for (let tried = 0; ; tried += 1) {
     const answer = await answerOf(address)
     if (answer?.ok) return (await answer.json()) as TextTree
-    const isFinal = answer !== null && answer.status < 500
+    const isFinal = answer !== null && !isWorthRetrying(answer.status)
     if (isFinal || tried === MOST_RETRIES)
       throw new Error(`${address} cannot be had: ${answer?.status ?? 'no answer'}`)
     await wait(FIRST_WAIT_MS * 2 ** tried)

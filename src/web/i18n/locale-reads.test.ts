@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
-import HttpBackend from 'i18next-http-backend'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BACKEND_OPTIONS, SHARED_OPTIONS } from './i18n.ts'
+import { SHARED_OPTIONS } from './i18n.ts'
+import { i18nextBackend } from './i18next-backend.ts'
 
 type Reply = () => Promise<Response>
 
@@ -9,18 +9,17 @@ type Reply = () => Promise<Response>
 function startWith(reply: Reply, namespaces = ['common']) {
   const began = Date.now()
   const asked: { url: string; afterMs: number; body: unknown }[] = []
-  const fetchNothing = (url: string, { body }: RequestInit) => {
-    asked.push({ url, afterMs: Date.now() - began, body })
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => {
+    asked.push({ url: address.split('?', 1)[0] ?? '', afterMs: Date.now() - began, body })
     return reply()
-  }
+  })
   const i18next = createInstance({
     ...SHARED_OPTIONS,
     lng: 'en',
     ns: namespaces,
     saveMissing: true, // as in development
-    backend: { ...BACKEND_OPTIONS, alternateFetch: fetchNothing },
   })
-  void i18next.use(HttpBackend).init()
+  void i18next.use(i18nextBackend).init()
   return { i18next, asked }
 }
 
@@ -36,6 +35,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

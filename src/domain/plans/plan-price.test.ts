@@ -36,7 +36,7 @@ describe('the price that a plan shows', () => {
     ['PRICE-6: premium is 4.99 a month', 'premium', 'monthly', { kind: 'monthly', cents: 499 }],
     ['PRICE-7: premium is 29.99 a year', 'premium', 'annual', { kind: 'annual', cents: 2999 }],
     ['PRICE-8: family is 59.99 a year', 'family', 'annual', { kind: 'annual', cents: 5999 }],
-    ['PRICE-11: family has no monthly price', 'family', 'monthly', { kind: 'annual', cents: 5999 }],
+    ['PRICE-11 OPEN-7: family has no monthly price', 'family', 'monthly', { kind: 'annual', cents: 5999 }],
     ['PRICE-9: lifetime is 99.99 once', 'lifetime', 'monthly', { kind: 'oneTime', cents: 9999 }],
     ['PRICE-12: a period changes nothing in it', 'lifetime', 'annual', { kind: 'oneTime', cents: 9999 }],
   ]

@@ -42,9 +42,15 @@ async function start(): Promise<void> {
 
 const PATIENCE_MS = 2000 // a browser that is never idle is not waited for
 
+/** The face of titles and words is named once it is here: the page is then laid out anew once, not twice. */
+async function bringWordFace(): Promise<void> {
+  await document.fonts.load('430 1em Alegreya', document.querySelector('h1')?.textContent ?? 'a')
+  document.documentElement.dataset.wordFace = ''
+}
+
 /** The page can be read: now its own face may come, and then, in a quiet moment, its code. */
 function whenPainted(): void {
-  document.documentElement.dataset.wordFace = ''
+  bringWordFace().catch((error) => console.error('The page keeps the face it has', error))
   if (typeof requestIdleCallback === 'undefined')
     setTimeout(start, 200) // Safari
   else requestIdleCallback(() => void start(), { timeout: PATIENCE_MS })

@@ -29,6 +29,6 @@ export function keepLanguage(language: SiteLanguage): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch (error) {
-    console.error('The language is kept in the cookie alone', error)
+    console.error('The language is kept in the cookie alone: this browser keeps nothing for this site', error)
   }
 }

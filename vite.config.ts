@@ -121,7 +121,11 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0, // the security policy allows no data: fonts or styles
-    modulePreload: { polyfill: false }, // the polyfill is an inline script
+    modulePreload: {
+      polyfill: false, // it is an inline script
+      // a public page names its scripts itself, and what it needs later is small
+      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/site-') ? [] : needed),
+    },
     rolldownOptions: {
       input: {
         index: 'index.html',

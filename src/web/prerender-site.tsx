@@ -32,11 +32,13 @@ export function sitePageAt(path: string): Promise<unknown> {
   return loadSitePage(path)
 }
 
-/** Of a file: its texts, and each group of which one was read. A form shows some of its texts only after sending. */
-function groupsRead(file: TextTree, read: ReadonlySet<string>): TextTree {
-  return Object.fromEntries(
-    Object.entries(file).filter(([name, texts]) => typeof texts === 'string' || read.has(name)),
-  )
+/** What the header shows to someone who is logged in, and the footer once it knows the year. */
+const SHOWN_LATER = ['accountMenu', 'copyright', 'diary', 'getStarted', 'logOut', 'profile', 'settings']
+
+/** Of a file: the texts and groups that were read, whole. A form shows some of its texts only after sending. */
+function partRead(file: TextTree, read: ReadonlySet<string>): TextTree {
+  const isRead = (name: string) => read.has(name.replace(/_(zero|one|two|few|many|other)$/, ''))
+  return Object.fromEntries(Object.entries(file).filter(([name]) => isRead(name)))
 }
 
 function failOnMissing(language: SiteLanguage, path: string) {
@@ -47,7 +49,7 @@ function failOnMissing(language: SiteLanguage, path: string) {
 
 function partOf(texts: AllTexts, read: Record<string, Set<string>>): AllTexts {
   return Object.fromEntries(
-    SITE_NAMESPACES.map((name) => [name, groupsRead(texts[name] ?? {}, read[name] ?? new Set())]),
+    SITE_NAMESPACES.map((name) => [name, partRead(texts[name] ?? {}, read[name] ?? new Set())]),
   )
 }
 
@@ -70,7 +72,7 @@ export async function renderSitePage(
   language: SiteLanguage,
   texts: AllTexts,
 ): Promise<RenderedPage> {
-  const read: Record<string, Set<string>> = { common: new Set(), site: new Set() }
+  const read: Record<string, Set<string>> = { common: new Set(SHOWN_LATER), site: new Set() }
   const reader = createSiteTexts(
     { language, texts },
     {

@@ -40,7 +40,7 @@ function installPackages() {
   const stamp = join(root, 'node_modules', '.echolog-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   say('Installing packages (once, and after an update)')
-  if (!run('npm', ['ci', '--no-audit', '--no-fund']))
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
     stopWith('The packages could not be installed; npm says why above.')
   writeFileSync(stamp, lock)
 }

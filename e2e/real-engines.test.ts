@@ -7,8 +7,8 @@ import { address, signUp, writeToday } from './learner.ts'
 import { type BrowserWithLearner, openBrowserWithLearner } from './test-learner.ts'
 
 // Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
-// flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; of the twenty-two tried,
-// eight did not, e.g. 'El niño come una manzana roja' (heard as 'the boy apes or red apple').
+// flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; docs/engines.md lists more,
+// and those that do not, such as 'El niño come una manzana roja', heard as 'the boy apes or red apple'.
 const SPANISH = 'Hoy caminé al mercado con mi hermana. Ayer compré pan y leche. Mi madre cocina muy bien.'
 const ENGLISH = [
   'Today I walked to the market with my sister.',

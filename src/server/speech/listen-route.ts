@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine } from '#domain/shadow/choose-engine.ts'
 import { readSpeech } from '#domain/shadow/speech-audio.ts'
 import { TRANSCRIBER_ORDER, type Transcriber } from '#domain/shadow/transcriber.ts'
-import { refuseSpeech } from './speech-refusal.ts'
+import { refuseForEngine } from '../engine-refusal.ts'
 
 const wish = z.object({
   language: z.enum(LANGUAGES),
@@ -21,9 +21,9 @@ export async function listenRoute(c: Context, transcribers: readonly Transcriber
   const { language, engine } = read.data
   const wav = new Uint8Array(await c.req.arrayBuffer())
   const speech = readSpeech(wav)
-  if (!speech.ok) return refuseSpeech(c, speech)
+  if (!speech.ok) return refuseForEngine(c, speech)
   const chosen = chooseEngine(transcribers, { language, engine })
-  if (typeof chosen === 'string') return refuseSpeech(c, { error: chosen })
+  if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
   const answer = await chosen.transcribe({ wav, language }, c.req.raw.signal)
-  return answer.ok ? c.json(answer.value) : refuseSpeech(c, answer)
+  return answer.ok ? c.json(answer.value) : refuseForEngine(c, answer)
 }

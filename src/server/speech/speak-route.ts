@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine } from '#domain/shadow/choose-engine.ts'
 import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/shadow/synthesiser.ts'
+import { refuseForEngine } from '../engine-refusal.ts'
 import { readJson } from '../read-json.ts'
-import { refuseSpeech } from './speech-refusal.ts'
 
 /** What a voice of any engine can do, and what a learner can follow. */
 const [SLOWEST, FASTEST] = [0.5, 2]
@@ -21,10 +21,10 @@ export async function speakRoute(c: Context, synthesisers: readonly Synthesiser[
   const read = wish.safeParse(await readJson(c))
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
   const { engine, ...request } = read.data
-  if (request.text.length > LONGEST_SPOKEN_TEXT) return refuseSpeech(c, { error: 'too-long' })
+  if (request.text.length > LONGEST_SPOKEN_TEXT) return refuseForEngine(c, { error: 'too-long' })
   const chosen = chooseEngine(synthesisers, { language: request.language, engine })
-  if (typeof chosen === 'string') return refuseSpeech(c, { error: chosen })
+  if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
   const answer = await chosen.synthesise(request, c.req.raw.signal)
-  if (!answer.ok) return refuseSpeech(c, answer)
+  if (!answer.ok) return refuseForEngine(c, answer)
   return c.body(answer.value.wav, 200, { 'Content-Type': 'audio/wav', 'Echolog-Engine': answer.value.by })
 }

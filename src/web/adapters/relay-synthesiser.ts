@@ -7,7 +7,8 @@ import { decodeWav } from '#domain/shadow/wav.ts'
 import { readSmallBytes } from './read-small-bytes.ts'
 import type { Send } from './relay-translator.ts'
 import { sendByFetch, serverCapabilities } from './server-capabilities.ts'
-import { lostSpeechAnswer, readSpeechRefusal, speechFailure } from './speech-refusal.ts'
+import { lostAnswer } from './server-refusal.ts'
+import { readSpeechRefusal, speechFailure } from './speech-refusal.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024 // a sentence said very slowly is 4 MB
 const TIMEOUT_MS = 30_000 // a sentence is asked for at a time; the learner can stop it earlier
@@ -40,7 +41,7 @@ async function relay(
     const answer = await (response.ok ? readSound(response, id) : readSpeechRefusal(response))
     return signal.aborted ? speechFailure('cancelled') : answer
   } catch (error) {
-    return lostSpeechAnswer(error, signal)
+    return lostAnswer(error, signal)
   }
 }
 

@@ -5,7 +5,8 @@ import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import type { HeardText, TranscribeRequest, Transcriber, TranscriberId } from '#domain/shadow/transcriber.ts'
 import { readSmallJson } from './read-small-json.ts'
 import { sendByFetch, serverCapabilities } from './server-capabilities.ts'
-import { lostSpeechAnswer, readSpeechRefusal, speechFailure } from './speech-refusal.ts'
+import { lostAnswer } from './server-refusal.ts'
+import { readSpeechRefusal, speechFailure } from './speech-refusal.ts'
 
 const MOST_BYTES = 64 * 1024 // a minute of fast speech is 2 kB of words
 const TIMEOUT_MS = 60_000 // a minute of speech takes a slow machine half of that; the learner can cancel earlier
@@ -36,7 +37,7 @@ async function relay(
     const answer = await (response.ok ? readHeard(response, id) : readSpeechRefusal(response))
     return signal.aborted ? speechFailure('cancelled') : answer
   } catch (error) {
-    return lostSpeechAnswer(error, signal)
+    return lostAnswer(error, signal)
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Translator,
 } from '#domain/translate/translator.ts'
 import { readSmallJson } from './read-small-json.ts'
+import { lostAnswer, readServerRefusal } from './server-refusal.ts'
 
 /** How a request leaves the browser: `fetch`, or a `fetch` that adds the session. */
 export type Send = (path: string, request: RequestInit) => Promise<Response>
@@ -21,24 +22,10 @@ function failed(error: TranslateFailure): Failed {
   return { ok: false, error }
 }
 
-function isFailureCode(code: unknown): code is TranslateFailure {
-  return TRANSLATE_FAILURES.includes(code as TranslateFailure)
-}
-
-const BY_STATUS: Record<number, TranslateFailure> = { 413: 'too-long', 429: 'rate-limited', 504: 'timeout' }
-
-function secondsOf(value: unknown): number | undefined {
-  const seconds = Number(value ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
-}
-
 function readRefusal(response: Response, body: Record<string, unknown>): Failed {
-  const error = isFailureCode(body.error) ? body.error : (BY_STATUS[response.status] ?? 'provider-down')
-  const retryAfterSeconds = secondsOf(body.retryAfterSeconds ?? response.headers.get('retry-after'))
   const message = typeof body.message === 'string' ? body.message.slice(0, MOST_MESSAGE) : undefined
   return {
-    ...failed(error),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...readServerRefusal(response, body, TRANSLATE_FAILURES),
     ...(message !== undefined && { message }),
   }
 }
@@ -55,13 +42,6 @@ async function readAnswer(response: Response, id: Translator['id']): Promise<Tra
   const json = await readSmallJson(response, MOST_BYTES)
   const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
   return response.ok ? readTranslation(body, id) : readRefusal(response, body)
-}
-
-/** Why nothing came back: the learner stopped it, it took too long, or the server was out of reach. */
-function lostAnswer(error: unknown, signal: AbortSignal): Failed {
-  if (signal.aborted) return failed('cancelled')
-  if (error instanceof DOMException && error.name === 'TimeoutError') return failed('timeout')
-  return failed(error instanceof TypeError ? 'offline' : 'unexpected') // fetch rejects with TypeError
 }
 
 async function relay(

@@ -1,15 +1,21 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SpeechFailure } from '#domain/shadow/speech-failure.ts'
+import type { TranslateFailure } from '#domain/translate/translator.ts'
 
-const STATUS: Record<SpeechFailure, number> = {
+type EngineFailure = SpeechFailure | TranslateFailure
+
+const STATUS: Record<EngineFailure, number> = {
   unconfigured: 503,
+  'unsupported-pair': 422,
   'unsupported-language': 422,
+  'init-failed': 503,
   'provider-key': 502,
   'provider-config': 502,
   'rate-limited': 429,
   'provider-down': 502,
   blocked: 422,
+  truncated: 502,
   empty: 502,
   'too-long': 413,
   'bad-audio': 422,
@@ -19,10 +25,10 @@ const STATUS: Record<SpeechFailure, number> = {
   unexpected: 500,
 }
 
-type Refusal = { error: SpeechFailure; retryAfterSeconds?: number }
+type Refusal = { error: EngineFailure; retryAfterSeconds?: number }
 
-/** Answers why there is no sound or no words. Only the code leaves the server: a provider's words may hold its secrets. */
-export function refuseSpeech(c: Context, { error, retryAfterSeconds }: Refusal): Response {
+/** Answers why an engine gave nothing. Only the code leaves the server: a provider's words may hold its secrets. */
+export function refuseForEngine(c: Context, { error, retryAfterSeconds }: Refusal): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body = { error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   return c.json(body, STATUS[error] as ContentfulStatusCode)

@@ -9,6 +9,7 @@ import type { Figure } from './figure.ts'
 import { measureHomeBytes } from './home-bytes.ts'
 import { measureHomeOpen } from './home-open.ts'
 import { measureKills } from './kill.ts'
+import { measureHeaders } from './observatory.ts'
 import { formatTable, writeResults } from './results.ts'
 import { measureScroll } from './scroll.ts'
 import { type Servers, startServers } from './servers.ts'
@@ -24,6 +25,7 @@ const MEASURES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
   C5: measureTyping,
   C6: measureKills,
   C8: measureScroll,
+  X1: measureHeaders,
 }
 
 function buildPages(): void {

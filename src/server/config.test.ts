@@ -22,6 +22,11 @@ const WRONG = [
   ['ACCOUNTS', 'cloud'],
   ['AUTH_AUTOCONFIRM', 'yes'],
   ['AUTH_SECRET', 'abc'],
+  ['AUTH_URL', 'ref.supabase.co/auth/v1'],
+  ['AUTH_URL', 'javascript:alert(1)'],
+  ['AUTH_URL', 'https://me:secret@auth.example/auth/v1'],
+  ['AUTH_URL', 'https://auth.example/auth/v1?apikey=x'],
+  ['AUTH_API_KEY', 'two words'],
   ['ACCOUNTS', 'none'],
   ['TRANSLATOR', 'babelfish'],
   ['GEMINI_BASE_URL', 'javascript:alert(1)'],
@@ -62,6 +67,12 @@ const WRONG = [
   ['EMAILJS_ORIGIN', "https://x.example; script-src 'unsafe-inline'"],
 ] as const
 
+/** A token as it looks from outside; nobody signed it. */
+function tokenSaying(claims: Record<string, unknown>): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`
+}
+
 /** Engines named outright, and the variable that is then lacking. */
 const LACKING: [env: Record<string, string>, variable: string][] = [
   [{ TRANSLATOR: 'openai' }, 'OPENAI_BASE_URL'],
@@ -101,6 +112,39 @@ describe('the settings', () => {
     expect(readConfig(behindProxy)).toMatchObject({ ok: false })
   })
 
+  it('the accounts can be at another provider, at whose address no slash is left at the end', () => {
+    const url = 'https://ref.supabase.co/auth/v1'
+    const hosted = { ACCOUNTS: 'hosted', AUTH_URL: `${url}/` }
+    expect(read(hosted).auth.external).toEqual({ url, apiKey: null })
+    const keys = ['sb_publishable_abc', tokenSaying({ role: 'anon' }), 'a.b.c', `${'.'.repeat(5)}`]
+    for (const key of keys)
+      expect(read({ ...hosted, AUTH_API_KEY: key }).auth.external).toEqual({ url, apiKey: key })
+    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://diary.example.org' }
+    expect(readConfig({ ...open, ...hosted }).ok).toBe(true) // who confirms an address is the provider's matter
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['AUTH_URL', { ACCOUNTS: 'local', AUTH_URL: 'https://ref.supabase.co/auth/v1' }],
+    ['AUTH_API_KEY', { ACCOUNTS: 'hosted', AUTH_API_KEY: 'sb_publishable_abc' }],
+    ['AUTH_API_KEY', { AUTH_API_KEY: 'sb_secret_hunter2' }],
+    ['AUTH_API_KEY', { AUTH_API_KEY: tokenSaying({ role: 'service_role', iss: 'supabase' }) }],
+    ['AUTH_API_KEY', { AUTH_API_KEY: tokenSaying({ role: 'supabase_admin' }) }],
+  ])('%s stops the start where it goes with nothing, or opens every account', (name, env) => {
+    const withUrl = { ACCOUNTS: 'hosted', AUTH_URL: 'https://ref.supabase.co/auth/v1' }
+    const isKeyItself = !Object.hasOwn(env, 'ACCOUNTS')
+    const config = readConfig(isKeyItself ? { ...withUrl, ...env } : env)
+    const line = config.ok ? '' : config.error
+    expect(line).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
+    expect(line).not.toContain('hunter2')
+  })
+
+  it('passwords on their way to a provider without https are warned about', () => {
+    const at = (AUTH_URL: string) => configWarnings(read({ ACCOUNTS: 'hosted', AUTH_URL }))
+    expect(at('http://auth.example/auth/v1')).toEqual([expect.stringContaining('AUTH_URL')])
+    expect(at('https://auth.example/auth/v1')).toEqual([])
+    expect(at('http://127.0.0.1:54321/auth/v1')).toEqual([])
+  })
+
   it('nothing needs to be set', () => {
     expect(read({})).toEqual({
       port: 3000,
@@ -109,7 +153,7 @@ describe('the settings', () => {
       dataDir: './data',
       databaseUrl: null,
       accounts: 'local',
-      auth: { autoconfirm: true, secret: null },
+      auth: { autoconfirm: true, secret: null, external: null },
       translator: undefined,
       synthesiser: undefined,
       transcriber: undefined,

@@ -9,6 +9,12 @@ import {
   providerSettingsOf,
   providerVariables,
 } from './adapters/provider-settings.ts'
+import {
+  type ExternalAccounts,
+  externalAccountsOf,
+  externalVariables,
+  wrongSwitch,
+} from './sessions/provider-address.ts'
 
 /** The settings of one installation, read once at start. */
 export type Config = ProviderSettings & {
@@ -19,10 +25,15 @@ export type Config = ProviderSettings & {
   dataDir: string
   /** Where PostgreSQL is; null for the SQLite file in `dataDir`. It holds a password. */
   databaseUrl: string | null
-  /** local: in the browser alone; hosted: the provider of accounts answers at /auth/v1. */
+  /** local: in the browser alone; hosted: at a provider, ours at /auth/v1 or an external one. */
   accounts: 'local' | 'hosted'
-  /** For the embedded provider; `secret` is null where this server keeps its own in `dataDir`. */
-  auth: { autoconfirm: boolean; secret: Uint8Array<ArrayBuffer> | null }
+  auth: {
+    /** For the embedded provider, as is `secret`: null where this server keeps its own in `dataDir`. */
+    autoconfirm: boolean
+    secret: Uint8Array<ArrayBuffer> | null
+    /** The provider that browsers talk to instead of ours; null where ours is the one. */
+    external: ExternalAccounts | null
+  }
   rateLimitFactor: number
   trustedProxyHops: number
   mail: MailSettings
@@ -69,7 +80,9 @@ const webAddress = z
   .string()
   .refine((value) => isWebAddress(value), 'must be an address that begins with http:// or https://')
 
-const environment = providerVariables.extend(mailVariables.shape).extend({
+const environment = providerVariables.extend({
+  ...mailVariables.shape,
+  ...externalVariables.shape,
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
   HOST: z
     .string()
@@ -117,8 +130,9 @@ function isForOneself({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof environment
 
 /** Without a mail server nobody can prove their address, so letting them in all the same has to be said. */
 function lacksConfirmation(set: z.infer<typeof environment>): boolean {
-  const { ACCOUNTS, AUTH_AUTOCONFIRM, SMTP_URL } = set
-  const isOpen = ACCOUNTS === 'hosted' && AUTH_AUTOCONFIRM === undefined && SMTP_URL === undefined
+  const { ACCOUNTS, AUTH_URL, AUTH_AUTOCONFIRM, SMTP_URL } = set
+  const isOurs = ACCOUNTS === 'hosted' && AUTH_URL === undefined
+  const isOpen = isOurs && AUTH_AUTOCONFIRM === undefined && SMTP_URL === undefined
   return isOpen && !isForOneself(set)
 }
 
@@ -135,6 +149,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     auth: {
       autoconfirm: set.AUTH_AUTOCONFIRM === undefined ? isForOneself(set) : set.AUTH_AUTOCONFIRM === 'true',
       secret: set.AUTH_SECRET === undefined ? null : Uint8Array.from(Buffer.from(set.AUTH_SECRET, 'hex')),
+      external: externalAccountsOf(set),
     },
     ...providerSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
@@ -161,8 +176,16 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
   if (lacksConfirmation(read.data))
     return failure('AUTH_AUTOCONFIRM must be said where others can sign up and SMTP_URL is not set.')
-  const lacking = lackingSetting(read.data)
+  const lacking = wrongSwitch(read.data, read.data.ACCOUNTS) ?? lackingSetting(read.data)
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
+}
+
+/** Learners send their passwords to the provider. */
+function openPasswords({ auth: { external } }: Config): string[] {
+  if (external === null) return []
+  const { protocol, hostname } = new URL(external.url)
+  if (protocol === 'https:' || isLoopback(hostname)) return []
+  return ['AUTH_URL is not https: passwords can be read on their way to it.']
 }
 
 /** What is allowed but probably not meant, one line each. */
@@ -170,7 +193,7 @@ export function configWarnings(config: Config): string[] {
   const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is this machine alone
   const isOpen = config.accounts === 'local' && !reachedAt.every(isLoopback)
   const keys = keysInUse(config).map((name) => `your ${name}`)
-  const halfway = [...idleSettings(config), ...unfinishedMail(config.mail)]
+  const halfway = [...idleSettings(config), ...unfinishedMail(config.mail), ...openPasswords(config)]
   if (!isOpen || keys.length === 0) return halfway
   const warning = `ACCOUNTS=local at an address that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
   return [warning, ...halfway]

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { PAGE_SETTINGS_TOKEN } from '#domain/site/page-settings.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { chromiumLaunch } from './scripts/chromium.ts'
 
@@ -31,6 +32,16 @@ function filledShells(): Plugin {
     name: 'filled-shells',
     transformIndexHtml: (html) =>
       html.replace('/theme.js', `/theme.js?v=${publicVersion}`).replace('<!-- wordmark -->', () => wordmark),
+  }
+}
+
+/** While developing, the settings that the server fills into built pages come from the same variable. */
+function settingsInDevelopment(): Plugin {
+  return {
+    name: 'settings-in-development',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace(PAGE_SETTINGS_TOKEN, `accounts=${process.env.ACCOUNTS ?? 'hosted'}`),
   }
 }
 
@@ -113,7 +124,7 @@ function sitePagesInDevelopment(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), filledShells(), sitePagesInDevelopment()],
+  plugins: [react(), filledShells(), settingsInDevelopment(), sitePagesInDevelopment()],
   define: { PUBLIC_VERSION: JSON.stringify(publicVersion) },
   build: {
     outDir: 'dist/web',
@@ -139,7 +150,7 @@ export default defineConfig({
   server: {
     port: 3000,
     strictPort: true,
-    proxy: { '/api': DEV_API, '/healthz': DEV_API, '/readyz': DEV_API },
+    proxy: { '/api': DEV_API, '/auth/v1': DEV_API, '/healthz': DEV_API, '/readyz': DEV_API },
   },
   test: {
     projects: [

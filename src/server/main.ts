@@ -10,6 +10,7 @@ import { type Config, configWarnings, readConfig } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Listening, listen } from './listen.ts'
+import { pageSettingsOf } from './pages/page-settings.ts'
 import { readWebBuild, type WebBuild } from './pages/read-web-build.ts'
 import { cachedSynthesiser } from './speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from './speech/spoken-cache.ts'
@@ -37,7 +38,7 @@ function settings(): Config {
 
 function pages(config: Config): WebBuild | undefined {
   if (isApiOnly) return undefined
-  const web = readWebBuild(WEB_BUILD, config)
+  const web = readWebBuild(WEB_BUILD, { ...config, page: pageSettingsOf(config) })
   return web.ok ? web.value : stopWith(web.error)
 }
 

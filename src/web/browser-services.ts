@@ -1,8 +1,8 @@
+import { createAccounts } from './accounts-here.ts'
 import { browserClock, whenIdle } from './adapters/browser-clock.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './adapters/diary-database.ts'
 import { downloadFile } from './adapters/download-file.ts'
 import { createIndexedDbEntryStore } from './adapters/indexeddb-entry-store.ts'
-import { createLocalAccountService } from './adapters/local-account-service.ts'
 import { createLocalStorageFirstPaintCache } from './adapters/local-storage-first-paint-cache.ts'
 import { once } from './once.ts'
 import type { Services } from './services.ts'
@@ -15,7 +15,7 @@ const translators = once(() => import('./browser-translators.ts'))
 export function createBrowserServices(): Services {
   return {
     clock: browserClock,
-    accounts: createLocalAccountService(),
+    accounts: createAccounts(),
     openDiary(profileId) {
       const name = diaryDatabaseName(profileId)
       const database = createDiaryDatabase(name)

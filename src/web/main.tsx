@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAccountSession } from './accounts/account-session.ts'
 import { createBrowserServices } from './browser-services.ts'
+import { followAccount } from './follow-account.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { RouterNavigation } from './router-navigation.tsx'
 import { closeDiary, openDiary } from './routes/open-diary.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   }
 
   createRoot(root).render(app)
+  followAccount(services, session)
 }
 
 void start()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 
-const USER_KEY = 'echolog.user' // src/web/adapters/local-account-service.ts writes it
+const USER_KEY = 'echolog.user' // src/web/adapters/user-slot.ts writes it
 
 const LOADING: AccountState = { status: 'loading' }
 

@@ -1,5 +1,8 @@
+import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { AccountEntrance } from './account-entrance.ts'
+import type { AccountSecurity } from './account-security.ts'
 import type { Preferences, Profile } from './profile.ts'
 
 export type LogInRequest = { email: string; password: string }
@@ -11,31 +14,80 @@ export type SignUpRequest = LogInRequest & {
 }
 
 /** What the learner may change of the profile. Preferences are merged into those there are. */
-export type ProfileChange = Partial<Pick<Profile, 'name' | 'nativeLanguage' | 'targetLanguage'>> & {
+export type ProfileChange = Partial<
+  Pick<Profile, 'name' | 'nativeLanguage' | 'targetLanguage' | 'levels'>
+> & {
+  /** null forgets it. */
+  dateOfBirth?: Day | null
   preferences?: Partial<Preferences>
 }
 
-/** Why an account operation failed. 'logged-out': there is no profile to change. */
+/**
+ * Why an account operation failed.
+ * - 'logged-out': there is no profile to change, or its session has ended.
+ * - 'email-not-confirmed': the password was right, but the address has still to be confirmed.
+ * - 'second-factor-needed': the session is not sure enough for this.
+ * - 'proof-needed': the session is too old for this; the present password or a mailed code is asked for.
+ * - 'link-expired': a mailed link or code is too old, used, or was never ours.
+ * - 'wrong-code': a code of an app, a mail or the recovery list is not right.
+ * - 'cancelled': the learner closed the browser's own question.
+ * - 'not-supported': this browser has no passkeys.
+ */
 export type AccountFailure =
   | 'invalid-credentials'
   | 'email-taken'
+  | 'email-not-confirmed'
   | 'weak-password'
+  | 'same-password'
+  | 'wrong-password'
+  | 'wrong-code'
+  | 'link-expired'
+  | 'second-factor-needed'
+  | 'proof-needed'
+  | 'sign-up-closed'
+  | 'passkey-refused'
+  | 'not-supported'
+  | 'cancelled'
   | 'rate-limited'
   | 'offline'
   | 'logged-out'
   | 'storage-unavailable'
   | 'unexpected'
 
+/** How far a log-in or a sign-up has led. */
+export type Entrance =
+  | { step: 'in'; profile: Profile }
+  /** The password was right; a code of an app, or of the recovery list, is still asked for. */
+  | { step: 'second-factor' }
+  /** A mail is on its way to this address; the link in it, or its code, is the last step. */
+  | { step: 'confirm-email'; email: string }
+
+/** What only accounts at a provider have. */
+export type HostedAccounts = {
+  /** Opens the profile that needs no account and lives in this browser alone. */
+  openDemo(): Promise<Outcome<Profile, AccountFailure>>
+  /** Asks the provider whether the account is still what this device remembers; `watch` is told what has changed. */
+  refresh(): Promise<void>
+  /** What proves to our server who asks; null where nobody is logged in at the provider. It is a secret. */
+  accessToken(): Promise<string | null>
+  /** The steps of entering beyond a password; loaded when they are needed. */
+  loadEntrance(): Promise<AccountEntrance>
+  /** What guards an account; loaded when it is needed. */
+  loadSecurity(): Promise<AccountSecurity>
+}
+
 /** Who the learner is. A local adapter keeps everything in the browser; a hosted one talks to a provider. */
 export type AccountService = {
   /** The profile this device remembers, without waiting for anyone; null when logged out. */
   stored(): Profile | null
-  logIn(request: LogInRequest): Promise<Outcome<Profile, AccountFailure>>
-  signUp(request: SignUpRequest): Promise<Outcome<Profile, AccountFailure>>
+  logIn(request: LogInRequest): Promise<Outcome<Entrance, AccountFailure>>
+  signUp(request: SignUpRequest): Promise<Outcome<Entrance, AccountFailure>>
   update(change: ProfileChange): Promise<Outcome<Profile, AccountFailure>>
   logOut(): Promise<Outcome<null, AccountFailure>>
   /** Whether a log-in outlives this visit; false where the browser keeps nothing for this site. */
   remembers(): boolean
-  /** Calls back when another tab logs in, out, or changes the profile. Answers how to stop watching. */
+  /** null where accounts live in this browser alone. */
+  hosted: HostedAccounts | null
+  /** Calls back when another tab, or the provider, logs in, out, or changes the profile. Answers how to stop watching. */
   watch(onChange: (profile: Profile | null) => void): () => void
 }

@@ -6,6 +6,13 @@ import type { Profile } from './profile.ts'
  * so that changing the theme does not forget the rest.
  */
 export function changeProfile(profile: Profile, change: ProfileChange): Profile {
-  const { preferences, ...rest } = change
-  return { ...profile, ...rest, preferences: { ...profile.preferences, ...preferences } }
+  const { preferences, dateOfBirth, ...rest } = change
+  const { dateOfBirth: before, ...kept } = profile
+  const birth = dateOfBirth === undefined ? before : dateOfBirth
+  return {
+    ...kept,
+    ...rest,
+    ...(birth != null && { dateOfBirth: birth }),
+    preferences: { ...profile.preferences, ...preferences },
+  }
 }

@@ -3,16 +3,23 @@ import { nameFromEmail, normaliseEmail } from './email-address.ts'
 import { NEW_PREFERENCES, type Profile } from './profile.ts'
 
 /** What a visitor types to be 'Demo User' where accounts are local. */
-const DEMO_CREDENTIAL: LogInRequest = { email: 'demo@example.com', password: 'demo' }
+export const DEMO_CREDENTIAL: LogInRequest = { email: 'demo@example.com', password: 'demo' }
 
 const DEMO_NAME = 'Demo User' // fixed by the specification, the same in every language
 
 /** Languages of a profile that was never asked for them, and the first choice at sign-up. */
 export const FIRST_LANGUAGES = { nativeLanguage: 'en-US', targetLanguage: 'es-ES' } as const
 
+const LOCAL = 'local:'
+
 /** The id of a local profile. The same address always opens the same diary. */
 export function localProfileId(email: string): string {
-  return `local:${normaliseEmail(email)}`
+  return LOCAL + normaliseEmail(email)
+}
+
+/** Whether a profile lives in this browser alone, with no account at a provider. */
+export function isLocalProfile({ id }: Profile): boolean {
+  return id.startsWith(LOCAL)
 }
 
 function isDemo(request: LogInRequest): boolean {

@@ -1,5 +1,6 @@
+import { isDay } from '#domain/clock.ts'
 import { isLanguageCode } from '#domain/languages.ts'
-import { NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
+import { LEVELS, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -18,8 +19,19 @@ function parsePreferences(value: unknown): Preferences {
     autoTranslate:
       typeof from.autoTranslate === 'boolean' ? from.autoTranslate : NEW_PREFERENCES.autoTranslate,
     autoShadow: typeof from.autoShadow === 'boolean' ? from.autoShadow : NEW_PREFERENCES.autoShadow,
+    ...(from.isThemeChosen === true && { isThemeChosen: true }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
   }
+}
+
+/** The levels that can be read; undefined where none can. */
+function parseLevels(value: unknown): Profile['levels'] {
+  const levels: NonNullable<Profile['levels']> = {}
+  for (const [language, given] of Object.entries(isRecord(value) ? value : {})) {
+    const level = LEVELS.find((known) => known === given)
+    if (isLanguageCode(language) && level !== undefined) levels[language] = level
+  }
+  return Object.keys(levels).length > 0 ? levels : undefined
 }
 
 /**
@@ -31,6 +43,7 @@ export function parseProfile(value: unknown): Profile | null {
   const { id, name, email, nativeLanguage, targetLanguage } = value
   if (!isText(id) || !isText(name)) return null
   if (!isLanguageCode(nativeLanguage) || !isLanguageCode(targetLanguage)) return null
+  const levels = parseLevels(value.levels)
   return {
     id,
     name,
@@ -38,5 +51,7 @@ export function parseProfile(value: unknown): Profile | null {
     nativeLanguage,
     targetLanguage,
     preferences: parsePreferences(value.preferences),
+    ...(levels !== undefined && { levels }),
+    ...(isDay(value.dateOfBirth) && { dateOfBirth: value.dateOfBirth }),
   }
 }

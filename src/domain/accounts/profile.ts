@@ -1,3 +1,4 @@
+import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
 /** The two measures of accuracy; the learner chooses which one is the headline. */
@@ -9,7 +10,14 @@ export type Preferences = {
   autoShadow: boolean
   /** Not given means 'aligned'. */
   accuracyMeasure?: AccuracyMeasure
+  /** The theme was chosen, so that it follows to other devices; until then each device decides for itself. */
+  isThemeChosen?: boolean
 }
+
+/** How well a language is known, by the Common European Framework of Reference. */
+export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
+
+export type Level = (typeof LEVELS)[number]
 
 /** The learner: name, languages and preferences. */
 export type Profile = {
@@ -20,6 +28,10 @@ export type Profile = {
   nativeLanguage: LanguageCode
   targetLanguage: LanguageCode
   preferences: Preferences
+  /** How well the learner knows each language; only those that were told. */
+  levels?: Partial<Record<LanguageCode, Level>>
+  /** Only where it was told. */
+  dateOfBirth?: Day
 }
 
 /** What a new learner starts with. */

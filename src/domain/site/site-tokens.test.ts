@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { fillTokens } from './site-tokens.ts'
 
 const SETTINGS = {
+  page: { accounts: 'hosted' as const, authUrl: '/auth/v1', authKey: '', sendsMail: true },
   publicUrl: 'https://diary.example.org',
   links: {
     waitlistUrl: null,
@@ -22,4 +23,9 @@ it('fills in the public address wherever it stands, and the links in the languag
 it('gives the browser the same links as data', () => {
   const data = fillTokens('<script type="application/json">%SITE_LINKS%</script>', SETTINGS, 'en')
   expect(JSON.parse(data.replace(/<[^>]+>/g, ''))).toEqual(SETTINGS.links)
+})
+
+it('tells each page what it has to know before it can ask anyone', () => {
+  const page = '<meta name="settings" content="%PAGE_SETTINGS%" />'
+  expect(fillTokens(page, SETTINGS, 'da')).toBe('<meta name="settings" content="accounts=hosted" />')
 })

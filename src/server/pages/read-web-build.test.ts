@@ -8,6 +8,7 @@ import { readWebBuild, type WebBuild } from './read-web-build.ts'
 const PUBLIC_URL = 'https://diary.example.org'
 
 const SETTINGS = {
+  page: { accounts: 'hosted' as const, authUrl: '/auth/v1', authKey: '', sendsMail: true },
   publicUrl: PUBLIC_URL,
   links: {
     waitlistUrl: null,

@@ -6,7 +6,7 @@ import { type WebFile, webFile } from './web-file.ts'
  * The codes of /download, by path: what a phone scans to get the app, or to read about it while it is in no store.
  * Drawn when the server starts, because only then it is known where they lead.
  */
-export function storeCodes({ publicUrl, links }: SiteSettings): Map<string, WebFile> {
+export function storeCodes({ publicUrl, links }: Omit<SiteSettings, 'page'>): Map<string, WebFile> {
   const aboutTheApps = `${publicUrl}/app-release`
   const code = (name: string, address: string): [string, WebFile] => [
     `/qr/${name}.svg`,

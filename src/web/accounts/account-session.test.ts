@@ -19,14 +19,15 @@ function serviceWith(
   let profile = stored
   const watchers = new Set<(profile: Profile | null) => void>()
   return {
+    hosted: null,
     stored: () => profile,
     remembers: () => true,
     async logIn({ password }) {
       if (password === 'wrong') return failure('invalid-credentials')
       profile = INES
-      return success(INES)
+      return success({ step: 'in', profile })
     },
-    signUp: async () => success(INES),
+    signUp: async ({ email }) => success({ step: 'confirm-email', email }),
     async update(change) {
       if (profile === null) return failure('logged-out')
       profile = changeProfile(profile, change)
@@ -70,6 +71,15 @@ describe('the account session', () => {
     await session.logOut()
 
     expect(heard).toEqual(['logged-in', 'logged-out'])
+  })
+
+  it('nobody is logged in before an address is confirmed', async () => {
+    const session = createAccountSession(serviceWith(null))
+
+    const languages = { nativeLanguage: 'en-US', targetLanguage: 'da-DK' } as const
+    await session.signUp({ email: 'ines@example.com', password: 'x', name: 'Ines', ...languages })
+
+    expect(session.get()).toEqual({ status: 'logged-out' })
   })
 
   it('USER-6: a change of preferences is seen at once', async () => {

@@ -1,6 +1,8 @@
 import type {
   AccountFailure,
   AccountService,
+  Entrance,
+  HostedAccounts,
   LogInRequest,
   ProfileChange,
   SignUpRequest,
@@ -9,17 +11,19 @@ import { type AccountState, accountStateOf } from '#domain/accounts/account-stat
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Outcome } from '#domain/outcome.ts'
 
-type Result = Promise<Outcome<Profile, AccountFailure>>
+type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
 /** Who is here, as every screen sees it. */
 export type AccountSession = {
   get(): AccountState
   /** Calls back after every change. Answers how to stop. */
   subscribe(onChange: () => void): () => void
-  logIn(request: LogInRequest): Result
-  signUp(request: SignUpRequest): Result
-  update(change: ProfileChange): Result
-  logOut(): Promise<Outcome<null, AccountFailure>>
+  logIn(request: LogInRequest): Answer<Entrance>
+  signUp(request: SignUpRequest): Answer<Entrance>
+  update(change: ProfileChange): Answer<Profile>
+  logOut(): Answer<null>
+  /** What only accounts at a provider have; null where accounts live in this browser alone. */
+  hosted: HostedAccounts | null
   /** Whether a log-in outlives this visit. */
   remembers(): boolean
 }
@@ -41,9 +45,9 @@ export function createAccountSession(service: AccountService): AccountSession {
     state = accountStateOf(profile)
     for (const listener of listeners) listener()
   }
-  const take = async (result: Result) => {
-    const outcome = await result
-    if (outcome.ok) become(outcome.value)
+  const enter = async (answer: Answer<Entrance>) => {
+    const outcome = await answer
+    if (outcome.ok && outcome.value.step === 'in') become(outcome.value.profile)
     return outcome
   }
   service.watch(become)
@@ -53,9 +57,14 @@ export function createAccountSession(service: AccountService): AccountSession {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
-    logIn: (request) => take(service.logIn(request)),
-    signUp: (request) => take(service.signUp(request)),
-    update: (change) => take(service.update(change)),
+    hosted: service.hosted,
+    logIn: (request) => enter(service.logIn(request)),
+    signUp: (request) => enter(service.signUp(request)),
+    async update(change) {
+      const outcome = await service.update(change)
+      if (outcome.ok) become(outcome.value)
+      return outcome
+    },
     async logOut() {
       const outcome = await service.logOut()
       if (outcome.ok) become(null)

@@ -100,10 +100,10 @@ function AccuracyGroup({ measure }: { measure: AccuracyMeasure }) {
   )
 }
 
-/** A theme that was not chosen is not stored: until then the device decides. */
+/** A theme that was chosen follows the learner to other devices; until then each device decides. */
 function preferencesFrom(values: Record<(typeof FIELDS)[number], string>, theme: Theme | null) {
   return {
-    ...(theme !== null && { theme }),
+    ...(theme === null ? { isThemeChosen: false } : { theme, isThemeChosen: true }),
     autoTranslate: values.autoTranslate === 'on',
     autoShadow: values.autoShadow === 'on',
     accuracyMeasure: values.accuracyMeasure === 'strict' ? ('strict' as const) : ('aligned' as const),

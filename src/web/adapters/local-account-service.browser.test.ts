@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createKnownProfiles, type KnownProfiles } from './known-profiles.ts'
-import { createLocalAccountService, USER_KEY } from './local-account-service.ts'
+import { createLocalAccountService } from './local-account-service.ts'
+import { createUserSlot, USER_KEY } from './user-slot.ts'
 
 const INES = {
   name: 'Ines Moreau',
@@ -149,7 +150,11 @@ describe('the simulated flow', () => {
 describe('a browser that keeps nothing', () => {
   it('USER-8: lets the learner in for this visit, says so, and tells the console once', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const service = createLocalAccountService({ delayMs: 0, known: inMemory(), storage: blockedStorage })
+    const service = createLocalAccountService({
+      delayMs: 0,
+      known: inMemory(),
+      user: createUserSlot(blockedStorage),
+    })
 
     expect(service.stored()).toBeNull()
     expect(service.remembers()).toBe(false)

@@ -1,0 +1,57 @@
+import type { Outcome } from '#domain/outcome.ts'
+import type { AccountFailure } from './account-service.ts'
+
+type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
+
+/** An app that shows codes; 'new' until its first code was right. */
+export type AppFactor = { id: string; name: string; addedAt: number }
+
+/** A key that a device or a password manager keeps. Times are epoch ms. */
+export type Passkey = { id: string; name: string; addedAt: number; lastUsedAt: number | null }
+
+/** A browser in which the account is logged in. Times are epoch ms. */
+export type Device = { id: string; isThis: boolean; browser: string; signedInAt: number; lastSeenAt: number }
+
+/** What guards the account. */
+export type Guards = {
+  email: string
+  /** An address that has still to be confirmed before it takes the place of `email`. */
+  newEmail: string | null
+  apps: AppFactor[]
+  passkeys: Passkey[]
+  /** How many recovery codes are left; null where none were made. */
+  recoveryCodesLeft: number | null
+}
+
+/** What the learner's app is shown once. `qr` is the address of a picture, `secret` the same to type. */
+export type NewApp = { id: string; qr: string; secret: string }
+
+/** What proves that it is still the learner: the present password, or the code that `mailProof` has sent. */
+export type Proof = { password: string } | { mailedCode: string }
+
+/** What guards an account at a provider, and how to change it. */
+export type AccountSecurity = {
+  guards(): Answer<Guards>
+  /** Mails a link to both addresses; nothing changes until both were followed. */
+  changeEmail(email: string): Answer<null>
+  /** Ends every other session of the account. */
+  changePassword(password: string, proof: Proof): Answer<null>
+  /** Mails a code that proves who asks. */
+  mailProof(): Answer<null>
+  addApp(): Answer<NewApp>
+  /** With the first code of the new app; from now on codes are asked for at log-in. */
+  confirmApp(id: string, code: string): Answer<null>
+  removeApp(id: string): Answer<null>
+  /** Ten codes for the day when the app is gone; those from before are good no more. They can be seen only now. */
+  newRecoveryCodes(): Answer<string[]>
+  hasPasskeys(): boolean
+  addPasskey(): Answer<Passkey>
+  renamePasskey(id: string, name: string): Answer<null>
+  removePasskey(id: string): Answer<null>
+  /** Newest first; 'not-supported' where the provider does not tell. */
+  devices(): Answer<Device[]>
+  signOutDevice(id: string): Answer<null>
+  signOutOthers(): Answer<null>
+  /** At once, with everything that is its own on the server, and logs out here. */
+  deleteAccount(): Answer<null>
+}

@@ -1,0 +1,42 @@
+import { isLanguageCode } from '#domain/languages.ts'
+import type { ProfileChange, SignUpRequest } from './account-service.ts'
+import { changeProfile } from './change-profile.ts'
+import { nameFromEmail } from './email-address.ts'
+import { FIRST_LANGUAGES } from './local-profile.ts'
+import { parseProfile } from './parse-profile.ts'
+import { NEW_PREFERENCES, type Profile } from './profile.ts'
+
+/** An account as a provider tells of it; what the learner has said is in the metadata, in any shape. */
+export type ProviderUser = { id: string; email?: string | undefined; user_metadata: Record<string, unknown> }
+
+function nameOf({ name, full_name: fullName }: Record<string, unknown>, email: string): string {
+  const given = [name, fullName].find((one) => typeof one === 'string' && one.trim() !== '')
+  return typeof given === 'string' ? given : nameFromEmail(email) || email
+}
+
+/** The profile of an account. What the account does not say is what a new learner starts with. */
+export function profileFromUser({ id, email = '', user_metadata: said }: ProviderUser): Profile {
+  const { nativeLanguage, targetLanguage } = said
+  const languages = {
+    nativeLanguage: isLanguageCode(nativeLanguage) ? nativeLanguage : FIRST_LANGUAGES.nativeLanguage,
+    targetLanguage: isLanguageCode(targetLanguage) ? targetLanguage : FIRST_LANGUAGES.targetLanguage,
+  }
+  const profile = parseProfile({ ...said, id, name: nameOf(said, email) || id, email, ...languages })
+  if (profile === null) throw new Error('a provider told of a user without an id')
+  return profile
+}
+
+/** What a new account is told about its learner. */
+export function metadataOfNew({ name, nativeLanguage, targetLanguage }: SignUpRequest) {
+  return { name: name.trim(), nativeLanguage, targetLanguage, preferences: NEW_PREFERENCES }
+}
+
+/**
+ * What an account is told of a change: whole keys, because a provider merges the topmost level alone. null makes it
+ * forget a key.
+ */
+export function metadataOfChange(profile: Profile, change: ProfileChange): Record<string, unknown> {
+  const next = changeProfile(profile, change)
+  const keys = Object.keys(change) as (keyof ProfileChange)[]
+  return Object.fromEntries(keys.map((key) => [key, next[key] ?? null]))
+}

@@ -1,0 +1,153 @@
+import type { UserAttributes } from '@supabase/auth-js'
+import type { AccountSecurity, Device, Guards, Passkey, Proof } from '#domain/accounts/account-security.ts'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
+import { normaliseEmail } from '#domain/accounts/email-address.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { AuthClient } from './auth-client.ts'
+import { asking, type HostedSession } from './hosted-session.ts'
+import { hasPasskeys } from './passkeys-here.ts'
+import { readSmallJson } from './read-small-json.ts'
+
+type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
+
+const MOST_BYTES = 256 * 1024 // some hundred devices
+
+type ProviderError = { code?: string | undefined; message: string; status?: number | undefined }
+
+function settled(error: ProviderError | null): Outcome<null, AccountFailure> {
+  return error === null ? success(null) : failure(accountFailureOf(error))
+}
+
+type WirePasskey = {
+  id: string
+  friendly_name?: string | null
+  created_at: string
+  last_used_at?: string | null
+}
+
+function passkeyOf(wire: WirePasskey): Passkey {
+  return {
+    id: wire.id,
+    name: wire.friendly_name ?? '',
+    addedAt: Date.parse(wire.created_at),
+    lastUsedAt: wire.last_used_at == null ? null : Date.parse(wire.last_used_at),
+  }
+}
+
+async function readGuards(auth: AuthClient): Answer<Guards> {
+  const { data, error } = await auth.getUser()
+  if (error !== null) return failure(accountFailureOf(error))
+  const passkeys = await auth.passkey.list()
+  if (passkeys.error !== null) return failure(accountFailureOf(passkeys.error))
+  const factors = data.user.factors ?? []
+  const codes = factors.some(({ factor_type }) => (factor_type as string) === 'recovery_code')
+    ? await auth.mfa.recoveryCodes.getStatus()
+    : null
+  const apps = factors.filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+  return success({
+    email: data.user.email ?? '',
+    newEmail: data.user.new_email ?? null,
+    apps: apps.map((factor) => ({
+      id: factor.id,
+      name: factor.friendly_name ?? '',
+      addedAt: Date.parse(factor.created_at),
+    })),
+    passkeys: passkeys.data.map(passkeyOf),
+    recoveryCodesLeft: codes?.data?.remaining ?? null,
+  })
+}
+
+function proven(password: string, proof: Proof): UserAttributes {
+  return 'password' in proof
+    ? { password, current_password: proof.password }
+    : { password, nonce: proof.mailedCode }
+}
+
+/** Our own server's routes for what the protocol has no call for. */
+async function askServer(auth: AuthClient, method: 'GET' | 'DELETE', path: string): Promise<Response> {
+  const { data } = await auth.getSession()
+  const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
+  return fetch(`/api/account${path}`, { method, headers })
+}
+
+function refusalOf(status: number): AccountFailure {
+  if (status === 401) return 'logged-out'
+  if (status === 403) return 'second-factor-needed'
+  if (status === 404) return 'not-supported'
+  return status === 429 ? 'rate-limited' : 'unexpected'
+}
+
+type WireDevice = { id: string; isThis: boolean; browser: string; signedInAt: string; lastSeenAt: string }
+
+async function readDevices(auth: AuthClient): Answer<Device[]> {
+  const response = await askServer(auth, 'GET', '/devices')
+  if (!response.ok) return failure(refusalOf(response.status))
+  const body = (await readSmallJson(response, MOST_BYTES)) as { devices?: WireDevice[] } | undefined
+  if (!Array.isArray(body?.devices)) return failure('unexpected')
+  return success(
+    body.devices.map((device) => ({
+      ...device,
+      signedInAt: Date.parse(device.signedInAt),
+      lastSeenAt: Date.parse(device.lastSeenAt),
+    })),
+  )
+}
+
+/** What guards an account, over the provider's client and our own routes beside it. */
+export function createHostedSecurity(session: HostedSession): AccountSecurity {
+  const ask = <Value>(work: (auth: AuthClient) => Answer<Value>) =>
+    asking(async () => work(await session.client()))
+  return {
+    hasPasskeys,
+    guards: () => ask(readGuards),
+    changeEmail: (email) =>
+      ask(async (auth) => {
+        const options = { emailRedirectTo: `${location.origin}/auth/verified` }
+        return settled((await auth.updateUser({ email: normaliseEmail(email) }, options)).error)
+      }),
+    changePassword: (password, proof) =>
+      ask(async (auth) => settled((await auth.updateUser(proven(password, proof))).error)),
+    mailProof: () => ask(async (auth) => settled((await auth.reauthenticate()).error)),
+    addApp: () =>
+      ask(async ({ mfa }) => {
+        const { data, error } = await mfa.enroll({ factorType: 'totp' })
+        if (error !== null) return failure(accountFailureOf(error))
+        return success({ id: data.id, qr: data.totp.qr_code, secret: data.totp.secret })
+      }),
+    confirmApp: (factorId, code) =>
+      ask(async ({ mfa }) => settled((await mfa.challengeAndVerify({ factorId, code: code.trim() })).error)),
+    removeApp: (factorId) => ask(async ({ mfa }) => settled((await mfa.unenroll({ factorId })).error)),
+    newRecoveryCodes: () =>
+      ask(async ({ mfa }) => {
+        const status = await mfa.recoveryCodes.getStatus()
+        const { recoveryCodes } = mfa
+        const made = status.error === null ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
+        return made.error === null ? success(made.data.codes) : failure(accountFailureOf(made.error))
+      }),
+    addPasskey: () =>
+      ask(async (auth) => {
+        const { data, error } = await auth.registerPasskey()
+        return error === null ? success(passkeyOf(data)) : failure(accountFailureOf(error))
+      }),
+    renamePasskey: (passkeyId, friendlyName) =>
+      ask(async ({ passkey }) => settled((await passkey.update({ passkeyId, friendlyName })).error)),
+    removePasskey: (passkeyId) =>
+      ask(async ({ passkey }) => settled((await passkey.delete({ passkeyId })).error)),
+    devices: () => ask(readDevices),
+    signOutDevice: (id) =>
+      ask(async (auth) => {
+        const { ok, status } = await askServer(auth, 'DELETE', `/devices/${encodeURIComponent(id)}`)
+        return ok ? success(null) : failure(refusalOf(status))
+      }),
+    signOutOthers: () => ask(async (auth) => settled((await auth.signOut({ scope: 'others' })).error)),
+    deleteAccount: () =>
+      ask(async (auth) => {
+        const { ok, status } = await askServer(auth, 'DELETE', '')
+        if (!ok) return failure(refusalOf(status))
+        session.become(null)
+        await auth.signOut({ scope: 'local' })
+        return success(null)
+      }),
+  }
+}

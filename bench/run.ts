@@ -3,6 +3,7 @@
 // Add --built to measure the build that is there instead of making a new one.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { measureAxe } from './axe.ts'
 import { measureDiaryBytes } from './diary-bytes.ts'
 import { measureDiaryOpen } from './diary-open.ts'
 import type { Figure } from './figure.ts'
@@ -18,6 +19,7 @@ import { measureTyping } from './typing.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 const MEASURES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
+  A1: measureAxe,
   C1: measureHomeOpen,
   C2: measureHomeBytes,
   C3: measureDiaryBytes,

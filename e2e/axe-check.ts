@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
@@ -32,7 +33,16 @@ export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Pr
       if (await scrollsSideways(page)) found.push(`${theme}, ${width} px: the page scrolls sideways`)
     }
   }
+  report({ looks: THEMES.length * widths.length, found })
   return found
+}
+
+/** What one call of `checkEverywhere` looked at and found, as a line of the file that `npm run bench -- A1` asks for. */
+export type AxeReport = { looks: number; found: string[] }
+
+function report(said: AxeReport): void {
+  const file = process.env.AXE_REPORT
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(said)}\n`)
 }
 
 function scrollsSideways(page: Page): Promise<boolean> {

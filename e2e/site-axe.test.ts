@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import { checkEverywhere } from './axe-check.ts'
+import { openTab, SOON } from './learner.ts'
+import { SITE_PAGES } from './site-texts.ts'
+
+/** A page as it is opened, or as a visitor has left it. */
+type Sight = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }
+
+async function openQuestions(page: Page): Promise<void> {
+  for (const question of await page.locator('details').all()) await question.locator('summary').click()
+}
+
+function pagesIn(language: SiteLanguage): Sight[] {
+  return SITE_PAGES.filter((page) => page.language === language).map(({ address }) => ({
+    name: address,
+    address,
+  }))
+}
+
+function sightsIn(language: SiteLanguage): Sight[] {
+  const prefix = language === 'en' ? '' : `/${language}`
+  return [
+    ...pagesIn(language),
+    { name: 'not found', address: `${prefix}/no/such/page` },
+    {
+      name: 'pricing by the year, every question open',
+      address: `${prefix}/pricing`,
+      async reach(page) {
+        await page.getByRole('radio').last().check({ force: true }) // its label lies over it
+        await openQuestions(page)
+      },
+    },
+    {
+      name: 'the phone menu',
+      address: `${prefix}/about`,
+      widths: [360],
+      async reach(page) {
+        await page.setViewportSize({ width: 360, height: 800 })
+        await page.getByRole('banner').getByRole('button').click()
+        await page.getByRole('banner').getByRole('navigation').waitFor()
+      },
+    },
+  ]
+}
+
+/** Only then does the footer know the year. */
+async function waitUntilTakenOver(page: Page): Promise<void> {
+  const year = String(new Date().getFullYear())
+  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
+}
+
+async function checkLanguage(page: Page, language: SiteLanguage): Promise<string[]> {
+  await page.route('**/contact?about=deletion', (route) => route.abort('aborted')) // the page must stay to be read
+  const found: string[] = []
+  for (const { name, address, reach, widths } of sightsIn(language)) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(address)
+    await waitUntilTakenOver(page)
+    await reach?.(page)
+    found.push(...(await checkEverywhere(page, widths)).map((line) => `${language}, ${name}, ${line}`))
+  }
+  return found
+}
+
+it('axe finds nothing wrong with any public page, in three languages, both themes and on a phone', async () => {
+  const found = await Promise.all(
+    SITE_LANGUAGES.map(
+      async (language) => checkLanguage(await openTab({ consoleErrors: /404/ }), language), // of the page that is not there
+    ),
+  )
+  expect(found.flat()).toEqual([])
+}, 120_000)

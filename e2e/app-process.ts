@@ -8,7 +8,12 @@ const ROOT = join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 5_000
 
-export type AppProcess = { address: string; stop(): Promise<void> }
+export type AppProcess = {
+  address: string
+  /** Where it keeps its data, and the mails that nobody sends. */
+  dataDir: string
+  stop(): Promise<void>
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -78,5 +83,5 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     await stop()
     throw error
   }
-  return { address, stop }
+  return { address, dataDir: data, stop }
 }

@@ -3,9 +3,11 @@ import { type AccountWorld, accountWorld, type OpenedStore } from './account-wor
 import { CHANGE_CHECKS } from './change-checks.ts'
 import { EDGE_CHECKS } from './edge-checks.ts'
 import { FACTOR_CHECKS } from './factor-checks.ts'
+import { LIMIT_CHECKS } from './limit-checks.ts'
 import { MAIL_CHECKS } from './mail-checks.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.ts'
 import { RACE_CHECKS } from './race-checks.ts'
+import type { ReachServer } from './reach-server.ts'
 import { SESSION_CHECKS } from './session-checks.ts'
 import { SIGN_UP_CHECKS } from './sign-up-checks.ts'
 
@@ -19,21 +21,29 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SESSION_CHECKS,
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,
+  ...LIMIT_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
 ]
 
-/** Every check, on one server over one store that `open` answers. */
-export function describeAccountChecks(name: string, open: () => Promise<OpenedStore>): void {
+/** Every check, on one store that `open` answers and one server over it, in process or over the network. */
+export function describeAccountChecks(
+  name: string,
+  open: () => Promise<OpenedStore>,
+  reach?: ReachServer,
+): void {
   describe(name, () => {
     let opened: OpenedStore
     let world: AccountWorld
 
     beforeAll(async () => {
       opened = await open()
-      world = accountWorld(opened)
+      world = accountWorld(opened, undefined, reach)
     })
-    afterAll(() => opened.close())
+    afterAll(async () => {
+      await world.close()
+      await opened.close()
+    })
 
     for (const { id, says, run } of ACCOUNT_CHECKS)
       it(`${id}: ${says}`, { timeout: 30_000 }, async () => {

@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
 import { success } from '#domain/outcome.ts'
+import { testApp } from '../../test-app.ts'
 import { type AccountMail, accountMailer } from '../account-mail.ts'
 import { providerApp } from '../account-provider.ts'
 import type { AccountStore } from '../account-store.ts'
@@ -7,6 +7,7 @@ import { nodeRandom } from '../node-random.ts'
 import { createOwnAccountApi } from '../own-account.ts'
 import { createProvider, type Provider } from '../provider.ts'
 import { type AccountSettings, defaultAccountSettings } from '../provider-ports.ts'
+import { type Reached, type ReachServer, reachInProcess } from './reach-server.ts'
 
 export const SITE = 'https://echolog.example'
 export const SECRET = new Uint8Array(32).fill(7)
@@ -31,7 +32,7 @@ type Question = {
   /** Access token. */
   token?: string
   headers?: Record<string, string>
-  /** Address of the other end of the connection. */
+  /** Which address the proxy in front says it comes from. Without a proxy it is this machine, whatever is said here. */
   from?: string
 }
 
@@ -72,38 +73,52 @@ export type Server = {
   fetch(url: string, init: RequestInit | undefined): Promise<Response>
 }
 
-/** The world of one run of the checks. */
-export function accountWorld({ store, dump }: OpenedStore, start = START) {
+const ON = { PUBLIC_URL: SITE, ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false', PORT: '0' }
+
+/** The world of one run of the checks. Unless a server is made otherwise, it stands behind one proxy. */
+export function accountWorld(
+  { store, dump }: OpenedStore,
+  start = START,
+  reach: ReachServer = reachInProcess,
+) {
   const clock = movableClock(start)
   const mailbox: SentMail[] = []
   const problems: string[] = []
-  const usual = defaultAccountSettings(SITE, SECRET)
+  const logs: string[][] = []
+  const usual = { ...defaultAccountSettings(SITE, SECRET), trustedProxyHops: 1 }
   const deletedContentOf: string[] = []
+  const open: Reached[] = []
   let people = 0
 
-  function serve(settings: Partial<AccountSettings> = {}): Server {
-    const provider = createProvider({
-      store,
-      clock: clock.now,
-      random: nodeRandom(clock.now),
-      mail: async (mail) => {
-        const write = accountMailer(
-          async (written) => {
-            mailbox.push({ ...mail, ...written })
-            return success('sent')
-          },
-          { siteUrl: SITE, linkMinutes: usual.linkLifeMs / MINUTE },
-        )
-        return write(mail)
+  async function mail(wanted: AccountMail) {
+    const write = accountMailer(
+      async (written) => {
+        mailbox.push({ ...wanted, ...written })
+        return success('sent')
       },
-      settings: { ...usual, ...settings },
-      report: (what, error) => problems.push(`${what}: ${error}`),
-    })
+      { siteUrl: SITE, linkMinutes: usual.linkLifeMs / MINUTE },
+    )
+    return write(wanted)
+  }
+
+  function serve(more: Partial<AccountSettings> = {}): Server {
+    const settings = { ...usual, ...more }
+    const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
+    const random = nodeRandom(clock.now)
+    const provider = createProvider({ store, clock: clock.now, random, mail, settings, report })
     const own = createOwnAccountApi(provider, async (userId) => {
       deletedContentOf.push(userId)
     })
-    const app = new Hono().mount('/auth/v1', providerApp(provider).fetch).route('/api/account', own)
-    return { provider, ask: asker(app), fetch: async (url, init) => app.request(url, init) }
+    const accounts = { provider: providerApp(provider), own }
+    const { app, config, logged } = testApp({ env: ON, ports: { accounts } })
+    const reached = reach(app, config)
+    open.push(reached)
+    logs.push(logged)
+    return {
+      provider,
+      ask: asker(reached, settings.trustedProxyHops > 0),
+      fetch: async (url, init) => reached.request(url, init ?? {}),
+    }
   }
 
   return {
@@ -111,6 +126,8 @@ export function accountWorld({ store, dump }: OpenedStore, start = START) {
     clock,
     mailbox,
     problems,
+    /** What the servers wrote into their logs. */
+    logged: () => logs.flat().join('\n'),
     deletedContentOf,
     serve,
     server: serve(),
@@ -120,16 +137,25 @@ export function accountWorld({ store, dump }: OpenedStore, start = START) {
       people += 1
       return `${name}-${people}@example.org`
     },
+    close: async () => {
+      await Promise.all(open.map((reached) => reached.close()))
+    },
   }
 }
 
 let askers = 0
 
+/** What a proxy in front adds to what the client itself wrote. */
+function forwardedFor(claimed: string | undefined, from: string): { 'x-forwarded-for': string } {
+  return { 'x-forwarded-for': claimed === undefined ? from : `${claimed}, ${from}` }
+}
+
 /** Each question comes from an address of its own, unless it says otherwise: limits are a check, not in the way. */
-function asker(app: Hono): Server['ask'] {
+function asker(reached: Reached, isBehindProxy: boolean): Server['ask'] {
   return async (path, { method, body, token, headers = {}, from } = {}) => {
     askers += 1
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const address = from ?? `10.${(askers >> 16) & 255}.${(askers >> 8) & 255}.${askers & 255}`
     const init = {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
@@ -137,12 +163,12 @@ function asker(app: Hono): Server['ask'] {
         'x-supabase-api-version': '2024-01-01',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
+        ...(isBehindProxy && forwardedFor(headers['x-forwarded-for'], address)),
       },
       ...(text !== undefined && { body: text }),
     }
-    const remoteAddress = from ?? `10.${(askers >> 16) & 255}.${(askers >> 8) & 255}.${askers & 255}`
     const url = path.startsWith('/api/') ? `${SITE}${path}` : `${SITE}/auth/v1${path}`
-    const response = await app.request(url, init, { incoming: { socket: { remoteAddress } } })
+    const response = await reached.request(url, init)
     const answered = await response.text()
     return { status: response.status, headers: response.headers, text: answered, json: parsed(answered) }
   }

@@ -131,14 +131,25 @@ async function forgeries(world: AccountWorld, token: string): Promise<Record<str
   }
 }
 
+/** Everything of ours beside the provider that needs a session. */
+const OWN_ROUTES = [
+  ['GET', '/api/account/devices'],
+  ['DELETE', '/api/account/devices/x'],
+  ['DELETE', '/api/account'],
+] as const
+
 async function forgedTokens(world: AccountWorld): Promise<void> {
   const { server } = world
   const { accessToken } = await confirmed(world)
   for (const [name, token] of Object.entries(await forgeries(world, accessToken))) {
     expect([name, ...outcome(await getUser(server, token))]).toEqual([name, 403, 'bad_jwt'])
-    expect([name, (await server.ask('/api/account/devices', { token })).status]).toEqual([name, 403])
+    for (const [method, path] of OWN_ROUTES)
+      expect([name, path, (await server.ask(path, { method, token })).status]).toEqual([name, path, 403])
   }
   expect(outcome(await server.ask('/user'))).toEqual([401, 'no_authorization'])
+  for (const [method, path] of OWN_ROUTES)
+    expect([path, (await server.ask(path, { method })).status]).toEqual([path, 401])
+  expect((await getUser(server, accessToken)).status).toBe(200) // none of them has done anything
   for (const [wrong, settings] of Object.entries({
     'another issuer': { issuer: `${SITE}/auth/v2` },
     'its life is over': { accessTokenSeconds: -1 },
@@ -146,6 +157,8 @@ async function forgedTokens(world: AccountWorld): Promise<void> {
     const odd = world.serve(settings)
     const { accessToken: token } = await confirmed({ ...world, server: odd } as AccountWorld)
     expect([wrong, ...outcome(await getUser(server, token))]).toEqual([wrong, 403, 'bad_jwt'])
+    for (const [method, path] of OWN_ROUTES)
+      expect([wrong, path, (await server.ask(path, { method, token })).status]).toEqual([wrong, path, 403])
   }
   world.clock.forward(HOUR)
   expect(outcome(await getUser(server, accessToken))).toEqual([403, 'bad_jwt'])

@@ -10,6 +10,7 @@ import {
 } from '../../database/test-database.ts'
 import { sqlAccountStore } from '../sql-account-store.ts'
 import { describeAccountChecks } from './account-checks.ts'
+import { reachOverNetwork } from './reach-server.ts'
 
 const serverUrl = inject('postgresUrl')
 const TABLES = ['session', 'account', 'user_email', 'hit', 'challenge', 'signing_key'] as const
@@ -31,23 +32,25 @@ async function rowsOf(database: Database): Promise<string> {
 
 describe('on SQLite', () => {
   const folder = testFolder()
-  describeAccountChecks('the promises about accounts', async () => {
+  const open = async () => {
     const database = await openTestSqlite(folder)
     return {
       store: sqlAccountStore(database),
       close: () => database.close(),
       dump: async () => bytesIn(folder),
     }
-  })
+  }
+  describeAccountChecks('the promises about accounts, over the network', open, reachOverNetwork)
 })
 
 describe.skipIf(serverUrl === null)('on PostgreSQL', () => {
-  describeAccountChecks('the promises about accounts', async () => {
+  const open = async () => {
     const database = await openTestPostgres(await newPostgresDatabase(serverUrl ?? ''))
     return {
       store: sqlAccountStore(database),
       close: () => database.close(),
       dump: () => rowsOf(database),
     }
-  })
+  }
+  describeAccountChecks('the promises about accounts, over the network', open, reachOverNetwork)
 })

@@ -28,6 +28,8 @@ export function createBrowserServices(): Services {
         loadSpare: once(async () => (await import('./browser-spare-places.ts')).sparePlaces(profileId)),
       }
     },
+    openDemoDiary: async (accountId) =>
+      (await import('./adapters/indexeddb-demo-diary.ts')).openDemoDiary(accountId),
     cache: createLocalStorageFirstPaintCache(),
     findTranslators: async () => (await translators()).find(),
     speech,

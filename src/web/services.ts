@@ -1,5 +1,6 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { DemoDiary } from '#domain/journal/demo-diary.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import type { FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -34,6 +35,8 @@ export type Services = {
   clock: Clock
   accounts: AccountService
   openDiary(profileId: string): DiaryServices
+  /** What was written in the demo, for the account of this id. */
+  openDemoDiary(accountId: string): Promise<DemoDiary>
   cache: FirstPaintCache
   /** The translators that are configured or present, best first. */
   findTranslators(): Promise<Translator[]>

@@ -1,4 +1,4 @@
-import { mergeTags } from '#domain/sync/merge-page.ts'
+import { mergePage, mergeTags } from '#domain/sync/merge-page.ts'
 import { mergeText } from '#domain/sync/merge-text.ts'
 import { keepDraft, pageOf } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
@@ -26,7 +26,7 @@ export function exportDiary(days: StoredDay[]): string {
   return JSON.stringify(exported, null, 2)
 }
 
-/** Takes an entry from outside into a day; where the day has words already, both texts stay. */
+/** Takes an entry from outside into a day; where the day has words already, saved or not, both texts stay. */
 export function takeIn(doc: DayDoc, entry: Entry): DayDoc {
   if (doc.entry === undefined) {
     const content = doc.draft?.content
@@ -35,7 +35,9 @@ export function takeIn(doc: DayDoc, entry: Entry): DayDoc {
   const mine = doc.entry
   const content = mergeText('', mine.content, entry.content)
   const tags = mergeTags([], mine.tags, entry.tags)
-  return { ...doc, entry: { ...entry, ...mine, content, tags, mood: mine.mood || entry.mood } }
+  const joined = { ...doc, entry: { ...entry, ...mine, content, tags, mood: mine.mood || entry.mood } }
+  // What is being typed would otherwise, when it is saved, take the place of what has just come in.
+  return keepDraft(joined, mergePage(pageOf({ entry: mine }), pageOf(doc), pageOf({ entry: joined.entry })))
 }
 
 /** Takes words that never reached the store into a day's draft; where they differ from its own, both stay. */
@@ -47,4 +49,10 @@ export function takeInDraft(doc: DayDoc, draft: Draft): DayDoc {
     tags: mergeTags([], draft.tags ?? [], page.tags),
     mood: draft.mood || page.mood,
   })
+}
+
+/** Takes a day of another diary into a day: its entry, and the words that were not saved yet. Both texts stay. */
+export function takeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
+  const joined = entry === undefined ? doc : takeIn(doc, entry)
+  return draft === undefined ? joined : takeInDraft(joined, draft)
 }

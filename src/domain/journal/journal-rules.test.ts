@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isDay } from '#domain/clock.ts'
+import { pageOf } from './change-entry.ts'
 import { countWords } from './count-words.ts'
-import { MOODS } from './entry.ts'
-import { exportDiary, takeIn, takeInDraft } from './interchange.ts'
+import { type DayDoc, MOODS } from './entry.ts'
+import { exportDiary, takeIn, takeInDay, takeInDraft } from './interchange.ts'
 import { parseDiary, parseEntry } from './parse-entry.ts'
 import { previewOf } from './preview.ts'
 import { savedStateOf } from './saved-state.ts'
@@ -202,6 +203,36 @@ describe('the interchange shape', () => {
     const other = { ...entry, id: '9', content: 'Sun.' }
     const once = takeIn({ entry }, other)
     expect(takeIn(once, other)).toEqual(once)
+  })
+
+  it('what is being typed keeps what comes in, so that Save does not lose it', () => {
+    const doc = takeIn(
+      { entry, draft: { content: 'Rain. And wind.' } },
+      { ...entry, id: '9', content: 'Sun.' },
+    )
+    expect(pageOf(doc).content).toMatch(/Rain\. And wind\.[\s\S]*Sun\./)
+  })
+
+  it('a day of the demo joins the day of an account with every word that was saved or not', () => {
+    const words = fc.option(fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,6}$/), { nil: undefined })
+    const day = fc.record({ saved: words, typed: words }).map(
+      ({ saved, typed }): DayDoc => ({
+        ...(saved !== undefined && { entry: { ...entry, content: saved } }),
+        ...(typed !== undefined && { draft: { content: typed } }),
+      }),
+    )
+    const textsOf = ({ entry: kept, draft }: DayDoc) => [kept?.content ?? '', draft?.content ?? '']
+    fc.assert(
+      fc.property(day, day, (mine, demo) => {
+        const joined = pageOf(takeInDay(mine, demo)).content
+        const wordsIn = (texts: string[]) => texts.flatMap((text) => text.split(' '))
+        const known = mine.entry?.content ?? '' // what was typed may have dropped it
+        const news = wordsIn(textsOf(demo)).filter((word) => !known.includes(word))
+        const words = [...news, ...wordsIn([pageOf(mine).content])]
+        for (const word of words) expect(joined).toContain(word)
+      }),
+    )
+    expect(takeInDay({}, { deleted: { at: 1, entry } })).toEqual({})
   })
 
   it('words rescued from a failed save join those the store has', () => {

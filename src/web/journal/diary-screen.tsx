@@ -28,6 +28,8 @@ type DiaryScreenProps = {
   loadListener(): Promise<Listener>
   sessionLine: ReactNode
   list: ReactNode
+  /** What else has to be said above the page. */
+  notice?: ReactNode
   /** The learner has just typed or spoken. */
   onActive(): void
   /** An entry was saved. */
@@ -36,7 +38,15 @@ type DiaryScreenProps = {
 }
 
 /** The Daily Journal: the page of a day, and beside it all the others. */
-export function DiaryScreen({ journal, profile, loadListener, sessionLine, list, ...on }: DiaryScreenProps) {
+export function DiaryScreen({
+  journal,
+  profile,
+  loadListener,
+  sessionLine,
+  list,
+  notice,
+  ...on
+}: DiaryScreenProps) {
   const { t, i18n } = useTranslation('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -82,6 +92,7 @@ export function DiaryScreen({ journal, profile, loadListener, sessionLine, list,
       }
     >
       <h1 className="diary-date">{dayTitle(date, i18n.language)}</h1>
+      {notice}
       <DayNotices journal={journal} />
       <Editor
         journal={journal}

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { RescuedDraft } from '#domain/journal/draft-rescue.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { failure } from '#domain/outcome.ts'
 import { createMemoryEntryStore, emptyRows, type SharedRows } from '#web/adapters/memory-entry-store.ts'
 import { createJournal, type Journal } from './journal.ts'
 
@@ -522,5 +523,37 @@ describe('misfortunes', () => {
     for (const tell of phone.rows.storageWatchers) tell('back')
     await expect.poll(() => journal.get()).toMatchObject({ loadFailure: null, open: { isDurable: true } })
     expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('Still here')
+  })
+})
+
+describe('a day of another diary', () => {
+  it('joins the day here, also while it is open, and is in the list', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-20', 'Rain.'))
+    const journal = phone.open()
+    await journal.load()
+    journal.type({ content: 'Half a sent' })
+    const demo = [
+      { date: '2026-11-21', doc: { entry: entry('2026-11-21', 'From the demo.') } },
+      { date: '2026-11-20', doc: { entry: entry('2026-11-20', 'Sun.') } },
+    ]
+
+    expect(await Promise.all(demo.map((day) => journal.takeIn(day)))).toEqual([true, true])
+
+    expect(journal.get().entries.map(({ content }) => content)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Sun.'), expect.stringContaining('From the demo.')]),
+    )
+    expect(journal.get().entries.find(({ date }) => date === '2026-11-20')?.content).toContain('Rain.')
+    expect(journal.get().open.page.content).toContain('Half a sent')
+  })
+
+  it('stays where it is when the store does not take it', async () => {
+    const phone = device()
+    const journal = phone.open({ update: async () => failure('storage-full') })
+    await journal.load()
+
+    const day = { date: '2026-11-19', doc: { entry: entry('2026-11-19', 'Sun.') } }
+
+    expect(await journal.takeIn(day)).toBe(false)
   })
 })

@@ -82,6 +82,8 @@ export type Journal = {
   checkDay(): void
   remove(date: Day): Promise<boolean>
   bringBack(): Promise<boolean>
+  /** Joins a day of another diary with that day here. Answers whether it is saved. */
+  takeIn(day: StoredDay): Promise<boolean>
   forgetDeleted(): void
   /** Stores a translation of `source` with the entry of a day. Answers whether it is saved. */
   saveTranslation(date: Day, translation: SavedTranslation, source: string): Promise<boolean>
@@ -273,6 +275,10 @@ export function createJournal(ports: JournalPorts): Journal {
       if (date === null || !(await changeDay(date, bringBack))) return false
       set({ lastDeleted: null })
       return true
+    },
+    async takeIn({ date, doc }) {
+      const { takeInDay } = await import('#domain/journal/interchange.ts')
+      return changeDay(date, (mine) => takeInDay(mine, doc))
     },
     forgetDeleted: () => set({ lastDeleted: null }),
     saveTranslation: (date, translation, source) =>

@@ -1,9 +1,14 @@
-import { useCallback, useEffect } from 'react'
+import { lazy, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLocalProfile } from '#domain/accounts/local-profile.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import type { Services } from '#web/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import { SparePart } from './spare-part.tsx'
+
+// Hardly anyone needs it, and nobody at once.
+const DemoOffer = lazy(async () => ({ default: (await import('./demo-offer.tsx')).DemoOffer }))
 
 type DiaryRouteProps = { services: Services; session: AccountSession }
 
@@ -26,6 +31,13 @@ function Diary({ diary, profile, services, ...parts }: LoopParts & { services: S
       {...parts}
       journal={journal}
       profile={profile}
+      notice={
+        !isLocalProfile(profile) && (
+          <SparePart instead={null}>
+            <DemoOffer accountId={profile.id} journal={journal} services={services} />
+          </SparePart>
+        )
+      }
       loadListener={loadListener}
       onSaved={() => {
         diary.wantsTranslation = profile.preferences.autoTranslate

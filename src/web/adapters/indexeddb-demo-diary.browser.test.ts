@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { createDiaryDatabase } from './diary-database.ts'
+import { openDemoDiary } from './indexeddb-demo-diary.ts'
+import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
+
+const DEMO = 'diary:local:demo@example.com'
+const RAIN: DayDoc = { entry: { id: '1', date: '2026-11-20', content: 'Rain.', tags: [], mood: '' } }
+
+async function writeInDemo(days: Record<string, DayDoc>): Promise<void> {
+  const store = createIndexedDbEntryStore(createDiaryDatabase(DEMO), DEMO)
+  for (const [date, doc] of Object.entries(days)) await store.update(date, () => doc)
+  store.close()
+}
+
+async function names(): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name)
+}
+
+afterEach(async () => {
+  localStorage.clear()
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(DEMO).onsuccess = resolve
+  })
+})
+
+it('looking for what nobody wrote finds nothing, and makes no diary', async () => {
+  const demo = await openDemoDiary('ana')
+  expect(await demo.days()).toEqual([])
+  demo.close()
+  expect(await names()).not.toContain(DEMO)
+})
+
+it('offers the days with words, saved or not, and no day twice', async () => {
+  const draft = { draft: { content: 'Half a sent' } }
+  await writeInDemo({ '2026-11-20': RAIN, '2026-11-21': draft, '2026-11-19': { draft: { mood: 'sad' } } })
+  const demo = await openDemoDiary('ana')
+  expect(await demo.days()).toEqual([
+    { date: '2026-11-21', doc: draft },
+    { date: '2026-11-20', doc: RAIN },
+  ])
+  await demo.wasTaken('2026-11-20')
+  expect((await demo.days()).map(({ date }) => date)).toEqual(['2026-11-21'])
+  demo.close()
+})
+
+it('an account that leaves it is not asked again; another one is', async () => {
+  await writeInDemo({ '2026-11-20': RAIN })
+  const first = await openDemoDiary('ana')
+  first.leave()
+  first.close()
+  const again = await openDemoDiary('ana')
+  const other = await openDemoDiary('bo')
+  expect([(await again.days()).length, (await other.days()).length]).toEqual([0, 1])
+  again.close()
+  other.close()
+})

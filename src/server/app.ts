@@ -2,23 +2,25 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { LONGEST_SPEECH_SECONDS } from '#domain/shadow/speech-audio.ts'
-import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
 import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import { SPEECH_RATE_HZ } from '#domain/shadow/wav.ts'
-import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from './accounts/open-accounts.ts'
+import { capabilitiesRoute } from './capabilities-route.ts'
 import type { Config } from './config.ts'
 import { serveContact } from './contact/contact-routes.ts'
 import { contactOrigins, contactServiceOf } from './contact/contact-service.ts'
 import type { WebBuild } from './pages/read-web-build.ts'
 import { servePage } from './pages/serve-pages.ts'
-import { limitByAddress } from './rate-limit.ts'
+import { limitByAccount, limitByAddress } from './rate-limit.ts'
 import { refuseCrossSite } from './same-site.ts'
 import { withSecurityHeaders } from './security-headers.ts'
+import { findCaller } from './sessions/caller.ts'
+import { accountOrigins, accountsIn } from './sessions/provider-address.ts'
 import { listenRoute } from './speech/listen-route.ts'
 import { speakRoute } from './speech/speak-route.ts'
 import { translateRoute } from './translate/translate-route.ts'
@@ -26,15 +28,15 @@ import { translateRoute } from './translate/translate-route.ts'
 /** What the app reaches the outside through. `main.ts` chooses the adapters. */
 export type Ports = {
   /** Each in order of preference. */
-  translators: readonly Translator[]
-  synthesisers: readonly Synthesiser[]
-  transcribers: readonly Transcriber[]
+  translators: readonly WithCosts<Translator>[]
+  synthesisers: readonly WithCosts<Synthesiser>[]
+  transcribers: readonly WithCosts<Transcriber>[]
   mailer: Mailer
   /** The built pages; undefined where something else serves them (Vite, while developing). */
   web: WebBuild | undefined
   /** False before it is wise to send requests here, and once the process is about to stop. */
   isReady: () => Promise<boolean>
-  /** The accounts of this server; null where accounts live in the browser alone. */
+  /** The accounts at a provider, this server's or another; null where accounts live in the browser alone. */
   accounts: AccountApi | null
   log: Logger
 }
@@ -65,12 +67,9 @@ function isApi(c: Context): boolean {
 export function createApp(ports: Ports, config: Config): Hono {
   const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, log } = ports
   const app = new Hono()
-  const capabilities = {
-    ...capabilitiesOf(translators),
-    ...speechCapabilitiesOf(synthesisers, transcribers),
-  }
+  const asCaller = findCaller(config, accounts?.sessions ?? null)
 
-  app.use(withSecurityHeaders(config.publicUrl, contactOrigins(config.mail)))
+  app.use(withSecurityHeaders(config.publicUrl, [...contactOrigins(config.mail), ...accountOrigins(config)]))
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
   app.use('/auth/v1/*', logRequests(log))
@@ -80,34 +79,41 @@ export function createApp(ports: Ports, config: Config): Hono {
   })
 
   if (accounts !== null) {
-    app.mount('/auth/v1', accounts.provider.fetch) // mounted, not routed: its own answers for what is not there stay
-    app.route('/api/account', accounts.own)
+    const { provider, own } = accounts
+    if (provider !== null) app.mount('/auth/v1', provider.fetch) // not routed: its own answers for what is not there stay
+    app.route('/api/account', own)
   }
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),
   )
   app.get('/api/config', (c) =>
-    c.json({ accounts: config.accounts, ...config.links, ...contactServiceOf(config.mail) }),
+    c.json({ ...accountsIn(config), ...config.links, ...contactServiceOf(config.mail) }),
   )
-  app.get('/api/capabilities', (c) => c.json(capabilities))
+  app.get('/api/capabilities', asCaller, (c) => capabilitiesRoute(c, ports, c.var.caller))
   app.post(
     '/api/translate',
     limitByAddress({ name: 'translate', times: 30, perSeconds: 60 }, config),
     limitBody(LARGEST_TEXT_BYTES),
-    (c) => translateRoute(c, translators),
+    asCaller,
+    limitByAccount({ name: 'translate', times: 30, perSeconds: 60 }, config),
+    (c) => translateRoute(c, translators, c.var.caller),
   )
   app.post(
     '/api/speak',
     limitByAddress({ name: 'speak', times: 60, perSeconds: 60 }, config),
     limitBody(LARGEST_TEXT_BYTES),
-    (c) => speakRoute(c, synthesisers),
+    asCaller,
+    limitByAccount({ name: 'speak', times: 60, perSeconds: 60 }, config),
+    (c) => speakRoute(c, synthesisers, c.var.caller),
   )
   app.post(
     '/api/listen',
     limitByAddress({ name: 'listen', times: 60, perSeconds: 60 }, config),
     limitBody(LARGEST_SOUND_BYTES),
-    (c) => listenRoute(c, transcribers),
+    asCaller,
+    limitByAccount({ name: 'listen', times: 60, perSeconds: 60 }, config),
+    (c) => listenRoute(c, transcribers, c.var.caller),
   )
 
   serveContact(app, { mailer, web, config })

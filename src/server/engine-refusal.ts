@@ -3,7 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SpeechFailure } from '#domain/shadow/speech-failure.ts'
 import type { TranslateFailure } from '#domain/translate/translator.ts'
 
-type EngineFailure = SpeechFailure | TranslateFailure
+/** accounts-unreachable: the provider of accounts cannot be asked who this is; only a guest's engine would do. */
+type EngineFailure = SpeechFailure | TranslateFailure | 'accounts-unreachable'
 
 const STATUS: Record<EngineFailure, number> = {
   unconfigured: 503,
@@ -18,6 +19,8 @@ const STATUS: Record<EngineFailure, number> = {
   truncated: 502,
   empty: 502,
   'too-long': 413,
+  'log-in-needed': 401,
+  'accounts-unreachable': 503,
   'bad-audio': 422,
   timeout: 504,
   offline: 503,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
-import { openAccounts } from './accounts/open-accounts.ts'
+import { type AccountApi, openAccounts, openExternalAccounts } from './accounts/open-accounts.ts'
 import { findMailer } from './adapters/find-mailer.ts'
 import { findSpeechEngines } from './adapters/find-speech-engines.ts'
 import { findTranslators } from './adapters/find-translators.ts'
@@ -14,7 +14,7 @@ import { pageSettingsOf } from './pages/page-settings.ts'
 import { readWebBuild, type WebBuild } from './pages/read-web-build.ts'
 import { cachedSynthesiser } from './speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from './speech/spoken-cache.ts'
-import { startMessage } from './start-message.ts'
+import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -61,11 +61,19 @@ async function findEngines(config: Config) {
   return { translators, synthesisers, transcribers: speech.transcribers }
 }
 
-/** Accounts that only the browser knows need no database; one that is named must answer all the same. */
+/** Accounts that live elsewhere need no database; one that is named must answer all the same. */
 async function openStore(config: Config): Promise<Database | null> {
-  if (config.databaseUrl === null && config.accounts === 'local') return null
+  const hasOwnAccounts = config.accounts === 'hosted' && config.auth.external === null
+  if (config.databaseUrl === null && !hasOwnAccounts) return null
   const database = await openDatabase(config, log)
   return database.ok ? database.value : stopWith(database.error)
+}
+
+/** The accounts at a provider: this server's own, or another one. */
+async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
+  if (accounts === 'local') return null
+  if (auth.external !== null) return openExternalAccounts(auth.external, log)
+  return database === null ? null : openAccounts({ database, mailer, config, log })
 }
 
 const config = settings()
@@ -76,10 +84,7 @@ const database = await openStore(config)
 const engines = await findEngines(config)
 const isReady = async () => !isStopping && (database === null || (await database.isReady()))
 const mailer = findMailer(config, log)
-const accounts =
-  config.accounts === 'local' || database === null
-    ? null
-    : await openAccounts({ database, mailer, config, log })
+const accounts = await accountsOf(config)
 const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, log }, config)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
@@ -98,5 +103,6 @@ const address = config.port === server.port ? config.publicUrl : `http://${confi
 if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
 const { translators, synthesisers, transcribers } = engines
 const translating = translators.map(({ id }) => id)
+log.info(accountsForLog(config), 'accounts')
 log.info({ translating, ...speechCapabilitiesOf(synthesisers, transcribers) }, 'engines')
 log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
+import type { Caller, CallerEnv } from './sessions/caller.ts'
 
 /** How often one client may do a thing. */
 type Limit = { name: string; times: number; perSeconds: number }
@@ -21,15 +22,36 @@ function refuseInJson(c: Context, retryAfterSeconds: number): Response {
 
 /** Answers 429, with the seconds to wait, to a client that does a thing more often than the limit allows. */
 export function limitByAddress(
-  { name, times, perSeconds }: Limit,
+  limit: Limit,
   config: Pick<Config, 'rateLimitFactor' | 'trustedProxyHops'>,
   refuse: Refuse = refuseInJson,
 ): MiddlewareHandler {
-  const points = Math.max(1, Math.round(times * config.rateLimitFactor))
+  return limitBy((c) => addressOf(c, config.trustedProxyHops), limit, config, refuse)
+}
+
+/** The same for an account, from however many addresses. Who has none is not counted. To stand behind `findCaller`. */
+export function limitByAccount(
+  limit: Limit,
+  config: Pick<Config, 'rateLimitFactor'>,
+): MiddlewareHandler<CallerEnv> {
+  const userOf = (caller: Caller) => (caller.is === 'account' ? caller.userId : null)
+  return limitBy((c) => userOf(c.get('caller')), limit, config, refuseInJson)
+}
+
+/** Counts by a key; null is not counted. */
+function limitBy<Env extends object>(
+  keyOf: (c: Context<Env>) => string | null,
+  { name, times, perSeconds }: Limit,
+  { rateLimitFactor }: Pick<Config, 'rateLimitFactor'>,
+  refuse: Refuse,
+): MiddlewareHandler<Env> {
+  const points = Math.max(1, Math.round(times * rateLimitFactor))
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds })
   return async (c, next) => {
+    const key = keyOf(c)
+    if (key === null) return next()
     try {
-      await limiter.consume(addressOf(c, config.trustedProxyHops))
+      await limiter.consume(key)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
 import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
 import { memoryTranslator } from '#domain/translate/memory-translator.ts'
-import { startMessage } from './start-message.ts'
+import { accountsForLog, startMessage } from './start-message.ts'
 import { testApp } from './test-app.ts'
 
-const { config } = testApp({ env: { DATA_DIR: '/srv/echolog' } })
+const { config } = testApp({ env: { ACCOUNTS: 'local', DATA_DIR: '/srv/echolog' } })
 const address = 'http://localhost:3000'
 const apertium = memoryTranslator({
   id: 'apertium',
@@ -26,6 +26,7 @@ describe('what is said at start', () => {
       [
         'Echolog is at http://localhost:3000',
         '  Diaries      in each learner’s own browser; this server keeps none',
+        '  Accounts     simulated in each learner’s own browser; any password opens them',
         '  Kept here    spoken sentences, at most 30 days, in /srv/echolog/spoken',
         '  Translation  gemini (every language), then apertium (en to es)',
         '  Voice        the browser’s own, then espeak-ng (en, es, fr, de, it, ko, zh, pt, ru, vi, da)',
@@ -47,6 +48,28 @@ describe('what is said at start', () => {
 
   it('keeps nothing where nothing speaks', () => {
     expect(startMessage(address, none, config)).not.toContain('Kept here')
+  })
+
+  it.each<[Record<string, string>, string, object]>([
+    [
+      { AUTH_AUTOCONFIRM: 'true' },
+      'on this server; an address is taken without a proof',
+      { accounts: 'own', confirmation: 'none' },
+    ],
+    [
+      { AUTH_AUTOCONFIRM: 'false' },
+      'on this server; an address is confirmed by mail',
+      { accounts: 'own', confirmation: 'mail' },
+    ],
+    [
+      { AUTH_URL: 'https://ref.supabase.co/auth/v1', AUTH_API_KEY: 'sb_publishable_abc' },
+      'at https://ref.supabase.co/auth/v1, which decides who may sign up',
+      { accounts: 'external', at: 'https://ref.supabase.co/auth/v1' },
+    ],
+  ])('with %j it says that accounts are %s', (env, words, forLog) => {
+    const { config: hosted } = testApp({ env: { ACCOUNTS: 'hosted', ...env } })
+    expect(startMessage(address, none, hosted)).toContain(`  Accounts     ${words}\n`)
+    expect(accountsForLog(hosted)).toEqual(forLog)
   })
 
   it('says where mails go, without the password of the mail server', () => {

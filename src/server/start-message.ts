@@ -49,6 +49,22 @@ function describeMail({ mail: { smtp, emailjs, contactTo }, dataDir }: Config): 
   return [`from the contact form by ${emailjs.origin}; without JavaScript:`, way]
 }
 
+/** Where accounts are, in one word and its particulars, for the log. */
+export function accountsForLog({ accounts, auth }: Config) {
+  if (accounts === 'local') return { accounts: 'local' }
+  if (auth.external !== null) return { accounts: 'external', at: auth.external.url }
+  return { accounts: 'own', confirmation: auth.autoconfirm ? 'none' : 'mail' }
+}
+
+/** Where accounts are, and what an address has to prove. */
+function describeAccounts({ accounts, auth }: Config): string {
+  if (accounts === 'local') return 'simulated in each learner’s own browser; any password opens them'
+  if (auth.external !== null) return `at ${auth.external.url}, which decides who may sign up`
+  return auth.autoconfirm
+    ? 'on this server; an address is taken without a proof'
+    : 'on this server; an address is confirmed by mail'
+}
+
 function column(title: string, lines: readonly string[]): string[] {
   return lines.map((line, index) => `  ${(index === 0 ? title : '').padEnd(11)}  ${line}`)
 }
@@ -63,6 +79,7 @@ export function startMessage(address: string, engines: Engines, config: Config):
   return [
     `Echolog is at ${address}`,
     ...column('Diaries', ['in each learner’s own browser; this server keeps none']),
+    ...column('Accounts', [describeAccounts(config)]),
     ...column(
       'Kept here',
       keeps ? [`spoken sentences, at most 30 days, in ${spokenFolder(config.dataDir)}`] : [],

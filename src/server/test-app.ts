@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { memoryMailer } from '#domain/mail/memory-mailer.ts'
 import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
@@ -41,9 +42,9 @@ function pagesInMemory(): NonNullable<Ports['web']> {
 
 type Given = {
   env?: Record<string, string>
-  translators?: Translator[]
-  synthesisers?: Synthesiser[]
-  transcribers?: Transcriber[]
+  translators?: WithCosts<Translator>[]
+  synthesisers?: WithCosts<Synthesiser>[]
+  transcribers?: WithCosts<Transcriber>[]
   ports?: Partial<Ports>
 }
 

@@ -9,8 +9,8 @@ export type ListenerStatus = 'inactive' | 'listening' | 'error'
  * Why listening came to nothing. unsupported: nothing here can hear; not-allowed, no-microphone, microphone-taken:
  * the microphone is blocked, absent, or held by another program; network: the recogniser cannot reach its
  * service; language-not-supported: it does not know the language; silent: it gave no sign of life; declined: the
- * learner wants no machine to hear; offline, rate-limited, too-long, server-failed: our server's engine gave no
- * answer; failed: any other error of an engine.
+ * learner wants no machine to hear; offline, rate-limited, too-long, log-in-needed, server-failed: our
+ * server's engine gave no answer; failed: any other error of an engine.
  */
 export type ListenFailure =
   | 'unsupported'
@@ -24,6 +24,7 @@ export type ListenFailure =
   | 'offline'
   | 'rate-limited'
   | 'too-long'
+  | 'log-in-needed'
   | 'server-failed'
   | 'failed'
 

@@ -1,3 +1,4 @@
+import type { Costs, WithCosts } from '#domain/engine-costs.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechAnswer } from './speech-failure.ts'
 import type { SpokenText, Synthesiser } from './synthesiser.ts'
@@ -7,6 +8,7 @@ import { encodeWav } from './wav.ts'
 /** What a memory synthesiser does instead of speaking; each is what a test wants to see. */
 type MemorySynthesiserOptions = {
   id?: Synthesiser['id']
+  costs?: Costs
   version?: string
   supports?: (language: LanguageCode) => boolean
   answer?: (
@@ -26,12 +28,14 @@ function humOf({ text, rate }: SpeechRequest): Uint8Array<ArrayBuffer> {
 /** A synthesiser for tests: hums as long as the text is, and needs nothing outside. */
 export function memorySynthesiser({
   id = 'espeak-ng',
+  costs = 'nothing',
   version,
   supports = () => true,
   answer = (request) => ({ ok: true, value: { wav: humOf(request), by: id } }),
-}: MemorySynthesiserOptions = {}): Synthesiser {
+}: MemorySynthesiserOptions = {}): WithCosts<Synthesiser> {
   return {
     id,
+    costs,
     ...(version !== undefined && { version }),
     supports,
     async synthesise(request, signal) {

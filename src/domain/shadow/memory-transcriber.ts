@@ -1,3 +1,4 @@
+import type { Costs, WithCosts } from '#domain/engine-costs.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { readSpeech } from './speech-audio.ts'
 import type { SpeechAnswer } from './speech-failure.ts'
@@ -6,6 +7,7 @@ import type { HeardText, TranscribeRequest, Transcriber } from './transcriber.ts
 /** What a memory transcriber does instead of listening; each is what a test wants to see. */
 type MemoryTranscriberOptions = {
   id?: Transcriber['id']
+  costs?: Costs
   supports?: (language: LanguageCode) => boolean
   answer?: (
     request: TranscribeRequest,
@@ -16,11 +18,13 @@ type MemoryTranscriberOptions = {
 /** A transcriber for tests: hears the same words in every sound, and needs nothing outside. */
 export function memoryTranscriber({
   id = 'pocketsphinx',
+  costs = 'nothing',
   supports = () => true,
   answer = () => ({ ok: true, value: { text: 'i have a dog', by: id } }),
-}: MemoryTranscriberOptions = {}): Transcriber {
+}: MemoryTranscriberOptions = {}): WithCosts<Transcriber> {
   return {
     id,
+    costs,
     supports,
     async transcribe(request, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }

@@ -3,7 +3,8 @@
  * unconfigured: no such engine here; unsupported-language: none for this language; provider-key,
  * provider-config: the provider refuses the key or the request; rate-limited: theirs or ours; provider-down: no
  * good answer from it; blocked: it declined; empty: nothing to say, or no sound came; too-long: over what is
- * accepted; bad-audio: not the sound it takes; timeout, offline, cancelled: as they say; unexpected: none of these.
+ * accepted; log-in-needed: only an engine that is for accounts would do; bad-audio: not the sound it takes; timeout,
+ * offline, cancelled: as they say; unexpected: none of these.
  */
 export const SPEECH_FAILURES = [
   'unconfigured',
@@ -15,6 +16,7 @@ export const SPEECH_FAILURES = [
   'blocked',
   'empty',
   'too-long',
+  'log-in-needed',
   'bad-audio',
   'timeout',
   'offline',

@@ -6,8 +6,8 @@ export type VoiceStatus = 'idle' | 'speaking' | 'paused'
 
 /**
  * Why speaking failed. unsupported: nothing here can speak; no-voice: not in this language; not-allowed: the page
- * may make no sound before the learner presses something; offline, rate-limited, server-failed: our server's
- * engine gave no sound; unplayable: the sound came and cannot be played; failed: the browser's engine failed, for
+ * may make no sound before the learner presses something; offline, rate-limited, log-in-needed, server-failed:
+ * our server's engine gave no sound; unplayable: the sound came and cannot be played; failed: the browser's engine failed, for
  * its own `reason`.
  */
 export type VoiceFailureCode =
@@ -16,6 +16,7 @@ export type VoiceFailureCode =
   | 'not-allowed'
   | 'offline'
   | 'rate-limited'
+  | 'log-in-needed'
   | 'server-failed'
   | 'unplayable'
   | 'failed'

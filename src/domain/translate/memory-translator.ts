@@ -1,3 +1,4 @@
+import type { Costs, WithCosts } from '#domain/engine-costs.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from './translator.ts'
 
@@ -5,6 +6,7 @@ import type { TranslateAnswer, TranslationRequest, Translator } from './translat
 export type MemoryTranslatorOptions = {
   id?: Translator['id']
   quality?: Translator['quality']
+  costs?: Costs
   supports?: (from: LanguageCode, to: LanguageCode) => boolean
   answer?: (request: TranslationRequest, signal: AbortSignal) => Promise<TranslateAnswer> | TranslateAnswer
 }
@@ -13,12 +15,14 @@ export type MemoryTranslatorOptions = {
 export function memoryTranslator({
   id = 'gemini',
   quality = 'good',
+  costs = 'nothing',
   supports = () => true,
   answer = ({ text, to }) => ({ ok: true, value: { text: `[${to}] ${text.trim()}`, by: id, quality } }),
-}: MemoryTranslatorOptions = {}): Translator {
+}: MemoryTranslatorOptions = {}): WithCosts<Translator> {
   return {
     id,
     quality,
+    costs,
     supports,
     async translate(request, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }

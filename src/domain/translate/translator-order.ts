@@ -22,10 +22,10 @@ export type NoTranslator = 'unconfigured' | 'unsupported-pair'
  * The translator that answers: the one asked for by name, else the first of `translators` that knows the two
  * languages. Its failure is shown to the learner; another one is only ever asked when the learner says so.
  */
-export function chooseTranslator(
-  translators: readonly Translator[],
+export function chooseTranslator<Some extends Translator>(
+  translators: readonly Some[],
   { from, to, translator }: { from: LanguageCode; to: LanguageCode; translator?: TranslatorId | undefined },
-): Translator | NoTranslator {
+): Some | NoTranslator {
   const asked = translators.filter(({ id }) => translator === undefined || id === translator)
   if (asked.length === 0) return 'unconfigured'
   return asked.find((one) => one.supports(from, to)) ?? 'unsupported-pair'

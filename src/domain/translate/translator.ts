@@ -13,7 +13,8 @@ type Translation = { text: string; by: TranslatorId; quality: TranslationQuality
  * init-failed: the named translator has no usable key; provider-key, provider-config: the provider refuses
  * the key or the request; rate-limited: theirs or ours; provider-down: no good answer from it;
  * blocked: it declined the text; truncated, empty: what came back is not a whole translation;
- * too-long: over what we accept; timeout, offline, cancelled: as they say; unexpected: none of these.
+ * too-long: over what we accept; log-in-needed: only an engine that is for accounts would do;
+ * timeout, offline, cancelled: as they say; unexpected: none of these.
  */
 export const TRANSLATE_FAILURES = [
   'unconfigured',
@@ -27,6 +28,7 @@ export const TRANSLATE_FAILURES = [
   'truncated',
   'empty',
   'too-long',
+  'log-in-needed',
   'timeout',
   'offline',
   'cancelled',

@@ -3,17 +3,30 @@ import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { embeddedSessions } from '../sessions/embedded-sessions.ts'
+import { createExternalAccountApi } from '../sessions/external-account.ts'
+import { externalSessions } from '../sessions/external-sessions.ts'
+import { lookForKeys } from '../sessions/look-for-keys.ts'
+import type { ExternalAccounts } from '../sessions/provider-address.ts'
+import type { SessionReader } from '../sessions/session-reader.ts'
 import { accountMailer } from './account-mail.ts'
 import { providerApp } from './account-provider.ts'
 import { keptSecret } from './kept-secret.ts'
 import { nodeRandom } from './node-random.ts'
-import { createOwnAccountApi } from './own-account.ts'
+import { createOwnAccountApi, type DropContent } from './own-account.ts'
 import { createProvider } from './provider.ts'
 import { type AccountSettings, defaultAccountSettings } from './provider-ports.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
-/** What the accounts of this server answer: the provider at /auth/v1, and what its protocol has no call for. */
-export type AccountApi = { provider: Hono; own: Hono }
+/** What accounts are to this server. */
+export type AccountApi = {
+  /** Our own provider, to be mounted at /auth/v1; null where another one is the provider. */
+  provider: Hono | null
+  /** What the protocol has no call for. */
+  own: Hono
+  /** Who sends a request. */
+  sessions: SessionReader
+}
 
 type Outside = { database: Database; mailer: Mailer; config: Config; log: Logger }
 
@@ -29,6 +42,9 @@ async function settingsOf(config: Config): Promise<AccountSettings> {
   }
 }
 
+/** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */
+const keepsNothingElse: DropContent = async () => undefined
+
 /** Opens the accounts that live on this server. */
 export async function openAccounts({ database, mailer, config, log }: Outside): Promise<AccountApi> {
   const settings = await settingsOf(config)
@@ -41,6 +57,13 @@ export async function openAccounts({ database, mailer, config, log }: Outside): 
     settings,
     report: (what, error) => log.error({ err: error }, what),
   })
-  const keepsNothingElse = async () => undefined // diaries are in the learner's browser
-  return { provider: providerApp(provider), own: createOwnAccountApi(provider, keepsNothingElse) }
+  const own = createOwnAccountApi(provider, keepsNothingElse)
+  return { provider: providerApp(provider), own, sessions: embeddedSessions(provider) }
+}
+
+/** Opens the accounts that a provider elsewhere keeps. */
+export function openExternalAccounts({ url }: ExternalAccounts, log: Logger): AccountApi {
+  void lookForKeys(url, log)
+  const sessions = externalSessions({ url, log })
+  return { provider: null, own: createExternalAccountApi(sessions, keepsNothingElse), sessions }
 }

@@ -4,6 +4,7 @@ import { assuranceOf } from '#domain/accounts/provider/assurance.ts'
 import { isSessionOver } from '#domain/accounts/provider/session-limits.ts'
 import type { AssuranceLevel, SessionRecord } from '#domain/accounts/provider/session-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { bearerIn } from '../sessions/session-reader.ts'
 import type { Stored } from './account-store.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { isBanned } from './open-session.ts'
@@ -18,12 +19,8 @@ export type Here = {
   aal: AssuranceLevel
 }
 
-function bearerOf(header: string | undefined): string | null {
-  return /^bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null
-}
-
 /** Who holds this access token. */
-async function whoHolds(provider: Provider, token: string): Promise<Outcome<Here, Refusal>> {
+export async function whoHolds(provider: Provider, token: string): Promise<Outcome<Here, Refusal>> {
   const { store, clock, settings } = provider
   const claims = await provider.accessTokens.check(token)
   if (!claims.ok) return claims
@@ -40,6 +37,6 @@ async function whoHolds(provider: Provider, token: string): Promise<Outcome<Here
 
 /** Who sends this request. */
 export async function requireSession(c: Context, provider: Provider): Promise<Outcome<Here, Refusal>> {
-  const token = bearerOf(c.req.header('authorization'))
+  const token = bearerIn(c.req.header('authorization'))
   return token === null ? failure('no-bearer') : whoHolds(provider, token)
 }

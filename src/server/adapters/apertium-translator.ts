@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { modeFor, parseModes } from './apertium-modes.ts'
 import { putTogether, takeApart, toApertium } from './apertium-text.ts'
@@ -28,10 +29,11 @@ export async function findApertiumModes(): Promise<Set<string>> {
 export function apertiumTranslator(
   modes: ReadonlySet<string>,
   { command = 'apertium', queue, timeoutMs = TIMEOUT_MS }: Options = {},
-): Translator {
+): WithCosts<Translator> {
   return {
     id: 'apertium',
     quality: 'draft',
+    costs: 'nothing',
     supports: (from, to) => modeFor(modes, from, to) !== undefined,
     async translate({ text, from, to }, signal) {
       const mode = modeFor(modes, from, to)

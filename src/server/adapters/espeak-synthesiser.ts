@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import { LONGEST_SPOKEN_TEXT, type SpokenText, type Synthesiser } from '#domain/shadow/synthesiser.ts'
 import { espeakText } from './espeak-text.ts'
@@ -30,7 +31,7 @@ export function espeakSynthesiser({
   command = 'espeak-ng',
   queue,
   timeoutMs = TIMEOUT_MS,
-}: Options): Synthesiser {
+}: Options): WithCosts<Synthesiser> {
   function spoken(printed: Buffer<ArrayBuffer>): SpeechAnswer<SpokenText> {
     const wav = wholeWav(printed)
     if (wav === 'silent') return { ok: false, error: 'empty' }
@@ -41,6 +42,7 @@ export function espeakSynthesiser({
 
   return {
     id: 'espeak-ng',
+    costs: 'nothing',
     version,
     supports: (language) => languages.has(language),
     async synthesise({ text, language, rate }, signal) {

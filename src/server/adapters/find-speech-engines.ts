@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/shadow/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/shadow/transcriber.ts'
 import type { Config } from '../config.ts'
@@ -16,12 +17,12 @@ import {
 type Finder<Engine> = (config: Config, log: Logger) => Promise<Engine | undefined>
 type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
 
-async function findEspeak(): Promise<Synthesiser | undefined> {
+async function findEspeak(): Promise<WithCosts<Synthesiser> | undefined> {
   const voices = await findEspeakVoices()
   return voices === undefined ? undefined : espeakSynthesiser(voices)
 }
 
-async function findPocketsphinx(): Promise<Transcriber | undefined> {
+async function findPocketsphinx(): Promise<WithCosts<Transcriber> | undefined> {
   const model = findPocketsphinxModel()
   if (model === undefined) return undefined
   const transcriber = pocketsphinxTranscriber({ model })
@@ -29,14 +30,14 @@ async function findPocketsphinx(): Promise<Transcriber | undefined> {
 }
 
 /** How each engine that speaks is found. A new one is a new line here. */
-const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
+const SYNTHESISERS: Finders<SynthesiserId, WithCosts<Synthesiser>> = {
   openai: findOpenaiSynthesiser,
   gemini: findGeminiSynthesiser,
   'espeak-ng': findEspeak,
 }
 
 /** How each engine that listens is found. A new one is a new line here. */
-const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
+const TRANSCRIBERS: Finders<TranscriberId, WithCosts<Transcriber>> = {
   openai: findOpenaiTranscriber,
   gemini: findGeminiTranscriber,
   pocketsphinx: findPocketsphinx,
@@ -46,7 +47,7 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
 export async function findSpeechEngines(
   config: Config,
   log: Logger,
-): Promise<{ synthesisers: Synthesiser[]; transcribers: Transcriber[] }> {
+): Promise<{ synthesisers: WithCosts<Synthesiser>[]; transcribers: WithCosts<Transcriber>[] }> {
   async function find<Id extends string, Engine>(
     order: readonly Id[],
     finders: Finders<Id, Engine>,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Translator, TranslatorId } from '#domain/translate/translator.ts'
 import { inOrderOfPreference } from '#domain/translate/translator-order.ts'
 import type { Config } from '../config.ts'
@@ -9,27 +10,28 @@ import { libretranslateTranslator } from './libretranslate-translator.ts'
 import { openaiTranslator } from './openai-translator.ts'
 import { isUsableKey } from './provider-settings.ts'
 
-type Finder = (config: Config, log: Logger) => Promise<Translator | undefined>
+type Found = Promise<WithCosts<Translator> | undefined>
+type Finder = (config: Config, log: Logger) => Found
 
-async function findGemini({ gemini, translator }: Config, log: Logger): Promise<Translator | undefined> {
+async function findGemini({ gemini, translator }: Config, log: Logger): Found {
   const { apiKey, baseUrl, model, fallbackModel } = gemini
   if (isUsableKey(apiKey)) return geminiTranslator({ apiKey, baseUrl, model, fallbackModel, log })
   return apiKey !== undefined || translator === 'gemini' ? keylessTranslator() : undefined
 }
 
-async function findOpenai({ openai }: Config, log: Logger): Promise<Translator | undefined> {
+async function findOpenai({ openai }: Config, log: Logger): Found {
   const { baseUrl, apiKey, model } = openai
   return baseUrl === undefined || model === undefined
     ? undefined
     : openaiTranslator({ baseUrl, apiKey, model, log })
 }
 
-async function findLibretranslate({ libretranslate }: Config, log: Logger): Promise<Translator | undefined> {
+async function findLibretranslate({ libretranslate }: Config, log: Logger): Found {
   const { url, apiKey } = libretranslate
   return url === undefined ? undefined : libretranslateTranslator({ url, apiKey, log })
 }
 
-async function findApertium(): Promise<Translator | undefined> {
+async function findApertium(): Found {
   const modes = await findApertiumModes()
   return modes.size === 0 ? undefined : apertiumTranslator(modes)
 }
@@ -43,7 +45,7 @@ const FINDERS: Partial<Record<TranslatorId, Finder>> = {
 }
 
 /** The translators that are configured or present, best first; only the one that TRANSLATOR names, where it names one. */
-export async function findTranslators(config: Config, log: Logger): Promise<Translator[]> {
+export async function findTranslators(config: Config, log: Logger): Promise<WithCosts<Translator>[]> {
   const wanted = Object.entries(FINDERS).filter(([id]) => (config.translator ?? id) === id)
   const found = await Promise.all(wanted.map(([, find]) => find(config, log)))
   return inOrderOfPreference(found.filter((one) => one !== undefined))

@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { SpeechRequest } from '#domain/shadow/voice.ts'
@@ -72,9 +73,10 @@ export function geminiSynthesiser({
   baseUrl,
   log,
   ...patience
-}: GeminiSpeechOptions): Synthesiser {
+}: GeminiSpeechOptions): WithCosts<Synthesiser> {
   const gemini = geminiCaller({ apiKey, baseUrl, log }, { model }, { ...LIMITS, ...patience })
-  return providerSynthesiser('gemini', [baseUrl, model, voice], async (request, signal) => {
+  const about = { version: [baseUrl, model, voice], secret: apiKey }
+  return providerSynthesiser('gemini', about, async (request, signal) => {
     const reply = await gemini.ask((asked) => speechRequest(asked, voice, request), signal)
     return reply.ok ? readSpoken(reply.bytes) : reply.failed
   })

@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { englishName } from '#domain/languages.ts'
 import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/shadow/transcriber.ts'
@@ -45,7 +46,7 @@ export function geminiTranscriber({
   baseUrl,
   log,
   ...patience
-}: GeminiListenOptions): Transcriber {
+}: GeminiListenOptions): WithCosts<Transcriber> {
   const gemini = geminiCaller({ apiKey, baseUrl, log }, { model, fallbackModel }, { ...LIMITS, ...patience })
   return providerTranscriber('gemini', apiKey, async (request, signal) => {
     const reply = await gemini.ask(() => listenRequest(request), signal)

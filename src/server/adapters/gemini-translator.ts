@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { cleanTranslation } from '#domain/translate/clean-translation.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { readGenerated, textOf } from './gemini-answer.ts'
@@ -21,7 +22,7 @@ export function geminiTranslator({
   baseUrl,
   log,
   ...patience
-}: GeminiOptions): Translator {
+}: GeminiOptions): WithCosts<Translator> {
   const gemini = geminiCaller({ apiKey, baseUrl, log }, { model, fallbackModel }, { ...LIMITS, ...patience })
   return providerTranslator({
     id: 'gemini',

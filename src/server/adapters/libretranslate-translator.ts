@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { type LibretranslateLanguages, pairFor, parseLanguages } from './libretranslate-languages.ts'
 import { callProvider, type Patience, parseJson } from './provider-call.ts'
@@ -22,7 +23,7 @@ export async function libretranslateTranslator({
   apiKey,
   log,
   ...patience
-}: LibretranslateOptions): Promise<Translator> {
+}: LibretranslateOptions): Promise<WithCosts<Translator>> {
   const provider = { name: 'LibreTranslate', log, ...LIMITS, ...patience }
   let languages: LibretranslateLanguages | undefined
 

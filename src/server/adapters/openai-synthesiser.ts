@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { SpeechRequest } from '#domain/shadow/voice.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
@@ -28,9 +29,10 @@ export function openaiSynthesiser({
   apiKey,
   log,
   ...patience
-}: OpenaiSpeechOptions): Synthesiser {
+}: OpenaiSpeechOptions): WithCosts<Synthesiser> {
   const call = openaiCaller({ baseUrl, apiKey, log }, speechModel, { ...LIMITS, ...patience })
-  return providerSynthesiser('openai', [baseUrl, speechModel, voice], async (request, signal) => {
+  const about = { version: [baseUrl, speechModel, voice], secret: apiKey }
+  return providerSynthesiser('openai', about, async (request, signal) => {
     const reply = await call('/audio/speech', { json: speechRequest(speechModel, voice, request) }, signal)
     return reply.ok ? readSpokenWav(reply.bytes, 'openai') : reply.failed
   })

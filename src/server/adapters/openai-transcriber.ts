@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { primarySubtag } from '#domain/languages.ts'
 import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/shadow/transcriber.ts'
@@ -34,7 +35,7 @@ export function openaiTranscriber({
   apiKey,
   log,
   ...patience
-}: OpenaiListenOptions): Transcriber {
+}: OpenaiListenOptions): WithCosts<Transcriber> {
   const call = openaiCaller({ baseUrl, apiKey, log }, listenModel, { ...LIMITS, ...patience })
   return providerTranscriber('openai', apiKey, async (request, signal) => {
     const reply = await call('/audio/transcriptions', { form: listenForm(listenModel, request) }, signal)

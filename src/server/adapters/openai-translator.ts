@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { translationPrompt } from '#domain/translate/translation-prompt.ts'
 import type { TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { readCompletion } from './openai-answer.ts'
@@ -28,7 +29,13 @@ function completionRequest(model: string, request: TranslationRequest) {
 }
 
 /** Any server of OpenAI's shape as a translator. */
-export function openaiTranslator({ model, baseUrl, apiKey, log, ...patience }: OpenaiOptions): Translator {
+export function openaiTranslator({
+  model,
+  baseUrl,
+  apiKey,
+  log,
+  ...patience
+}: OpenaiOptions): WithCosts<Translator> {
   const call = openaiCaller({ baseUrl, apiKey, log }, model, { ...LIMITS, ...patience })
   return providerTranslator({
     id: 'openai',

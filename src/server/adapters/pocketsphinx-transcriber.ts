@@ -1,3 +1,4 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { readSpeech } from '#domain/shadow/speech-audio.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import { encodeWav, SPEECH_RATE_HZ } from '#domain/shadow/wav.ts'
@@ -31,13 +32,14 @@ export function pocketsphinxTranscriber({
   command = 'pocketsphinx_batch',
   queue,
   timeoutMs = TIMEOUT_MS,
-}: Options): Transcriber {
+}: Options): WithCosts<Transcriber> {
   const models = ['-hmm', model.sounds, '-lm', model.sentences, '-dict', model.words]
   const sound = ['-adcin', 'yes', '-adchdr', '44', '-samprate', String(SPEECH_RATE_HZ), '-cepext', '']
   const args = [...ONE_RECORDING, command, ...models, ...sound, '-logfn', '/dev/null']
 
   return {
     id: 'pocketsphinx',
+    costs: 'nothing',
     supports: (language) => language === 'en-US',
     async transcribe({ wav, language }, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }

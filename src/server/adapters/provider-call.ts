@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Costs } from '#domain/engine-costs.ts'
 import { type ProviderFailed, readRefusal } from './provider-refusal.ts'
 import { readCapped } from './read-capped.ts'
 
@@ -119,7 +120,16 @@ export async function callProvider(
 
 const SHORTEST_SECRET = 8 // 'none', 'EMPTY' or 'ollama' stand for no key at many self-hosted servers
 
+function isSecret(key: string | undefined): key is string {
+  return key !== undefined && key.length >= SHORTEST_SECRET
+}
+
 /** Whether a text holds our key: a provider that echoes its request must not show it to a learner. */
 export function tellsSecret(text: string, secret: string | undefined): boolean {
-  return secret !== undefined && secret.length >= SHORTEST_SECRET && text.includes(secret)
+  return isSecret(secret) && text.includes(secret)
+}
+
+/** Who pays a provider: the operator, where a key says who that is. One that wants no key is on a machine of their own. */
+export function costsOf(apiKey: string | undefined): Costs {
+  return isSecret(apiKey) ? 'operator' : 'nothing'
 }

@@ -1,7 +1,9 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { SpeechRequest } from '#domain/shadow/voice.ts'
 import { decodeWav, encodeWav } from '#domain/shadow/wav.ts'
+import { costsOf } from './provider-call.ts'
 
 /** A page is read in parts of 160 characters. Each is paid for, and must fit into the largest sound when said slowly. */
 const LONGEST_TEXT = 1_000
@@ -17,11 +19,12 @@ export const SPEAKING_MS = 25_000 // the browser gives up after 30 s: a little l
  */
 export function providerSynthesiser(
   id: Synthesiser['id'],
-  version: string[],
+  { version, secret }: { version: string[]; secret: string | undefined },
   ask: (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>,
-): Synthesiser {
+): WithCosts<Synthesiser> {
   return {
     id,
+    costs: costsOf(secret),
     version: version.join(' '),
     supports: () => true,
     async synthesise(request, signal) {

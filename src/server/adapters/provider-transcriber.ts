@@ -1,7 +1,8 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { readSpeech } from '#domain/shadow/speech-audio.ts'
 import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/shadow/transcriber.ts'
-import { tellsSecret } from './provider-call.ts'
+import { costsOf, tellsSecret } from './provider-call.ts'
 
 export const LISTENING_MS = 55_000 // the browser gives up after 60 s: a little less, so that the learner is told why
 
@@ -12,9 +13,10 @@ export function providerTranscriber(
   id: Transcriber['id'],
   secret: string | undefined,
   ask: (request: TranscribeRequest, signal: AbortSignal) => Promise<SpeechAnswer<string>>,
-): Transcriber {
+): WithCosts<Transcriber> {
   return {
     id,
+    costs: costsOf(secret),
     supports: () => true,
     async transcribe(request, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }

@@ -1,6 +1,7 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
-import { tellsSecret } from './provider-call.ts'
+import { costsOf, tellsSecret } from './provider-call.ts'
 
 /** What is particular to one provider of translations. */
 type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
@@ -17,7 +18,7 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
 export const TRANSLATION_MS = 85_000
 
 /** A translator that asks a provider for an entry, piece by piece, and gives out a whole translation or none. */
-export function providerTranslator(engine: Engine): Translator {
+export function providerTranslator(engine: Engine): WithCosts<Translator> {
   const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
 
   async function translateWhole(
@@ -40,6 +41,7 @@ export function providerTranslator(engine: Engine): Translator {
   return {
     id,
     quality,
+    costs: costsOf(secret),
     supports,
     translate: async (request, signal) =>
       signal.aborted

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 
 /** A provider of accounts elsewhere: where it answers, and the key that browsers show there. Both are public. */
 export type ExternalAccounts = { url: string; apiKey: string | null }
@@ -51,6 +52,19 @@ type Variables = z.infer<typeof externalVariables>
 /** Where accounts live, when not here. */
 export function externalAccountsOf({ AUTH_URL, AUTH_API_KEY }: Variables): ExternalAccounts | null {
   return AUTH_URL === undefined ? null : { url: AUTH_URL, apiKey: AUTH_API_KEY ?? null }
+}
+
+/** What of the accounts every browser may know. */
+export function accountsIn({ accounts, auth: { external } }: Pick<Config, 'accounts' | 'auth'>) {
+  return { accounts, ...(external !== null && { authUrl: external.url, authKey: external.apiKey }) }
+}
+
+/** The origins that browsers ask about accounts, beside ours. */
+export function accountOrigins({
+  auth: { external },
+  publicUrl,
+}: Pick<Config, 'auth' | 'publicUrl'>): string[] {
+  return external === null ? [] : [new URL(external.url).origin].filter((origin) => origin !== publicUrl)
 }
 
 /** One line that names what does not go together; undefined when nothing is wrong. */

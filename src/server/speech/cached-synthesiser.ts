@@ -13,7 +13,7 @@ function nameOf({ id, version = '' }: Synthesiser, { text, language, rate }: Spe
 }
 
 /** A synthesiser that speaks no text twice: the sound is kept, and asked for twice at once it is made once. */
-export function cachedSynthesiser(synthesiser: Synthesiser, cache: SpokenCache): Synthesiser {
+export function cachedSynthesiser<Some extends Synthesiser>(synthesiser: Some, cache: SpokenCache): Some {
   const spoken = sharedWork<SpeechAnswer<SpokenText>>()
 
   async function findOrMake(

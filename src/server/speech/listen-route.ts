@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import { chooseEngine } from '#domain/shadow/choose-engine.ts'
+import { chooseEngine, type NoEngine } from '#domain/shadow/choose-engine.ts'
 import { readSpeech } from '#domain/shadow/speech-audio.ts'
 import { TRANSCRIBER_ORDER, type Transcriber } from '#domain/shadow/transcriber.ts'
 import { refuseForEngine } from '../engine-refusal.ts'
+import { type Caller, chooseFor } from '../sessions/caller.ts'
 
 const wish = z.object({
   language: z.enum(LANGUAGES),
@@ -13,16 +15,23 @@ const wish = z.object({
 
 /**
  * POST /api/listen: the words of a WAV file (16 kHz, mono, 16 bit, at most a minute), by the engine that is asked for
- * or the first that knows the language. The sound is in memory while it is listened to, and kept nowhere.
+ * or the first that knows the language and that the caller may use. The sound is in memory while it is listened to,
+ * and kept nowhere.
  */
-export async function listenRoute(c: Context, transcribers: readonly Transcriber[]): Promise<Response> {
+export async function listenRoute(
+  c: Context,
+  transcribers: readonly WithCosts<Transcriber>[],
+  caller: Caller,
+): Promise<Response> {
   const read = wish.safeParse(c.req.query())
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
   const { language, engine } = read.data
   const wav = new Uint8Array(await c.req.arrayBuffer())
   const speech = readSpeech(wav)
   if (!speech.ok) return refuseForEngine(c, speech)
-  const chosen = chooseEngine(transcribers, { language, engine })
+  const chosen = chooseFor<WithCosts<Transcriber>, NoEngine>(caller, transcribers, (among) =>
+    chooseEngine(among, { language, engine }),
+  )
   if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
   const answer = await chosen.transcribe({ wav, language }, c.req.raw.signal)
   return answer.ok ? c.json(answer.value) : refuseForEngine(c, answer)

@@ -17,6 +17,7 @@ const STATUSES: Record<SpeechFailure, number> = {
   blocked: 422,
   empty: 502,
   'too-long': 413,
+  'log-in-needed': 401,
   'bad-audio': 422,
   timeout: 504,
   offline: 503,

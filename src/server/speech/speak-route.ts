@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import { chooseEngine } from '#domain/shadow/choose-engine.ts'
+import { chooseEngine, type NoEngine } from '#domain/shadow/choose-engine.ts'
 import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/shadow/synthesiser.ts'
 import { refuseForEngine } from '../engine-refusal.ts'
 import { readJson } from '../read-json.ts'
+import { type Caller, chooseFor } from '../sessions/caller.ts'
 
 /** What a voice of any engine can do, and what a learner can follow. */
 const [SLOWEST, FASTEST] = [0.5, 2]
@@ -16,13 +18,23 @@ const wish = z.object({
   engine: z.enum(SYNTHESISER_ORDER).optional(),
 })
 
-/** POST /api/speak: a text as a WAV file, by the engine that is asked for or the first that knows the language. */
-export async function speakRoute(c: Context, synthesisers: readonly Synthesiser[]): Promise<Response> {
+/**
+ * POST /api/speak: a text as a WAV file, by the engine that is asked for or the first that knows the language and that
+ * the caller may use.
+ */
+export async function speakRoute(
+  c: Context,
+  synthesisers: readonly WithCosts<Synthesiser>[],
+  caller: Caller,
+): Promise<Response> {
   const read = wish.safeParse(await readJson(c))
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
   const { engine, ...request } = read.data
   if (request.text.length > LONGEST_SPOKEN_TEXT) return refuseForEngine(c, { error: 'too-long' })
-  const chosen = chooseEngine(synthesisers, { language: request.language, engine })
+  const { language } = request
+  const chosen = chooseFor<WithCosts<Synthesiser>, NoEngine>(caller, synthesisers, (among) =>
+    chooseEngine(among, { language, engine }),
+  )
   if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
   const answer = await chosen.synthesise(request, c.req.raw.signal)
   if (!answer.ok) return refuseForEngine(c, answer)

@@ -19,6 +19,7 @@ const STATUSES: Record<TranslateFailure, number> = {
   truncated: 502,
   empty: 502,
   'too-long': 413,
+  'log-in-needed': 401,
   timeout: 504,
   offline: 503,
   cancelled: 499,

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
-import { chooseTranslator, TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { chooseTranslator, type NoTranslator, TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
 import { refuseForEngine } from '../engine-refusal.ts'
 import { readJson } from '../read-json.ts'
+import { type Caller, chooseFor } from '../sessions/caller.ts'
 
 /** About 20,000 words: far more than anyone writes in a day, little enough to hold in memory. */
 const LONGEST_TEXT = 100_000
@@ -20,13 +22,22 @@ function answerWith(c: Context, answer: TranslateAnswer): Response {
   return answer.ok ? c.json(answer.value) : refuseForEngine(c, answer)
 }
 
-/** POST /api/translate: one text into another language, by the translator that is asked for or the first there is. */
-export async function translateRoute(c: Context, translators: readonly Translator[]): Promise<Response> {
+/**
+ * POST /api/translate: one text into another language, by the translator that is asked for or the first that the caller
+ * may use.
+ */
+export async function translateRoute(
+  c: Context,
+  translators: readonly WithCosts<Translator>[],
+  caller: Caller,
+): Promise<Response> {
   const read = wish.safeParse(await readJson(c))
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
   const { text, from, to, translator } = read.data
   if (text.length > LONGEST_TEXT) return answerWith(c, { ok: false, error: 'too-long' })
-  const chosen = chooseTranslator(translators, { from, to, translator })
-  if (typeof chosen === 'string') return answerWith(c, { ok: false, error: chosen })
+  const chosen = chooseFor<WithCosts<Translator>, NoTranslator>(caller, translators, (among) =>
+    chooseTranslator(among, { from, to, translator }),
+  )
+  if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
   return answerWith(c, await chosen.translate({ text, from, to }, c.req.raw.signal))
 }

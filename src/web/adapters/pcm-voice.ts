@@ -45,6 +45,7 @@ function fetchChunks(request: SpeechRequest, sounds: Sounds, signal: AbortSignal
 const CODES: Partial<Record<SpeechFailure, VoiceFailureCode>> = {
   'unsupported-language': 'no-voice',
   'rate-limited': 'rate-limited',
+  'log-in-needed': 'log-in-needed',
   offline: 'offline',
 }
 

@@ -22,6 +22,7 @@ const FAILURES: Partial<Record<SpeechFailure, ListenFailure>> = {
   offline: 'offline',
   'rate-limited': 'rate-limited',
   'too-long': 'too-long',
+  'log-in-needed': 'log-in-needed',
   'unsupported-language': 'language-not-supported',
 }
 

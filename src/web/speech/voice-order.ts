@@ -10,8 +10,8 @@ export type VoiceSources = {
   settings: SpeechSettingsStore
 }
 
-// Trouble of the moment: the voice is tried first again the next time.
-const PASSING: ReadonlySet<VoiceFailureCode> = new Set(['offline', 'rate-limited'])
+// Trouble of the moment, or until the learner logs in: the voice is tried first again the next time.
+const PASSING: ReadonlySet<VoiceFailureCode> = new Set(['offline', 'rate-limited', 'log-in-needed'])
 
 /** Who has failed in this visit, by language, until another voice is chosen for it. */
 function createFailures(choiceFor: (language: LanguageCode) => string | undefined) {

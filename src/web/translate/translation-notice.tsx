@@ -71,6 +71,7 @@ const NEEDS_HAND: ReadonlySet<TranslateFailure> = new Set([
   'provider-key',
   'blocked',
   'too-long',
+  'log-in-needed',
 ])
 
 type FailureProps = {

@@ -1,0 +1,96 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Logger } from 'pino'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { AUDIENCE } from '../accounts/access-tokens.ts'
+import { bearerIn, type SessionHolder, type SessionReader, type SessionRefusal } from './session-reader.ts'
+
+type Options = {
+  /** Base address of the provider, without a slash at the end. */
+  url: string
+  log: Logger
+  /** How long an answer with keys is awaited, in milliseconds. */
+  timeoutMs?: number
+  /** Epoch ms; what decides whether a token is over. */
+  clock?: () => number
+}
+
+const TIMEOUT_MS = 5_000
+const KEPT_MS = 10 * 60_000 // as long as the provider's own client keeps its keys
+const SKEW_S = 10 // its clock and ours
+
+/** The provider cannot be asked for its keys. */
+class KeysOutOfReach extends Error {}
+
+/** What keys that came say about a token that does not fit them. Everything else is trouble with the way to the keys. */
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys ||
+    error instanceof errors.JOSENotSupported
+  )
+}
+
+/** The provider's keys, by id. A header of the token names the key and nothing else: no address, no key of its own. */
+function remoteKeys({ url, log, timeoutMs = TIMEOUT_MS }: Options): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
+    timeoutDuration: timeoutMs,
+    cacheMaxAge: KEPT_MS,
+  })
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      if (isAboutToken(error)) throw error
+      log.warn({ err: error }, 'the keys of the provider of accounts cannot be read')
+      throw new KeysOutOfReach()
+    }
+  }
+}
+
+/** Where the provider says its tokens are from: its address; self-hosted Supabase leaves `/auth/v1` out. */
+function issuersOf(url: string): string[] {
+  return [url, url.replace(/\/auth\/v1$/, '')]
+}
+
+/** A guest of the provider has a token like everyone's, and no account. */
+function holderIn(claims: Record<string, unknown>): Outcome<SessionHolder, 'bad-session'> {
+  const { sub: userId, session_id: sessionId, aal, role, is_anonymous: isGuest } = claims
+  if (typeof userId !== 'string' || userId === '' || typeof sessionId !== 'string' || sessionId === '')
+    return failure('bad-session')
+  if (role !== AUDIENCE || isGuest === true) return failure('bad-session')
+  return success({ userId, sessionId, aal: aal === 'aal2' ? 'aal2' : 'aal1' })
+}
+
+/**
+ * Sessions at a provider elsewhere: all that is known of it is where it is, its public keys and its audience. A session
+ * that was ended there stays good here until its token is over, an hour at most by default.
+ */
+export function externalSessions(options: Options): SessionReader {
+  const keys = remoteKeys(options)
+  const clock = options.clock ?? Date.now
+
+  async function check(token: string): Promise<Outcome<SessionHolder, SessionRefusal>> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['ES256', 'RS256'],
+        issuer: issuersOf(options.url),
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: SKEW_S,
+        currentDate: new Date(clock()),
+      })
+      return holderIn(payload)
+    } catch (error) {
+      if (error instanceof KeysOutOfReach) return failure('accounts-unreachable')
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-session')
+      throw error
+    }
+  }
+
+  return {
+    async read(authorization) {
+      const token = bearerIn(authorization)
+      return token === null ? failure('no-session') : check(token)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { AssuranceLevel } from '#domain/accounts/provider/session-record.ts'
+import type { Outcome } from '#domain/outcome.ts'
+
+/** Who asks, as far as a token and its session prove it. */
+export type SessionHolder = {
+  userId: string
+  sessionId: string
+  /** aal2: a second factor was shown. */
+  aal: AssuranceLevel
+}
+
+/**
+ * Why nobody is known to ask. no-session: no token was shown; bad-session: what was shown is none, or its session is
+ * over; second-factor-needed: the account has one, and it was not shown yet; accounts-unreachable: the provider whose
+ * keys prove a token cannot be asked, so that nobody knows.
+ */
+export type SessionRefusal = 'no-session' | 'bad-session' | 'second-factor-needed' | 'accounts-unreachable'
+
+/** Finds out who sends a request. */
+export type SessionReader = {
+  /** Reads the header `Authorization` of a request; undefined where it has none. */
+  read(authorization: string | undefined): Promise<Outcome<SessionHolder, SessionRefusal>>
+}
+
+/** The token in a header `Authorization`; null where it holds none. */
+export function bearerIn(authorization: string | undefined): string | null {
+  return /^bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+}

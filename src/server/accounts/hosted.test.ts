@@ -1,43 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { emptyFolder, startProcess as start } from './checks/test-process.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }
-
-/** The real process with accounts of its own, on a folder that stays; answers its address and how to end it. */
-async function start(dataDir: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN, '--api-only'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', ...env },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let printed = ''
-  child.stderr.on('data', (chunk) => {
-    printed += chunk
-  })
-  await expect.poll(() => printed, { timeout: 10_000 }).toContain('"listening"')
-  const address = `http://127.0.0.1:${/"port":(\d+)/.exec(printed)?.[1]}`
-  async function stop(): Promise<void> {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return { address, stop, printed: () => printed }
-}
 
 /** The unchanged client, as a browser would hold it. */
 function clientOf(address: string): InstanceType<typeof AuthClient> {
   return new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
-}
-
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'echolog-hosted-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 it('AUTH-1: an account opened with the unchanged client is there after a restart, and can be deleted', {

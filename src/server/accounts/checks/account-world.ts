@@ -1,4 +1,5 @@
 import { success } from '#domain/outcome.ts'
+import { embeddedSessions } from '../../sessions/embedded-sessions.ts'
 import { testApp } from '../../test-app.ts'
 import { type AccountMail, accountMailer } from '../account-mail.ts'
 import { providerApp } from '../account-provider.ts'
@@ -109,7 +110,7 @@ export function accountWorld(
     const own = createOwnAccountApi(provider, async (userId) => {
       deletedContentOf.push(userId)
     })
-    const accounts = { provider: providerApp(provider), own }
+    const accounts = { provider: providerApp(provider), own, sessions: embeddedSessions(provider) }
     const { app, config, logged } = testApp({ env: ON, ports: { accounts } })
     const reached = reach(app, config)
     open.push(reached)

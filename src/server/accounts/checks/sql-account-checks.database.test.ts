@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, inject } from 'vitest'
-import type { Database } from '../../database/database.ts'
 import {
   newPostgresDatabase,
   openTestPostgres,
@@ -11,24 +8,9 @@ import {
 import { sqlAccountStore } from '../sql-account-store.ts'
 import { describeAccountChecks } from './account-checks.ts'
 import { reachOverNetwork } from './reach-server.ts'
+import { bytesIn, rowsIn } from './stored-bytes.ts'
 
 const serverUrl = inject('postgresUrl')
-const TABLES = ['session', 'account', 'user_email', 'hit', 'challenge', 'signing_key'] as const
-
-/** Every byte that lies in a folder. */
-function bytesIn(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  )
-  return files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1')).join('\n')
-}
-
-async function rowsOf(database: Database): Promise<string> {
-  const rows = await Promise.all(
-    TABLES.map((table) => database.tx((tx) => tx.selectFrom(table).selectAll().execute())),
-  )
-  return rows.flatMap((all) => all.flatMap((row) => Object.values(row))).join('\n')
-}
 
 describe('on SQLite', () => {
   const folder = testFolder()
@@ -45,11 +27,12 @@ describe('on SQLite', () => {
 
 describe.skipIf(serverUrl === null)('on PostgreSQL', () => {
   const open = async () => {
-    const database = await openTestPostgres(await newPostgresDatabase(serverUrl ?? ''))
+    const url = await newPostgresDatabase(serverUrl ?? '')
+    const database = await openTestPostgres(url)
     return {
       store: sqlAccountStore(database),
       close: () => database.close(),
-      dump: () => rowsOf(database),
+      dump: () => rowsIn(url),
     }
   }
   describeAccountChecks('the promises about accounts, over the network', open, reachOverNetwork)

@@ -11,6 +11,7 @@ describe('what the browser asks at start', () => {
   it('GET /api/config tells what is set', async () => {
     const set = testApp({
       env: {
+        ACCOUNTS: 'local',
         WAITLIST_URL: 'https://list.example/',
         APP_STORE_URL: 'https://apps.example/1',
         SUPPORT_EMAIL: 'help@example.org',
@@ -26,6 +27,20 @@ describe('what the browser asks at start', () => {
       mail: 'outbox',
       emailjs: { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null },
     })
+  })
+
+  it('GET /api/config tells of accounts elsewhere where they are, and the public key', async () => {
+    const external = { ACCOUNTS: 'hosted', AUTH_URL: 'https://ref.supabase.co/auth/v1/' }
+    const told = async (env: Record<string, string>) =>
+      (await testApp({ env }).app.request('/api/config')).json()
+    expect(await told({ ...external, AUTH_API_KEY: 'sb_publishable_abc' })).toMatchObject({
+      accounts: 'hosted',
+      authUrl: 'https://ref.supabase.co/auth/v1',
+      authKey: 'sb_publishable_abc',
+    })
+    expect(await told(external)).toMatchObject({ authKey: null })
+    const own = await told({ ACCOUNTS: 'hosted' })
+    expect([own.accounts, Object.hasOwn(own, 'authUrl')]).toEqual(['hosted', false])
   })
 
   it('no key and no folder is told', async () => {

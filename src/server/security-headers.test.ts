@@ -85,6 +85,17 @@ describe('the security headers', () => {
     expect(policyOf('https://api.emailjs.com')).toContain("connect-src 'self' https://api.emailjs.com")
   })
 
+  it('the browser may ask the provider of accounts, at its origin, and no other', async () => {
+    const asked = async (env: Record<string, string>) => {
+      const page = await testApp({ env }).app.request('/')
+      return page.headers.get('content-security-policy')?.match(/connect-src [^;]+/)?.[0]
+    }
+    const at = (AUTH_URL: string) => asked({ ACCOUNTS: 'hosted', AUTH_URL })
+    expect(await at('https://ref.supabase.co/auth/v1')).toBe("connect-src 'self' https://ref.supabase.co")
+    expect(await at('http://localhost:3000/supabase')).toBe("connect-src 'self'") // behind the same proxy
+    expect(await asked({ ACCOUNTS: 'hosted' })).toBe("connect-src 'self'")
+  })
+
   it.each(['/reset-password', '/forgot-password', '/auth/verified'])(
     'the address of %s, which may hold a secret, is told to nobody',
     async (path) => {

@@ -52,7 +52,7 @@ export function describeSessionReader(name: string, make: (provider: TestProvide
       },
     )
 
-    it('AUTH-30: a token that was made, edited or signed by anybody else is refused', async () => {
+    it('check 30: a token that was made, edited or signed by anybody else is refused', async () => {
       const { access_token: token } = await provider.enter()
       const [publicKey] = await provider.provider.keys.publicKeys()
       const forged = forgedTokens(token, publicKey ?? { kty: 'none' })
@@ -63,7 +63,7 @@ export function describeSessionReader(name: string, make: (provider: TestProvide
     })
 
     it.each(WRONG_CLAIMS)(
-      'AUTH-30: a token that is truly signed and says %s is refused',
+      'check 30: a token that is truly signed and says %s is refused',
       async (_, change) => {
         const { access_token: token } = await provider.enter()
         const claims = claimsOf(token)

@@ -20,7 +20,7 @@ export function rsaKey(): Record<string, unknown> {
 }
 
 /** What our own provider answers to a sign-up. */
-type Entered = { access_token: string; refresh_token: string; user: { id: string } }
+export type Entered = { access_token: string; refresh_token: string; user: { id: string } }
 
 export type TestProvider = Awaited<ReturnType<typeof openTestProvider>>
 
@@ -50,10 +50,11 @@ export async function openTestProvider(settings: Partial<AccountSettings> = {}) 
   })
   app.mount('/auth/v1', providerApp(provider).fetch)
 
-  async function ask(path: string, body: object, token?: string) {
+  /** Asks our provider and believes the shape of its answer: what it answers is another test's matter. */
+  async function ask<Answer = undefined>(path: string, body: object, token?: string): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.status === 204 ? undefined : answer.json()
+    return (answer.status === 204 ? undefined : await answer.json()) as Answer
   }
 
   return {

@@ -13,9 +13,10 @@ async function findOnServer(send: Send, timeoutMs?: number): Promise<Translator[
 /** The outside world of the look-up; only tests give another one. */
 export type TranslatorSources = { send: Send; builtIn: BuiltInTranslator | undefined; timeoutMs?: number }
 
-function browserSources(): TranslatorSources {
+/** The outside world of a real browser. */
+export function browserSources(send = sendByFetch): TranslatorSources {
   const { Translator: builtIn } = globalThis as { Translator?: BuiltInTranslator }
-  return { send: sendByFetch, builtIn }
+  return { send, builtIn }
 }
 
 /**

@@ -10,7 +10,10 @@ import { readSmallJson } from './read-small-json.ts'
 import { lostAnswer, readServerRefusal } from './server-refusal.ts'
 
 /** How a request leaves the browser: `fetch`, or a `fetch` that adds the session. */
-export type Send = (path: string, request: RequestInit) => Promise<Response>
+export type Send = ((path: string, request: RequestInit) => Promise<Response>) & {
+  /** Whether it would add one now; not given where it never does. What is answered with one may differ. */
+  hasSession?(signal: AbortSignal): Promise<boolean>
+}
 
 const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
 const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page

@@ -11,7 +11,8 @@ export type Figure = {
   verdict: 'reached' | 'missed' | 'not judged' | 'reported'
 }
 
-const WIDEST_SPREAD = 0.3 // of the control; with more the machine was too restless to judge
+/** Of the control; with more the machine was too restless to judge. */
+export const WIDEST_SPREAD = 0.3
 
 type Comparison = {
   id: string

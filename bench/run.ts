@@ -3,6 +3,7 @@
 // Add --built to measure the build that is there instead of making a new one.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { measureAccountTiming } from './account-timing.ts'
 import { measureAxe } from './axe.ts'
 import { measureDiaryBytes } from './diary-bytes.ts'
 import { measureDiaryOpen } from './diary-open.ts'
@@ -10,15 +11,18 @@ import type { Figure } from './figure.ts'
 import { measureHomeBytes } from './home-bytes.ts'
 import { measureHomeOpen } from './home-open.ts'
 import { measureKills } from './kill.ts'
+import { measureMutants } from './mutants.ts'
 import { measureHeaders } from './observatory.ts'
 import { formatTable, writeResults } from './results.ts'
 import { measureScroll } from './scroll.ts'
 import { type Servers, startServers } from './servers.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureTyping } from './typing.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const MEASURES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
+/** What is measured in a browser, on the built pages. */
+const OF_PAGES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
   A1: measureAxe,
   C1: measureHomeOpen,
   C2: measureHomeBytes,
@@ -30,32 +34,47 @@ const MEASURES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
   X1: measureHeaders,
 }
 
+/** What is measured on the server alone. */
+const OF_SERVER: Record<string, () => Promise<Figure[]>> = {
+  S5: measureSignIn,
+  X2: measureMutants,
+  X3: measureAccountTiming,
+}
+
+const ALL = [...Object.keys(OF_PAGES), ...Object.keys(OF_SERVER)]
+
 function buildPages(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) throw new Error('The build failed')
 }
 
 function chooseMeasures(wanted: string[]): string[] {
-  const unknown = wanted.filter((id) => MEASURES[id] === undefined)
-  if (unknown.length > 0)
-    throw new Error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(MEASURES).join(', ')}.`)
-  return wanted.length > 0 ? wanted : Object.keys(MEASURES)
+  const unknown = wanted.filter((id) => !ALL.includes(id))
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are ${ALL.join(', ')}.`)
+  return wanted.length > 0 ? wanted : ALL
+}
+
+function keep(figures: Figure[]): void {
+  console.log(formatTable(figures))
+  writeResults(figures)
+  if (figures.some(({ verdict }) => verdict === 'missed')) process.exitCode = 1
+}
+
+async function measurePages(chosen: string[], isBuilt: boolean): Promise<void> {
+  if (!isBuilt) buildPages()
+  const servers = await startServers()
+  try {
+    for (const id of chosen) keep((await OF_PAGES[id]?.(servers)) ?? [])
+  } finally {
+    await servers.stop()
+  }
 }
 
 async function main(args: string[]): Promise<void> {
   const chosen = chooseMeasures(args.filter((arg) => !arg.startsWith('--')))
-  if (!args.includes('--built')) buildPages()
-  const servers = await startServers()
-  try {
-    for (const id of chosen) {
-      const figures = (await MEASURES[id]?.(servers)) ?? []
-      console.log(formatTable(figures))
-      writeResults(figures)
-      if (figures.some(({ verdict }) => verdict === 'missed')) process.exitCode = 1
-    }
-  } finally {
-    await servers.stop()
-  }
+  const ofPages = chosen.filter((id) => OF_PAGES[id] !== undefined)
+  if (ofPages.length > 0) await measurePages(ofPages, args.includes('--built'))
+  for (const id of chosen) keep((await OF_SERVER[id]?.()) ?? [])
 }
 
 await main(process.argv.slice(2))

@@ -10,12 +10,14 @@ import { RACE_CHECKS } from './race-checks.ts'
 import type { ReachServer } from './reach-server.ts'
 import { SESSION_CHECKS } from './session-checks.ts'
 import { SIGN_UP_CHECKS } from './sign-up-checks.ts'
+import { TIMING_CHECKS } from './timing-checks.ts'
 
 /** One promise about accounts, by its number, and what shows over HTTP that it is kept. */
 export type AccountCheck = { id: string; says: string; run: (world: AccountWorld) => Promise<void> }
 
 const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
+  ...TIMING_CHECKS,
   ...MAIL_CHECKS,
   ...CHANGE_CHECKS,
   ...SESSION_CHECKS,

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+
+export type AccountServer = { address: string; stop(): Promise<void> }
+
+/** The server with accounts of its own, without pages, on data that stay until they are removed. */
+export async function startAccountServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<AccountServer> {
+  const env = { PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', RATE_LIMIT_FACTOR: '100000', ...settings }
+  const child = spawn(process.execPath, [MAIN, '--api-only'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
+    child.stderr.on('data', (chunk) => {
+      if (said.includes('"listening"')) return // only the beginning matters
+      said += chunk
+      const listening = /"port":(\d+).*"listening"/.exec(said)?.[1]
+      if (listening !== undefined) resolve(listening)
+    })
+  })
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Lends a folder to some work. */
+export async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = mkdtempSync(join(tmpdir(), 'echolog-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export type BenchAccount = { email: string; password: string }
+
+/** Accounts of the bench, by number. */
+export function benchAccounts(count: number): BenchAccount[] {
+  return Array.from({ length: count }, (_, index) => ({
+    email: `known-${index}@example.org`,
+    password: `en lang sætning ${index}`,
+  }))
+}
+
+/** Asks the provider something; answers the status and the body. */
+export async function askProvider(
+  address: string,
+  path: string,
+  { body, token }: { body?: object; token?: string } = {},
+): Promise<{ status: number; json: { access_token?: string } }> {
+  const answer = await fetch(`${address}/auth/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+
+/** Opens accounts at a server that asks for no proof of addresses. */
+export async function openAccounts(address: string, accounts: BenchAccount[]): Promise<void> {
+  for (const account of accounts) {
+    const { status } = await askProvider(address, '/signup', { body: account })
+    if (status !== 200) throw new Error(`An account could not be opened (${status})`)
+  }
+}

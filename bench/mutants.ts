@@ -1,0 +1,21 @@
+import { ACCOUNT_HOLES } from '../scripts/mutants/account-holes.ts'
+import { type Notice, noticeHoles } from '../scripts/mutants/notice-holes.ts'
+import type { Figure } from './figure.ts'
+
+/** X2: how many security holes, made one at a time, the checks of accounts notice. */
+export async function measureMutants(): Promise<Figure[]> {
+  const notices: Notice[] = []
+  const checks = await noticeHoles(ACCOUNT_HOLES, (notice) => notices.push(notice))
+  const missed = notices.filter(({ by }) => by === null).map(({ hole }) => hole.name)
+  return [
+    {
+      id: 'X2',
+      what: `holes made in the accounts, noticed by ${checks} checks`,
+      control: `${notices.length} holes`,
+      ours: [`${notices.length - missed.length} noticed`, ...missed.map((name) => `not: ${name}`)].join('; '),
+      ratio: '-',
+      goal: 'all',
+      verdict: missed.length === 0 ? 'reached' : 'missed',
+    },
+  ]
+}

@@ -176,6 +176,7 @@ describe('the voice on sounds of the server', () => {
   it.each([
     ['offline', 'offline'],
     ['rate-limited', 'rate-limited'],
+    ['log-in-needed', 'log-in-needed'],
     ['unsupported-language', 'no-voice'],
     ['provider-key', 'server-failed'],
     ['timeout', 'server-failed'],

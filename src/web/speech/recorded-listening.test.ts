@@ -231,7 +231,14 @@ describe('who hears', () => {
     expect(ids('en-US', { pocketsphinx: ['en-US'] })).toEqual(['pocketsphinx'])
   })
 
-  it.each(['provider-down', 'provider-key', 'rate-limited', 'timeout', 'unexpected'] as const)(
+  it.each([
+    'provider-down',
+    'provider-key',
+    'rate-limited',
+    'log-in-needed',
+    'timeout',
+    'unexpected',
+  ] as const)(
     'LUCK-10: where the provider fails (%s), the engine of the server itself goes on, and is named',
     async (error) => {
       const sound = { samples: longSpeech(2), sampleRate: RATE }
@@ -244,6 +251,14 @@ describe('who hears', () => {
       expect(reading.text()).toBe('i have a dog')
     },
   )
+
+  it('an engine that is for accounts, and no other that knows the language: the learner is told which', async () => {
+    const sound = { samples: longSpeech(2), sampleRate: RATE }
+    const openai = memoryTranscriber({ id: 'openai', answer: () => ({ ok: false, error: 'log-in-needed' }) })
+    const reading = createReading(sound, 'vi-VN', [openai])
+    const told = { by: () => undefined, heard: () => undefined }
+    expect(await reading.goOn(new AbortController().signal, told)).toBe('log-in-needed')
+  })
 
   it('out of reach of the server no other engine is asked', async () => {
     const offline = memoryTranscriber({ id: 'openai', answer: () => ({ ok: false, error: 'offline' }) })

@@ -102,6 +102,17 @@ describe('a failed translation', () => {
     expect(seen.doc).toEqual({ entry: TRANSLATED })
   })
 
+  it('a translator that is for accounts says so; the next one, and writing it oneself, are the ways on', async () => {
+    const apertium = memoryTranslator({ id: 'apertium', quality: 'draft' })
+    const { seen } = await showScreen({ translators: [failing({ error: 'log-in-needed' }), apertium] })
+    await button('Translate').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/for learners with an account\. Log in/)
+    await expect.element(button('Write it yourself')).toBeVisible()
+    await button('Translate with Apertium').click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(seen.saved).toMatchObject([{ by: 'apertium' }])
+  })
+
   it('TRANS-29: a translator that throws something that is no error is unexpected', async () => {
     const translator = memoryTranslator({
       answer: () => {

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { addressIn, isPublicPath, readAddress } from '#domain/site/site-address.ts'
@@ -88,7 +89,8 @@ async function startSite(): Promise<void> {
       resolve()
     }
     const app = <SiteApp page={page} path={path} onReady={onReady} />
-    if (root.hasChildNodes()) hydrateRoot(root, app)
+    // in slices of a few milliseconds, not in one go: a phone stays free for a touch meanwhile
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
     else createRoot(root).render(app)
   })
   if (import.meta.env.DEV) await sayInHead(path, language, reader)

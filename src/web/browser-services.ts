@@ -7,15 +7,17 @@ import { createLocalStorageFirstPaintCache } from './adapters/local-storage-firs
 import { once } from './once.ts'
 import type { Services } from './services.ts'
 
-// What writing does not need comes in chunks of its own, once.
-const speech = once(async () => (await import('./browser-speech.ts')).createSpeechServices())
-const translators = once(() => import('./browser-translators.ts'))
-
 /** The adapters for a real browser. */
 export function createBrowserServices(): Services {
+  const accounts = createAccounts()
+  // What writing does not need comes in chunks of its own, once.
+  const speech = once(async () => (await import('./browser-speech.ts')).createSpeechServices(accounts))
+  const translators = once(async () =>
+    (await import('./browser-translators.ts')).createTranslatorFinder(accounts),
+  )
   return {
     clock: browserClock,
-    accounts: createAccounts(),
+    accounts,
     openDiary(profileId) {
       const name = diaryDatabaseName(profileId)
       const database = createDiaryDatabase(name)
@@ -30,12 +32,15 @@ export function createBrowserServices(): Services {
     },
     openDemoDiary: async (accountId) =>
       (await import('./adapters/indexeddb-demo-diary.ts')).openDemoDiary(accountId),
+    forgetDiary: async (profileId) => (await import('./adapters/forget-diary.ts')).forgetDiary(profileId),
     cache: createLocalStorageFirstPaintCache(),
-    findTranslators: async () => (await translators()).find(),
+    findTranslators: async () => (await translators())(),
     speech,
     random: () => Math.random().toString(36).slice(2, 10),
     whenIdle,
     confirm: (question) => window.confirm(question),
     download: downloadFile,
+    copy: async (text) => (await import('./adapters/copy-text.ts')).copyText(text),
+    print: () => window.print(),
   }
 }

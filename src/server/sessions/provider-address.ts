@@ -26,7 +26,7 @@ function payloadOf(text: string): Record<string, unknown> | undefined {
 const OF_OPERATORS: readonly unknown[] = ['service_role', 'supabase_admin']
 
 /** Whether a key opens every account. Such a key in a page would give the whole database away. */
-export function isServiceKey(key: string): boolean {
+function isServiceKey(key: string): boolean {
   return /^sb_secret_/i.test(key) || OF_OPERATORS.includes(payloadOf(key)?.role)
 }
 

@@ -1,0 +1,15 @@
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import type { Send } from './adapters/relay-translator.ts'
+import { sendAs } from './adapters/send-as.ts'
+import { sendByFetch } from './adapters/server-capabilities.ts'
+
+const ways = new WeakMap<AccountService, Send>()
+
+/** How requests for engines leave the browser: with the session, where accounts are at a provider. One for all engines. */
+export function sendFor(accounts: AccountService): Send {
+  const known = ways.get(accounts)
+  if (known !== undefined) return known
+  const made = accounts.hosted === null ? sendByFetch : sendAs(accounts.hosted.accessToken)
+  ways.set(accounts, made)
+  return made
+}

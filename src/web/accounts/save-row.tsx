@@ -4,10 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FormProgress } from './use-account-form.ts'
 
+/** Whether the page before this document was ours too. The router cannot know: public pages are other documents. */
+function cameFromOwnPage(): boolean {
+  const { navigation } = window as { navigation?: Navigation } // younger than some browsers
+  if (navigation !== undefined) return navigation.canGoBack
+  return history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
+}
+
 /** Back to the page before this one; to the diary for whoever opened this page first. */
 function useBack(): () => void {
   const navigate = useNavigate()
-  const isFirstPage = useLocation().key === 'default'
+  const isFirstPage = useLocation().key === 'default' && !cameFromOwnPage()
   return () => void (isFirstPage ? navigate('/diary') : navigate(-1))
 }
 

@@ -21,6 +21,8 @@ export type AccountChange = {
   replace?: Stored<SessionRecord>
   /** Sessions that end; an opened or replaced one stays, whatever is said here. */
   end?: EndedSessions
+  /** Hits that are forgotten, as `forgetHits` does: one step less for everyone who logs in. */
+  forget?: string
 }
 
 /** How often something happened in the present window (epoch ms). */

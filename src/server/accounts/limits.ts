@@ -65,9 +65,14 @@ export async function mayGuess(provider: Provider, kind: GuessKind, whose: strin
   return (await count(provider, `guess ${kind} ${whose}`, GUESSES[kind])) === 0
 }
 
+/** Under what the guesses are counted. */
+export function guessKey({ secrets }: Provider, kind: GuessKind, whose: string): string {
+  return secrets.mark('limit', `guess ${kind} ${whose}`)
+}
+
 /** A right guess: the wrong ones before it no longer count. */
 export async function guessedRight(provider: Provider, kind: GuessKind, whose: string): Promise<void> {
-  await provider.store.forgetHits(provider.secrets.mark('limit', `guess ${kind} ${whose}`))
+  await provider.store.forgetHits(guessKey(provider, kind, whose))
 }
 
 function mailKey({ secrets }: Provider, kind: string, email: string): string {

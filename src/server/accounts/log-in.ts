@@ -1,7 +1,7 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { changeAccount, refusing } from './change-account.ts'
-import { type GuessKind, guessedRight, mayGuess } from './limits.ts'
+import { type GuessKind, guessedRight, guessKey, mayGuess } from './limits.ts'
 import { isBanned, newSession, type SignedIn, signedInNow } from './open-session.ts'
 import type { Provider } from './provider.ts'
 
@@ -20,7 +20,7 @@ function guesser({ email, device }: LogIn): [GuessKind, string] {
 
 async function enter(
   provider: Provider,
-  { userAgent }: LogIn,
+  request: LogIn,
   known: { userId: string; passwordHash: string | null },
 ): Promise<Outcome<SignedIn, Refusal>> {
   return changeAccount(provider.store, known.userId, (account) => {
@@ -29,11 +29,11 @@ async function enter(
     if (account === null || account.passwordHash !== known.passwordHash) return refusing('wrong-credentials')
     if (isBanned(account, now)) return refusing('log-in-banned')
     if (account.emailConfirmedAt === null) return refusing('not-confirmed')
-    const opened = newSession(provider, account.userId, { method: 'password', userAgent })
+    const opened = newSession(provider, account.userId, { method: 'password', userAgent: request.userAgent })
     const changed = signedInNow(account, now)
     return {
       answer: success({ ...opened, account: changed }),
-      change: { account: changed, open: opened.session },
+      change: { account: changed, open: opened.session, forget: guessKey(provider, ...guesser(request)) },
     }
   })
 }
@@ -46,6 +46,7 @@ export async function logIn(provider: Provider, request: LogIn): Promise<Outcome
   const matches = await provider.hasher.verify(request.password, known?.value.passwordHash ?? null)
   if (!matches.ok) return matches
   if (known === null || !matches.value) return failure('wrong-credentials')
-  await guessedRight(provider, ...guess)
-  return enter(provider, request, known.value)
+  const entered = await enter(provider, request, known.value)
+  if (!entered.ok && entered.error !== 'wrong-credentials') await guessedRight(provider, ...guess)
+  return entered
 }

@@ -115,7 +115,7 @@ export function memoryAccountStore(): AccountStore {
       if (open !== undefined) sessions.put({ value: open, rev: 1 })
       return 'created'
     },
-    async changeAccount({ account, rev, open, replace, end }) {
+    async changeAccount({ account, rev, open, replace, end, forget }) {
       if (accounts.get(account.userId)?.rev !== rev) return 'stale'
       if (replace !== undefined && sessions.isStale(replace)) return 'stale'
       if (isTaken(account)) return 'email-taken'
@@ -123,6 +123,7 @@ export function memoryAccountStore(): AccountStore {
       if (end !== undefined) sessions.end(account.userId, end)
       if (replace !== undefined) sessions.put({ value: replace.value, rev: replace.rev + 1 })
       if (open !== undefined) sessions.put({ value: open, rev: 1 })
+      if (forget !== undefined) hits.delete(forget)
       return 'changed'
     },
     async deleteAccount(userId) {

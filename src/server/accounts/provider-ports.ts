@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { PasswordLengths } from '#domain/accounts/provider/password-rule.ts'
 import type { SessionLimits } from '#domain/accounts/provider/session-limits.ts'
 import type { SendAccountMail } from './account-mail.ts'
@@ -64,6 +65,12 @@ export type ProviderPorts = {
   report: ReportProblem
 }
 
+/**
+ * One more than there are processors, so that none waits for the next hash to be handed out; and one less than Node has
+ * threads for such work, so that files and signatures do not wait for passwords.
+ */
+const HASHES_AT_ONCE = Math.min(3, availableParallelism() + 1)
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -87,7 +94,7 @@ export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): Acc
     mailGapMs: MINUTE_MS,
     rateLimitFactor: 1,
     trustedProxyHops: 0,
-    hashing: { atOnce: 2, waiting: 64 },
+    hashing: { atOnce: HASHES_AT_ONCE, waiting: 64 },
     linkByGet: 'page',
     webauthn: { id: new URL(siteUrl).hostname, origins: [siteUrl] },
     serviceRoleKey: null,

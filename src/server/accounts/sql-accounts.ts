@@ -2,6 +2,7 @@ import type { AccountRecord } from '#domain/accounts/provider/account-record.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { hasNul } from '../database/database-error.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
+import { forgetHits } from './sql-limits.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
 type Refused = 'stale' | 'email-taken'
@@ -66,7 +67,7 @@ async function emailAt(tx: Tx, { account, rev }: AccountChange): Promise<string>
 }
 
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
-  const { account, open, replace, end } = change
+  const { account, open, replace, end, forget } = change
   const email = await emailAt(tx, change)
   await writeAccount(tx, change)
   if (replace !== undefined && !(await replaceSession(tx, replace))) throw new Refusal('stale')
@@ -81,6 +82,7 @@ async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
   const spared = replace === undefined ? [] : [replace.value.sessionId]
   if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)
   if (open !== undefined) await openSession(tx, open)
+  if (forget !== undefined) await forgetHits(tx, forget)
   return 'changed'
 }
 

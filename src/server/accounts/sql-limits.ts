@@ -33,6 +33,11 @@ function countStatement(tx: Tx, key_hash: string, windowMs: number, now: number)
     .returning(['hits', 'ends_at'])
 }
 
+/** Begins anew under `key`. */
+export async function forgetHits(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('hit').where('key_hash', '=', hashOf(key)).execute()
+}
+
 /** Counted hits, and challenges that are taken once. */
 export function sqlLimits({ tx }: Database): LimitOperations {
   return {
@@ -41,10 +46,7 @@ export function sqlLimits({ tx }: Database): LimitOperations {
         const row = await countStatement(within, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
         return { count: row.hits, endsAt: row.ends_at }
       }),
-    forgetHits: (key) =>
-      tx(async (within) => {
-        await within.deleteFrom('hit').where('key_hash', '=', hashOf(key)).execute()
-      }),
+    forgetHits: (key) => tx((within) => forgetHits(within, key)),
     keepChallenge: ({ id, challenge, expiresAt }) =>
       tx(async (within) => {
         const row = { challenge_id: id, challenge, expires_at: expiresAt }

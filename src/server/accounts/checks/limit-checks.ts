@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.ts'
 import { type AccountWorld, MINUTE, PASSWORD, type Server } from './account-world.ts'
-import { accessOf, confirmed, logIn, outcome } from './learner-steps.ts'
+import { accessOf, confirmed, getUser, logIn, outcome } from './learner-steps.ts'
 
 const WRONG = 'en helt anden sætning'
 const LIMITED = [429, 'over_request_rate_limit']
@@ -67,9 +67,25 @@ async function guessesRunOut(world: AccountWorld): Promise<void> {
   accessOf(await logIn(server, email))
 }
 
+/** More log-ins than can wait: some are told to come back, nobody waits for ever, and nothing breaks. */
+async function crowdsAreRefused(world: AccountWorld): Promise<void> {
+  const server = world.serve({ rateLimitFactor: 10, hashing: { atOnce: 1, waiting: 4 } })
+  const { email, accessToken } = await confirmed(world)
+  const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(server, email)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(5)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const answer of refused) {
+    expect(outcome(answer)).toEqual(LIMITED)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await getUser(server, accessToken)).status).toBe(200)
+}
+
 /** Check 39: how often. */
 export const LIMIT_CHECKS: AccountCheck[] = [
   { id: '39', says: 'an address that asks too often waits', run: addressLimits },
   { id: '39a', says: 'guesses at a password run out, and lock no owner out', run: guessesRunOut },
   { id: '39b', says: 'nobody says themselves which address they come from', run: spoofedAddresses },
+  { id: '39c', says: 'a crowd that logs in at once is let in or told to wait', run: crowdsAreRefused },
 ]

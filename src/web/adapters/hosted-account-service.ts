@@ -64,7 +64,7 @@ async function refresh(session: HostedSession): Promise<void> {
   const { data, error } = await auth.getUser()
   if (accountHere(session)?.id !== here.id) return // somebody was faster
   if (error !== null && isSessionLost(error)) return endSession(session)
-  if (error === null && data.user.id === here.id) session.become(profileFromUser(data.user))
+  if (error === null) session.learn(data.user)
 }
 
 /**
@@ -124,10 +124,12 @@ export function createHostedAccountService({ session, local, loaders }: HostedOp
       refresh: () =>
         refresh(session).catch((error) => console.error('The account could not be asked for', error)),
       async accessToken() {
-        if (accountHere(session) === null) return null
+        const here = accountHere(session)
+        if (here === null) return null
         const auth = await client()
         const { data } = await auth.getSession()
-        return data.session?.access_token ?? null
+        // never the token of one account for the diary of another
+        return data.session?.user.id === here.id ? data.session.access_token : null
       },
     },
   }

@@ -20,6 +20,8 @@ export type HostedSession = {
   language(): string
   /** Remembers who is here, and tells those who watch. */
   become(profile: Profile | null): void
+  /** Takes what the provider says of the account that is here, if it is news; of any other it is nothing. */
+  learn(told: User): void
   /** What a session of the provider's means: that its learner is in, or that a second factor is still asked for. */
   enter(user: User): Promise<Outcome<Entrance, AccountFailure>>
   watch(onChange: Watcher): () => void
@@ -43,7 +45,6 @@ type Options = { loadClient: () => Promise<AuthClient>; user: UserSlot; language
 export function createHostedSession({ loadClient, user, language }: Options): HostedSession {
   const watchers = new Set<Watcher>()
   const become = (profile: Profile | null) => {
-    if (JSON.stringify(profile) === JSON.stringify(user.read())) return
     user.write(profile)
     for (const watcher of watchers) watcher(profile)
   }
@@ -52,12 +53,16 @@ export function createHostedSession({ loadClient, user, language }: Options): Ho
     const here = user.read()
     return here !== null && !isLocalProfile(here) && (id === undefined || here.id === id)
   }
+  const learn = (told: User) => {
+    const profile = profileFromUser(told)
+    if (isHere(told.id) && JSON.stringify(profile) !== JSON.stringify(user.read())) become(profile)
+  }
   const client = once(async () => {
     const made = await loadClient()
     made.onAuthStateChange((event, session) => {
       if (event === 'SIGNED_OUT' && isHere(undefined)) become(null)
       const isNews = event === 'USER_UPDATED' || event === 'TOKEN_REFRESHED'
-      if (isNews && session !== null && isHere(session.user.id)) become(profileFromUser(session.user))
+      if (isNews && session !== null) learn(session.user)
     })
     return made
   })
@@ -66,6 +71,7 @@ export function createHostedSession({ loadClient, user, language }: Options): Ho
     client,
     language,
     become,
+    learn,
     async enter(entered) {
       const { mfa } = await client()
       const { data, error } = await mfa.getAuthenticatorAssuranceLevel()

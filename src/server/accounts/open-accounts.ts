@@ -14,7 +14,7 @@ import { providerApp } from './account-provider.ts'
 import { keptSecret } from './kept-secret.ts'
 import { nodeRandom } from './node-random.ts'
 import { createOwnAccountApi, type DropContent } from './own-account.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, type Provider } from './provider.ts'
 import { type AccountSettings, defaultAccountSettings } from './provider-ports.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
@@ -42,14 +42,11 @@ async function settingsOf(config: Config): Promise<AccountSettings> {
   }
 }
 
-/** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */
-const keepsNothingElse: DropContent = async () => undefined
-
-/** Opens the accounts that live on this server. */
-export async function openAccounts({ database, mailer, config, log }: Outside): Promise<AccountApi> {
+/** The provider of this server on its database, before anything is served. */
+export async function openProvider({ database, mailer, config, log }: Outside): Promise<Provider> {
   const settings = await settingsOf(config)
   const place = { siteUrl: config.publicUrl, linkMinutes: settings.linkLifeMs / MINUTE_MS }
-  const provider = createProvider({
+  return createProvider({
     store: sqlAccountStore(database),
     clock: Date.now,
     random: nodeRandom(Date.now),
@@ -57,6 +54,14 @@ export async function openAccounts({ database, mailer, config, log }: Outside): 
     settings,
     report: (what, error) => log.error({ err: error }, what),
   })
+}
+
+/** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */
+const keepsNothingElse: DropContent = async () => undefined
+
+/** Opens the accounts that live on this server. */
+export async function openAccounts(outside: Outside): Promise<AccountApi> {
+  const provider = await openProvider(outside)
   const own = createOwnAccountApi(provider, keepsNothingElse)
   return { provider: providerApp(provider), own, sessions: embeddedSessions(provider) }
 }

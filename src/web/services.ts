@@ -37,6 +37,8 @@ export type Services = {
   openDiary(profileId: string): DiaryServices
   /** What was written in the demo, for the account of this id. */
   openDemoDiary(accountId: string): Promise<DemoDiary>
+  /** Removes what a profile has written on this device. Answers whether it is gone. */
+  forgetDiary(profileId: string): Promise<boolean>
   cache: FirstPaintCache
   /** The translators that are configured or present, best first. */
   findTranslators(): Promise<Translator[]>
@@ -50,4 +52,7 @@ export type Services = {
   confirm(question: string): boolean
   /** Hands a text to the learner as a file. */
   download(name: string, text: string): void
+  /** Puts a text where the learner can paste it from. Answers whether the browser let us. */
+  copy(text: string): Promise<boolean>
+  print(): void
 }

@@ -18,7 +18,8 @@ export type Guards = {
   /** An address that has still to be confirmed before it takes the place of `email`. */
   newEmail: string | null
   apps: AppFactor[]
-  passkeys: Passkey[]
+  /** null where the provider has none. */
+  passkeys: Passkey[] | null
   /** How many recovery codes are left; null where none were made. */
   recoveryCodesLeft: number | null
 }
@@ -29,6 +30,9 @@ export type NewApp = { id: string; qr: string; secret: string }
 /** What proves that it is still the learner: the present password, or the code that `mailProof` has sent. */
 export type Proof = { password: string } | { mailedCode: string }
 
+/** What is gone: the whole account, or, where the log-in is at a provider elsewhere, only what our server kept. */
+export type Deleted = 'account' | 'content'
+
 /** What guards an account at a provider, and how to change it. */
 export type AccountSecurity = {
   guards(): Answer<Guards>
@@ -38,7 +42,8 @@ export type AccountSecurity = {
   changePassword(password: string, proof: Proof): Answer<null>
   /** Mails a code that proves who asks. */
   mailProof(): Answer<null>
-  addApp(): Answer<NewApp>
+  /** `name` tells several apps apart; it may be empty. */
+  addApp(name: string): Answer<NewApp>
   /** With the first code of the new app; from now on codes are asked for at log-in. */
   confirmApp(id: string, code: string): Answer<null>
   removeApp(id: string): Answer<null>
@@ -52,6 +57,6 @@ export type AccountSecurity = {
   devices(): Answer<Device[]>
   signOutDevice(id: string): Answer<null>
   signOutOthers(): Answer<null>
-  /** At once, with everything that is its own on the server, and logs out here. */
-  deleteAccount(): Answer<null>
+  /** At once, with everything that is its own on our server, and logs out here. */
+  deleteAccount(): Answer<Deleted>
 }

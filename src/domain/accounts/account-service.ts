@@ -31,7 +31,9 @@ export type ProfileChange = Partial<
  * - 'link-expired': a mailed link or code is too old, used, or was never ours.
  * - 'wrong-code': a code of an app, a mail or the recovery list is not right.
  * - 'cancelled': the learner closed the browser's own question.
- * - 'not-supported': this browser has no passkeys.
+ * - 'not-supported': this browser, or this provider, has no such thing.
+ * - 'name-taken': another app of the account has this name.
+ * - 'passkey-known': this device keeps a passkey of the account already.
  */
 export type AccountFailure =
   | 'invalid-credentials'
@@ -46,6 +48,8 @@ export type AccountFailure =
   | 'proof-needed'
   | 'sign-up-closed'
   | 'passkey-refused'
+  | 'passkey-known'
+  | 'name-taken'
   | 'not-supported'
   | 'cancelled'
   | 'rate-limited'

@@ -1,7 +1,15 @@
 import type { AccountFailure } from './account-service.ts'
 
-/** What a provider said when it refused: its code, its words, the HTTP status (0 where no answer came). */
-export type ProviderRefusal = { code?: string | undefined; message: string; status?: number | undefined }
+/**
+ * What a provider said when it refused: its code, its words, the HTTP status (0 where no answer came). Where the browser
+ * itself refused, the code is that of the provider's client, and `name` the browser's name for it.
+ */
+export type ProviderRefusal = {
+  code?: string | undefined
+  message: string
+  status?: number | undefined
+  name?: string | undefined
+}
 
 const BY_CODE: Record<string, AccountFailure> = {
   invalid_credentials: 'invalid-credentials',
@@ -28,6 +36,14 @@ const BY_CODE: Record<string, AccountFailure> = {
   webauthn_challenge_not_found: 'passkey-refused',
   webauthn_challenge_expired: 'passkey-refused',
   webauthn_credential_not_found: 'passkey-refused',
+  webauthn_credential_exists: 'passkey-known',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'passkey-known',
+  ERROR_CEREMONY_ABORTED: 'cancelled',
+  ERROR_INVALID_DOMAIN: 'not-supported',
+  ERROR_INVALID_RP_ID: 'not-supported',
+  mfa_factor_name_conflict: 'name-taken',
+  mfa_totp_enroll_not_enabled: 'not-supported',
+  mfa_recovery_codes_enroll_not_enabled: 'not-supported',
   passkey_disabled: 'not-supported',
   over_request_rate_limit: 'rate-limited',
   over_email_send_rate_limit: 'rate-limited',
@@ -46,13 +62,15 @@ const BY_WORDS: [words: string, failure: AccountFailure][] = [
   ['User not found', 'link-expired'],
   ['expired', 'link-expired'],
   ['Auth session missing', 'logged-out'],
+  ['does not support WebAuthn', 'not-supported'],
 ]
 
 /**
  * Why an account operation failed, from what a provider said. Codes go before words, words before the status;
  * status 0 means that no answer came.
  */
-export function accountFailureOf({ code, message, status }: ProviderRefusal): AccountFailure {
+export function accountFailureOf({ code, message, status, name }: ProviderRefusal): AccountFailure {
+  if (name === 'NotAllowedError') return 'cancelled' // the learner, or the time for it, ended the browser's question
   const known = code === undefined ? undefined : BY_CODE[code]
   if (known !== undefined) return known
   const worded = BY_WORDS.find(([words]) => message.includes(words))

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LanguageCode } from '#domain/languages.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import { LevelFields } from './level-fields.tsx'
 
 type Languages = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
 
@@ -10,10 +12,12 @@ type LanguageFieldsProps = {
   start: Languages
   nativeError: string | null
   targetError: string | null
+  /** Where it is given, the level in each of the two is asked for, too. */
+  levels?: NonNullable<Profile['levels']>
 }
 
 /** What the learner writes in and what they learn. The same twice is allowed, and called unusual. */
-export function LanguageFields({ offered, start, nativeError, targetError }: LanguageFieldsProps) {
+export function LanguageFields({ offered, start, nativeError, targetError, levels }: LanguageFieldsProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const [chosen, setChosen] = useState<Record<keyof Languages, string>>(start)
   const options = offered.map((code) => (
@@ -21,7 +25,8 @@ export function LanguageFields({ offered, start, nativeError, targetError }: Lan
       {t(`languages.${code}`, { ns: 'common' })}
     </option>
   ))
-  const isSame = chosen.nativeLanguage === chosen.targetLanguage
+  const { nativeLanguage: native, targetLanguage: target } = chosen
+  const isSame = native === target
   return (
     <>
       <SelectField
@@ -45,6 +50,9 @@ export function LanguageFields({ offered, start, nativeError, targetError }: Lan
       >
         {options}
       </SelectField>
+      {levels !== undefined && isLanguageCode(native) && isLanguageCode(target) && (
+        <LevelFields native={native} target={target} levels={levels} />
+      )}
     </>
   )
 }

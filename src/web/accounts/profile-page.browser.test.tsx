@@ -28,7 +28,7 @@ async function openProfile({ path = '/profile', stored = true, delayMs = 0, isLo
   await render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/profile" element={<ProfilePage session={shown} />} />
+        <Route path="/profile" element={<ProfilePage session={shown} today="2026-11-21" />} />
         <Route path="/before" element={<Link to="/profile">Go to the profile</Link>} />
         <Route path="/login" element={<h1>The log-in page</h1>} />
         <Route path="/diary" element={<h1>The diary</h1>} />
@@ -40,6 +40,13 @@ async function openProfile({ path = '/profile', stored = true, delayMs = 0, isLo
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+const storedProfile = () => JSON.parse(localStorage.getItem(USER_KEY) ?? '')
+
+async function save() {
+  await button('Save').click()
+  await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -119,6 +126,41 @@ describe('the profile', () => {
     await expect.element(page.getByText('Profile updated successfully!')).not.toBeInTheDocument()
   })
 
+  it('PROMISE-9: a level can be said of each of the two languages, and forgotten again', async () => {
+    await openProfile()
+    await expect.element(field('Your level in English (US)')).not.toBeRequired()
+    await field('Your level in English (US)').selectOptions('C2, near native')
+    await field('Your level in Spanish (Spain)').selectOptions('A2, elementary')
+    await save()
+    expect(storedProfile().levels).toEqual({ 'en-US': 'C2', 'es-ES': 'A2' })
+
+    await field('Language to learn').selectOptions('da-DK')
+    await expect.element(field('Your level in Danish (Denmark)')).toHaveValue('')
+    await field('Your level in English (US)').selectOptions('Not said')
+    await save()
+    expect(storedProfile().levels).toEqual({ 'es-ES': 'A2' })
+  })
+
+  it('PROMISE-10: the date of birth is never asked for, not in the future, and forgotten when it is emptied', async () => {
+    await openProfile()
+    const birth = field('Date of birth')
+    await expect.element(birth).not.toBeRequired()
+    await expect.element(birth).toHaveAttribute('type', 'date')
+    await expect.element(birth).toHaveAccessibleDescription(/leave it empty if you like/)
+    await birth.fill('2026-11-22')
+    await button('Save').click()
+    await expect.element(birth).toHaveAccessibleDescription(/still to come/)
+    await expect.element(birth).toHaveFocus()
+    expect(storedProfile().dateOfBirth).toBeUndefined()
+
+    await birth.fill('1990-02-28')
+    await save()
+    expect(storedProfile().dateOfBirth).toBe('1990-02-28')
+    await birth.fill('')
+    await save()
+    expect(storedProfile().dateOfBirth).toBeUndefined()
+  })
+
   it('ACCT-21: the message is in the language of the site', async () => {
     startTestTexts('da')
     await openProfile()
@@ -142,7 +184,7 @@ describe('the profile', () => {
     localStorage.clear()
     await button('Save').click()
 
-    await expect.element(page.getByRole('alert').getByText(/logged out in another tab/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/session has ended/)).toBeVisible()
     await expect.element(field('Full name')).toHaveValue('Ines Moreau')
   })
 })

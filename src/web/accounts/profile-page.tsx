@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { checkProfile, type ProfileField } from '#domain/accounts/account-form.ts'
+import { isLocalProfile } from '#domain/accounts/local-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isLanguageCode, LANGUAGES } from '#domain/languages.ts'
+import { checkProfileForm, profileChangeOf } from '#domain/accounts/profile-form.ts'
+import type { Day } from '#domain/clock.ts'
+import { LANGUAGES } from '#domain/languages.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
 import { AccountPages } from './account-pages.tsx'
@@ -16,25 +19,31 @@ import { useAccountForm } from './use-account-form.ts'
 import { useFieldError } from './use-field-error.ts'
 import './account-form.css'
 
-const FIELDS = ['name', 'nativeLanguage', 'targetLanguage'] as const
+const FIELDS = [
+  'name',
+  'nativeLanguage',
+  'targetLanguage',
+  'nativeLevel',
+  'targetLevel',
+  'dateOfBirth',
+] as const
 
-function sendTo(session: AccountSession) {
-  return ({ name, nativeLanguage, targetLanguage }: Record<ProfileField, string>) => {
-    if (!isLanguageCode(nativeLanguage) || !isLanguageCode(targetLanguage))
-      throw new Error(`the form offered a language nobody knows: ${nativeLanguage}, ${targetLanguage}`)
-    return session.update({ name: name.trim(), nativeLanguage, targetLanguage })
-  }
+type ProfileFormProps = {
+  session: AccountSession
+  profile: Profile
+  /** Nobody was born later. */
+  today: Day
 }
 
-function ProfileForm({ session, profile }: { session: AccountSession; profile: Profile }) {
+function ProfileForm({ session, profile, today }: ProfileFormProps) {
   const { t } = useTranslation('accounts')
   const errorOf = useFieldError()
-  const send = sendTo(session)
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: FIELDS,
-    check: checkProfile,
-    send,
+    check: (values) => checkProfileForm(values, today),
+    send: (values) => session.update(profileChangeOf(profile, values)),
   })
+  const emailNote = isLocalProfile(profile) ? t('emailNote') : t('emailNoteHosted')
   return (
     <form className="account-form" {...formProps}>
       <VisitOnlyNotice isRemembered={session.remembers()} />
@@ -47,13 +56,24 @@ function ProfileForm({ session, profile }: { session: AccountSession; profile: P
         error={errorOf('name', problems.name)}
       />
       {profile.email !== undefined && (
-        <TextField label={t('email')} type="email" disabled value={profile.email} hint={t('emailNote')} />
+        <TextField label={t('email')} type="email" disabled value={profile.email} hint={emailNote} />
       )}
       <LanguageFields
         offered={LANGUAGES}
         start={profile}
         nativeError={errorOf('nativeLanguage', problems.nativeLanguage)}
         targetError={errorOf('targetLanguage', problems.targetLanguage)}
+        levels={profile.levels ?? {}}
+      />
+      <TextField
+        label={t('dateOfBirth')}
+        name="dateOfBirth"
+        type="date"
+        autoComplete="bday"
+        max={today}
+        defaultValue={profile.dateOfBirth}
+        hint={t('dateOfBirthNote')}
+        error={problems.dateOfBirth === undefined ? null : t('dateOfBirthLater')}
       />
       <SaveRow progress={progress} doneText={t('profileUpdated')} />
       <FormFailure failure={failure} />
@@ -61,15 +81,23 @@ function ProfileForm({ session, profile }: { session: AccountSession; profile: P
   )
 }
 
-/** Name and languages. Logged out, it leads to log-in. */
-export function ProfilePage({ session }: { session: AccountSession }) {
+type ProfilePageProps = {
+  session: AccountSession
+  today: Day
+  /** What guards the account, below its form. */
+  children?: ReactNode
+}
+
+/** Name, languages, and what else the learner likes to say. Logged out, it leads to log-in. */
+export function ProfilePage({ session, today, children }: ProfilePageProps) {
   const { t } = useTranslation('accounts')
   const account = useAccount(session)
   if (account.status === 'loading') return null
   if (account.status === 'logged-out') return <Navigate to="/login" replace />
   return (
     <SidePage title={t('profileTitle')} aside={<AccountPages />} measure="form">
-      <ProfileForm key={account.profile.id} session={session} profile={account.profile} />
+      <ProfileForm key={account.profile.id} session={session} profile={account.profile} today={today} />
+      {children}
     </SidePage>
   )
 }

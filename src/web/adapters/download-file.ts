@@ -1,6 +1,7 @@
 /** Hands a text to the learner as a file. */
 export function downloadFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const type = name.endsWith('.txt') ? 'text/plain;charset=utf-8' : 'application/json'
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,10 +1,19 @@
-import type { UserAttributes } from '@supabase/auth-js'
-import type { AccountSecurity, Device, Guards, Passkey, Proof } from '#domain/accounts/account-security.ts'
+import type { User, UserAttributes } from '@supabase/auth-js'
+import type {
+  AccountSecurity,
+  Deleted,
+  Device,
+  Guards,
+  NewApp,
+  Passkey,
+  Proof,
+} from '#domain/accounts/account-security.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
+import { accountFailureOf, type ProviderRefusal } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
+import { SESSION_KEY } from './hosted-account-service.ts'
 import { asking, type HostedSession } from './hosted-session.ts'
 import { hasPasskeys } from './passkeys-here.ts'
 import { readSmallJson } from './read-small-json.ts'
@@ -13,9 +22,7 @@ type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
-type ProviderError = { code?: string | undefined; message: string; status?: number | undefined }
-
-function settled(error: ProviderError | null): Outcome<null, AccountFailure> {
+function settled(error: ProviderRefusal | null): Outcome<null, AccountFailure> {
   return error === null ? success(null) : failure(accountFailureOf(error))
 }
 
@@ -35,15 +42,21 @@ function passkeyOf(wire: WirePasskey): Passkey {
   }
 }
 
+/** null where the provider has none. */
+async function readPasskeys(auth: AuthClient): Answer<Passkey[] | null> {
+  const { data, error } = await auth.passkey.list()
+  if (error === null) return success(data.map(passkeyOf))
+  const why = accountFailureOf(error)
+  return why === 'not-supported' || error.status === 404 ? success(null) : failure(why)
+}
+
 async function readGuards(auth: AuthClient): Answer<Guards> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
-  const passkeys = await auth.passkey.list()
-  if (passkeys.error !== null) return failure(accountFailureOf(passkeys.error))
+  const passkeys = await readPasskeys(auth)
+  if (!passkeys.ok) return passkeys
   const factors = data.user.factors ?? []
-  const codes = factors.some(({ factor_type }) => (factor_type as string) === 'recovery_code')
-    ? await auth.mfa.recoveryCodes.getStatus()
-    : null
+  const codes = hasRecoveryCodes(data.user) ? await auth.mfa.recoveryCodes.getStatus() : null
   const apps = factors.filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
   return success({
     email: data.user.email ?? '',
@@ -53,7 +66,7 @@ async function readGuards(auth: AuthClient): Answer<Guards> {
       name: factor.friendly_name ?? '',
       addedAt: Date.parse(factor.created_at),
     })),
-    passkeys: passkeys.data.map(passkeyOf),
+    passkeys: passkeys.value,
     recoveryCodesLeft: codes?.data?.remaining ?? null,
   })
 }
@@ -69,6 +82,41 @@ async function askServer(auth: AuthClient, method: 'GET' | 'DELETE', path: strin
   const { data } = await auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
   return fetch(`/api/account${path}`, { method, headers })
+}
+
+/** An app whose first code never came stays behind at the provider, and would be in the way of the next one. */
+async function addApp({ mfa }: AuthClient, name: string): Answer<NewApp> {
+  const known = await mfa.listFactors()
+  const left = (known.data?.all ?? []).filter(
+    ({ factor_type, status }) => factor_type === 'totp' && status === 'unverified',
+  )
+  for (const { id: factorId } of left) await mfa.unenroll({ factorId })
+  const friendlyName = name.trim()
+  const { data, error } = await mfa.enroll({
+    factorType: 'totp',
+    ...(friendlyName !== '' && { friendlyName }),
+  })
+  if (error !== null) return failure(accountFailureOf(error))
+  return success({ id: data.id, qr: pictureOf(data.totp.qr_code), secret: data.totp.secret })
+}
+
+/** The client puts the bare picture behind the type, where a '#' in it would end the address. */
+function pictureOf(qr: string): string {
+  const comma = qr.indexOf(',')
+  return `data:image/svg+xml,${encodeURIComponent(qr.slice(comma + 1))}`
+}
+
+function hasRecoveryCodes({ factors = [] }: User): boolean {
+  return factors.some(({ factor_type }) => (factor_type as string) === 'recovery_code')
+}
+
+async function newRecoveryCodes(auth: AuthClient): Answer<string[]> {
+  const here = await auth.getUser()
+  if (here.error !== null) return failure(accountFailureOf(here.error))
+  const { recoveryCodes } = auth.mfa
+  const hasSome = hasRecoveryCodes(here.data.user)
+  const { data, error } = hasSome ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
+  return error === null ? success(data.codes) : failure(accountFailureOf(error))
 }
 
 function refusalOf(status: number): AccountFailure {
@@ -94,6 +142,16 @@ async function readDevices(auth: AuthClient): Answer<Device[]> {
   )
 }
 
+async function deleteAccount(auth: AuthClient, session: HostedSession): Answer<Deleted> {
+  const response = await askServer(auth, 'DELETE', '')
+  if (!response.ok) return failure(refusalOf(response.status))
+  const isAll = response.status === 204 // elsewhere the body says that the log-in stays
+  if (isAll) localStorage.removeItem(SESSION_KEY) // the provider no longer knows whom to log out
+  session.become(null)
+  await auth.signOut({ scope: 'local' })
+  return success(isAll ? 'account' : 'content')
+}
+
 /** What guards an account, over the provider's client and our own routes beside it. */
 export function createHostedSecurity(session: HostedSession): AccountSecurity {
   const ask = <Value>(work: (auth: AuthClient) => Answer<Value>) =>
@@ -109,22 +167,11 @@ export function createHostedSecurity(session: HostedSession): AccountSecurity {
     changePassword: (password, proof) =>
       ask(async (auth) => settled((await auth.updateUser(proven(password, proof))).error)),
     mailProof: () => ask(async (auth) => settled((await auth.reauthenticate()).error)),
-    addApp: () =>
-      ask(async ({ mfa }) => {
-        const { data, error } = await mfa.enroll({ factorType: 'totp' })
-        if (error !== null) return failure(accountFailureOf(error))
-        return success({ id: data.id, qr: data.totp.qr_code, secret: data.totp.secret })
-      }),
+    addApp: (name) => ask((auth) => addApp(auth, name)),
     confirmApp: (factorId, code) =>
       ask(async ({ mfa }) => settled((await mfa.challengeAndVerify({ factorId, code: code.trim() })).error)),
     removeApp: (factorId) => ask(async ({ mfa }) => settled((await mfa.unenroll({ factorId })).error)),
-    newRecoveryCodes: () =>
-      ask(async ({ mfa }) => {
-        const status = await mfa.recoveryCodes.getStatus()
-        const { recoveryCodes } = mfa
-        const made = status.error === null ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
-        return made.error === null ? success(made.data.codes) : failure(accountFailureOf(made.error))
-      }),
+    newRecoveryCodes: () => ask(newRecoveryCodes),
     addPasskey: () =>
       ask(async (auth) => {
         const { data, error } = await auth.registerPasskey()
@@ -141,13 +188,6 @@ export function createHostedSecurity(session: HostedSession): AccountSecurity {
         return ok ? success(null) : failure(refusalOf(status))
       }),
     signOutOthers: () => ask(async (auth) => settled((await auth.signOut({ scope: 'others' })).error)),
-    deleteAccount: () =>
-      ask(async (auth) => {
-        const { ok, status } = await askServer(auth, 'DELETE', '')
-        if (!ok) return failure(refusalOf(status))
-        session.become(null)
-        await auth.signOut({ scope: 'local' })
-        return success(null)
-      }),
+    deleteAccount: () => ask((auth) => deleteAccount(auth, session)),
   }
 }

@@ -30,3 +30,8 @@ export function dayTitle(day: Day, language: string): string {
 export function shortDay(day: Day, language: string): string {
   return formatDay(day, language, 'medium')
 }
+
+/** A moment where the learner is: 'Nov 21, 2026, 10:15 AM'. */
+export function momentText(ms: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+}

@@ -2,6 +2,7 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import type accounts from '../../../public/locales/en/accounts.json'
 import type common from '../../../public/locales/en/common.json'
 import type journal from '../../../public/locales/en/journal.json'
+import type security from '../../../public/locales/en/security.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
@@ -18,6 +19,7 @@ export type EnglishTexts = {
   translate: typeof translate
   shadow: typeof shadow
   accounts: typeof accounts
+  security: typeof security
   site: typeof site
   speech: typeof speech
 }

@@ -1,0 +1,44 @@
+import type { Day } from '#domain/clock.ts'
+import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
+import { checkProfile, type Problems, type ProfileField } from './account-form.ts'
+import type { ProfileChange } from './account-service.ts'
+import { LEVELS, type Profile } from './profile.ts'
+
+/** What the profile asks for beside what everyone has to say. */
+export type ProfileFormField = ProfileField | 'nativeLevel' | 'targetLevel' | 'dateOfBirth'
+
+type Values = Record<ProfileFormField, string>
+
+/** Name and both languages are required; a date of birth lies in the past, or is today. Levels are as they like. */
+export function checkProfileForm(values: Values, today: Day): Problems<ProfileFormField> {
+  const isLater = values.dateOfBirth > today
+  return { ...checkProfile(values), ...(isLater && { dateOfBirth: 'in-the-future' as const }) }
+}
+
+function language(value: string): LanguageCode {
+  if (!isLanguageCode(value)) throw new Error(`the form offered a language nobody knows: ${value}`)
+  return value
+}
+
+type Levels = NonNullable<Profile['levels']>
+
+/** Levels of languages that the form does not show stay. Of one language twice, the one that is learnt counts. */
+function levelsOf({ levels = {} }: Profile, values: Values): Levels {
+  const said = { [values.nativeLanguage]: values.nativeLevel, [values.targetLanguage]: values.targetLevel }
+  const kept = Object.entries(levels).filter(([code]) => !(code in said))
+  const found = Object.entries(said).map(([code, level]) => [code, LEVELS.find((known) => known === level)])
+  return Object.fromEntries([...kept, ...found.filter(([, level]) => level !== undefined)]) as Levels
+}
+
+/** What a filled-in form changes. An empty date of birth is forgotten. */
+export function profileChangeOf(profile: Profile, values: Values): ProfileChange {
+  const levels = levelsOf(profile, values)
+  const hasLevels = Object.keys(levels).length > 0 || profile.levels !== undefined
+  return {
+    name: values.name.trim(),
+    nativeLanguage: language(values.nativeLanguage),
+    targetLanguage: language(values.targetLanguage),
+    ...(hasLevels && { levels }),
+    dateOfBirth: values.dateOfBirth === '' ? null : values.dateOfBirth,
+  }
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import './ask-dialog.css'
+
+type AskDialogProps = {
+  title: string
+  children: ReactNode
+  /** It was closed, by a button inside or by the browser's own keys. */
+  onClosed(): void
+}
+
+/**
+ * A question in a dialog of the browser. The focus starts at the title, so that no key pressed too often answers it,
+ * and goes back to what had it. A form inside with `method="dialog"` closes it.
+ */
+export function AskDialog({ title, children, onClosed }: AskDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown?.open === false) shown.showModal()
+    heading.current?.focus()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="ask-dialog" aria-labelledby={id} onClose={onClosed}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}

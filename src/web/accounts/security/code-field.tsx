@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#web/ui/field.tsx'
+
+/** The six digits that an app shows. */
+export function CodeField({ error }: { error: string | null }) {
+  const { t } = useTranslation('security')
+  return (
+    <TextField
+      label={t('twoStep.code')}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      required
+      hint={t('twoStep.codeHint')}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+type CopyButtonProps = { text: string; label: string; copy(text: string): Promise<boolean> }
+
+/** Puts a text where the learner can paste it from, and says whether that worked. */
+export function CopyButton({ text, label, copy }: CopyButtonProps) {
+  const { t } = useTranslation('security')
+  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null)
+  const press = async () => setSaid((await copy(text)) ? 'copied' : 'notCopied')
+  return (
+    <>
+      <LinkButton onClick={() => void press()}>{label}</LinkButton>{' '}
+      <span className="guard-note" role="status">
+        {said !== null && t(said)}
+      </span>
+    </>
+  )
+}

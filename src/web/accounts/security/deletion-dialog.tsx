@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSameEmail } from '#domain/accounts/security-form.ts'
+import { success } from '#domain/outcome.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { FormFailure } from '../form-failure.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { useDeed } from './use-deed.ts'
+
+type DeletionDialogProps = {
+  email: string
+  isElsewhere: boolean
+  onDownload(): Promise<void>
+  onSure(removesDiary: boolean): void
+  onClosed(): void
+}
+
+/** Says what goes and what stays, offers the diary as a file, and wants the address typed: nobody does that by mistake. */
+export function DeletionDialog({ email, isElsewhere, onDownload, onSure, onClosed }: DeletionDialogProps) {
+  const { t } = useTranslation('security')
+  const [isWrong, setIsWrong] = useState(false)
+  const saving = useDeed()
+  const download = () =>
+    saving.run(
+      async () => success(await onDownload()),
+      () => undefined,
+    )
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const isRight = isSameEmail(String(given.get('email') ?? ''), email)
+    setIsWrong(!isRight)
+    if (isRight) onSure(given.has('diary'))
+  }
+  return (
+    <AskDialog title={t('deletion.question')} onClosed={onClosed}>
+      <form className="guard-form" noValidate onSubmit={send} onInput={() => setIsWrong(false)}>
+        <p>{t(isElsewhere ? 'deletion.goesElsewhere' : 'deletion.goes')}</p>
+        <p>
+          {t('deletion.diary')} <LinkButton onClick={download}>{t('deletion.download')}</LinkButton>
+        </p>
+        <FormFailure failure={saving.failure} />
+        <Choice type="checkbox" name="diary" label={t('deletion.remove')} hint={t('deletion.otherwise')} />
+        <TextField
+          label={t('deletion.typeEmail', { email })}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          error={isWrong ? t('deletion.otherEmail') : null}
+        />
+        <div className="ask-dialog-choices">
+          <Button onClick={onClosed}>{t('deletion.keep')}</Button>
+          <Button type="submit" variant="danger">
+            {t('deletion.act')}
+          </Button>
+        </div>
+      </form>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
+import { Section, type SectionProps } from './section.tsx'
+import { DeedFailure } from './step-up.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** What the end of an account does on this device. */
+export type Leaving = {
+  downloadDiary(): Promise<void>
+  /** Deletes the account, and what was written here with it, if that is wanted. */
+  leave(removesDiary: boolean): Promise<Outcome<null, AccountFailure>>
+}
+
+type DeletionSectionProps = SectionProps & {
+  leaving: Leaving
+  /** Whether the log-in itself is kept at a provider elsewhere, and stays there. */
+  isElsewhere: boolean
+}
+
+/** The end of the account: at once and for good, after a question that says what goes. */
+export function DeletionSection({ security, guards, leaving, isElsewhere }: DeletionSectionProps) {
+  const { t } = useTranslation('security')
+  const [isAsking, setIsAsking] = useState(false)
+  const deed = useDeed()
+  const leave = (removesDiary: boolean) => {
+    setIsAsking(false)
+    deed.run(
+      () => leaving.leave(removesDiary),
+      () => undefined,
+    )
+  }
+  return (
+    <Section title={t('deletion.title')}>
+      <p>{t(isElsewhere ? 'deletion.textElsewhere' : 'deletion.text')}</p>
+      <Button variant="danger" isLoading={deed.isBusy} onClick={() => setIsAsking(true)}>
+        {t('deletion.open')}
+      </Button>
+      {isAsking && (
+        <DeletionDialog
+          email={guards.email}
+          isElsewhere={isElsewhere}
+          onDownload={leaving.downloadDiary}
+          onSure={leave}
+          onClosed={() => setIsAsking(false)}
+        />
+      )}
+      <DeedFailure failure={deed.failure} security={security} guards={guards} onProven={deed.retry} />
+    </Section>
+  )
+}

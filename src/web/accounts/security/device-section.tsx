@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Device } from '#domain/accounts/account-security.ts'
+import { browserWords } from '#domain/accounts/browser-words.ts'
+import { momentText } from '#web/i18n/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '../form-failure.tsx'
+import { Section, type SectionProps } from './section.tsx'
+import { useBrowserName } from './use-browser-name.ts'
+import { useDeed } from './use-deed.ts'
+
+type DeviceRowProps = { device: Device; isBusy: boolean; onSignOut(): void }
+
+function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
+  const { t, i18n } = useTranslation('security')
+  const name = useBrowserName()(browserWords(device.browser))
+  const moment = momentText(device.lastSeenAt, i18n.language)
+  return (
+    <li className="guard-row">
+      <p className="guard-row-name">{name}</p>
+      <p className="guard-row-note">
+        {device.isThis ? t('devices.thisOne') : t('devices.lastSeen', { moment })}
+      </p>
+      {!device.isThis && (
+        <div className="guard-row-deeds">
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isBusy}
+            aria-label={t('devices.signOutIt', { name })}
+            onClick={onSignOut}
+          >
+            {t('devices.signOut')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Where the account is logged in, and the way to end that. */
+export function DeviceSection({ security, devices, onChanged }: SectionProps & { devices: Device[] }) {
+  const { t } = useTranslation('security')
+  const [done, setDone] = useState<'signedOut' | 'signedOutAll' | null>(null)
+  const deed = useDeed()
+  const ended = (what: 'signedOut' | 'signedOutAll') => () => {
+    setDone(what)
+    onChanged()
+  }
+  const others = devices.filter(({ isThis }) => !isThis)
+  return (
+    <Section title={t('devices.title')} done={done === null ? null : t(`devices.${done}`)}>
+      <ul className="guard-rows">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isBusy={deed.isBusy}
+            onSignOut={() => deed.run(() => security.signOutDevice(device.id), ended('signedOut'))}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="outline"
+          isLoading={deed.isBusy}
+          onClick={() => deed.run(security.signOutOthers, ended('signedOutAll'))}
+        >
+          {t('devices.signOutAll')}
+        </Button>
+      )}
+      <FormFailure failure={deed.failure} />
+    </Section>
+  )
+}

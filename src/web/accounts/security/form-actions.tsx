@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import type { FormProgress } from '../use-account-form.ts'
+import './security.css'
+
+type FormActionsProps = { label: string; progress: FormProgress; onCancel?: () => void }
+
+/** The end of a small form: what sends it, and the way back. */
+export function FormActions({ label, progress, onCancel }: FormActionsProps) {
+  const { t } = useTranslation('security')
+  return (
+    <div className="guard-actions">
+      <Button type="submit" isLoading={progress === 'busy'}>
+        {progress === 'busy' ? t('busy') : label}
+      </Button>
+      {onCancel !== undefined && (
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

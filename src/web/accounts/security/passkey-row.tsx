@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Passkey } from '#domain/accounts/account-security.ts'
+import { checkName } from '#domain/accounts/security-form.ts'
+import { dayOf } from '#domain/clock.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormFailure } from '../form-failure.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { FormActions } from './form-actions.tsx'
+import { useFocusOnStep } from './opening.tsx'
+import type { SectionProps } from './section.tsx'
+import { DeedFailure } from './step-up.tsx'
+import { SureButton } from './sure-button.tsx'
+import { useDeed } from './use-deed.ts'
+
+type PasskeyRowProps = SectionProps & { passkey: Passkey }
+
+type RenameProps = PasskeyRowProps & { onClose(): void }
+
+function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
+  const { t } = useTranslation('security')
+  const { formProps, problems, failure, progress } = useAccountForm({
+    fields: ['name'] as const,
+    check: checkName,
+    async send({ name }) {
+      const outcome = await security.renamePasskey(passkey.id, name.trim())
+      if (outcome.ok) {
+        onClose()
+        onChanged()
+      }
+      return outcome
+    },
+  })
+  return (
+    <form className="guard-form" {...formProps}>
+      <TextField
+        label={t('passkeys.name')}
+        name="name"
+        autoComplete="off"
+        maxLength={120}
+        required
+        defaultValue={passkey.name}
+        error={problems.name === undefined ? null : t('passkeys.missingName')}
+      />
+      <FormActions label={t('save')} progress={progress} onCancel={onClose} />
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+/** One passkey: its name, when it was made and used, and what can be done with it. */
+export function PasskeyRow(props: PasskeyRowProps) {
+  const { t, i18n } = useTranslation('security')
+  const { passkey, security, guards, onChanged } = props
+  const [isRenaming, setIsRenaming] = useState(false)
+  const place = useFocusOnStep(isRenaming)
+  const deed = useDeed()
+  const name = passkey.name || t('passkeys.unnamed')
+  const day = (at: number) => shortDay(dayOf(at), i18n.language)
+  const remove = () => deed.run(() => security.removePasskey(passkey.id), onChanged)
+  const used =
+    passkey.lastUsedAt === null
+      ? t('passkeys.neverUsed')
+      : t('passkeys.used', { date: day(passkey.lastUsedAt) })
+  return (
+    <li className="guard-row">
+      <p className="guard-row-name">{name}</p>
+      <p className="guard-row-note">
+        {t('added', { date: day(passkey.addedAt) })} {used}
+      </p>
+      <div className="guard-row-deeds" ref={place}>
+        {isRenaming ? (
+          <Rename {...props} onClose={() => setIsRenaming(false)} />
+        ) : (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={t('passkeys.renameIt', { name })}
+            onClick={() => setIsRenaming(true)}
+          >
+            {t('passkeys.rename')}
+          </Button>
+        )}
+        {!isRenaming && (
+          <SureButton
+            size="sm"
+            label={t('remove')}
+            isBusy={deed.isBusy}
+            question={t('passkeys.removeQuestion', { name })}
+            text={t('passkeys.removeText')}
+            leave={t('keep')}
+            act={t('remove')}
+            onSure={remove}
+          />
+        )}
+      </div>
+      <DeedFailure failure={deed.failure} security={security} guards={guards} onProven={deed.retry} />
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Passkey } from '#domain/accounts/account-security.ts'
+import { browserWords } from '#domain/accounts/browser-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { Section, type SectionProps } from './section.tsx'
+import { DeedFailure } from './step-up.tsx'
+import { useBrowserName } from './use-browser-name.ts'
+import { useDeed } from './use-deed.ts'
+
+type PasskeySectionProps = SectionProps & {
+  passkeys: Passkey[]
+  /** How this browser names itself. */
+  userAgent: string
+}
+
+/** Keys that a device or a password manager keeps, in place of a password. */
+export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySectionProps) {
+  const { t } = useTranslation('security')
+  const nameOf = useBrowserName()
+  const { security, guards, onChanged } = props
+  const [isAdded, setIsAdded] = useState(false)
+  const deed = useDeed()
+  const add = () =>
+    deed.run(
+      async () => {
+        const outcome = await security.addPasskey()
+        // A name that says where it is kept; what the provider calls it is good enough if that cannot be said.
+        if (outcome.ok) await security.renamePasskey(outcome.value.id, nameOf(browserWords(userAgent)))
+        return outcome
+      },
+      () => {
+        setIsAdded(true)
+        onChanged()
+      },
+    )
+  return (
+    <Section title={t('passkeys.title')} done={isAdded ? t('passkeys.added') : null}>
+      <p>{t('passkeys.text')}</p>
+      {passkeys.length > 0 && (
+        <ul className="guard-rows">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} {...props} />
+          ))}
+        </ul>
+      )}
+      {security.hasPasskeys() ? (
+        <Button variant="outline" isLoading={deed.isBusy} onClick={add}>
+          {t('passkeys.add')}
+        </Button>
+      ) : (
+        <Message tone="hint">{t('passkeys.notHere')}</Message>
+      )}
+      <DeedFailure failure={deed.failure} security={security} guards={guards} onProven={deed.retry} />
+    </Section>
+  )
+}

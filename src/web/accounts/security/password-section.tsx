@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldProblem } from '#domain/accounts/account-form.ts'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { checkNewPassword } from '#domain/accounts/security-form.ts'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { FormActions } from './form-actions.tsx'
+import { Opening } from './opening.tsx'
+import { Section, type SectionProps } from './section.tsx'
+import { DeedFailure } from './step-up.tsx'
+import { useDeed } from './use-deed.ts'
+
+const FIELDS = ['proof', 'password'] as const
+type Field = (typeof FIELDS)[number]
+
+const FAILS_AT: Partial<Record<AccountFailure, Field>> = {
+  'wrong-password': 'proof',
+  'wrong-code': 'proof',
+  'link-expired': 'proof',
+  'weak-password': 'password',
+  'same-password': 'password',
+}
+
+/** The words at each field: what is missing, or what the provider said about it. */
+function useErrors(isByMail: boolean) {
+  const { t } = useTranslation(['security', 'accounts'])
+  return (field: Field, problem: FieldProblem | undefined, failure: AccountFailure | null): string | null => {
+    if (problem === undefined) return failure === null ? null : t(`failures.${failure}`, { ns: 'accounts' })
+    if (field === 'proof') return isByMail ? t('password.missingCode') : t('password.missingPresent')
+    if (problem === 'too-long') return t('password.tooLong')
+    return problem === 'missing' ? t('password.missingNew') : t('password.tooShort')
+  }
+}
+
+/** What proves who asks: the present password, or, for whoever has none at hand, a code by mail. */
+function ProofField({
+  isByMail,
+  error,
+  onMail,
+}: {
+  isByMail: boolean
+  error: string | null
+  onMail(): void
+}) {
+  const { t } = useTranslation('security')
+  if (isByMail)
+    return (
+      <TextField
+        label={t('password.code')}
+        name="proof"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={error}
+      />
+    )
+  return (
+    <PasswordField
+      label={t('password.present')}
+      name="proof"
+      autoComplete="current-password"
+      required
+      error={error}
+      aside={<LinkButton onClick={onMail}>{t('password.byMail')}</LinkButton>}
+    />
+  )
+}
+
+type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
+
+function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps) {
+  const { t } = useTranslation('security')
+  const [isByMail, setIsByMail] = useState(false)
+  const mail = useDeed()
+  const mailCode = () => mail.run(security.mailProof, () => setIsByMail(true))
+  const errorOf = useErrors(isByMail)
+  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+    fields: FIELDS,
+    check: checkNewPassword,
+    failsAt: FAILS_AT,
+    async send({ proof, password }) {
+      const given = isByMail ? { mailedCode: proof.trim() } : { password: proof }
+      const outcome = await security.changePassword(password, given)
+      if (outcome.ok) onSaved()
+      else if (outcome.error === 'proof-needed') mailCode()
+      return outcome
+    },
+  })
+  const errorAt = (field: Field) => errorOf(field, problems[field], failureAt(field))
+  return (
+    <>
+      <form className="guard-form" {...formProps}>
+        {isByMail && <Message tone="hint">{t('password.codeSent', { email: guards.email })}</Message>}
+        {/* password managers look for whose password it is */}
+        <input type="text" name="username" autoComplete="username" value={guards.email} readOnly hidden />
+        <ProofField key={String(isByMail)} isByMail={isByMail} error={errorAt('proof')} onMail={mailCode} />
+        <PasswordField
+          label={t('password.new')}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={t('password.hint')}
+          error={errorAt('password')}
+        />
+        <p className="guard-note">{t('password.others')}</p>
+        <FormActions label={t('password.save')} progress={progress} onCancel={onCancel} />
+      </form>
+      <DeedFailure
+        failure={mail.failure ?? (failure === 'proof-needed' ? null : failure)}
+        security={security}
+        guards={guards}
+        onProven={() => formProps.ref.current?.requestSubmit()}
+      />
+    </>
+  )
+}
+
+/** A new password, which signs out every other device. */
+export function PasswordSection(props: SectionProps) {
+  const { t } = useTranslation('security')
+  const [isChanged, setIsChanged] = useState(false)
+  return (
+    <Section title={t('password.title')} done={isChanged ? t('password.changed') : null}>
+      <Opening label={t('password.change')} onOpen={() => setIsChanged(false)}>
+        {(close) => (
+          <PasswordForm
+            {...props}
+            onCancel={close}
+            onSaved={() => {
+              close()
+              setIsChanged(true)
+              props.onChanged()
+            }}
+          />
+        )}
+      </Opening>
+    </Section>
+  )
+}

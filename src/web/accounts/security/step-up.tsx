@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { checkCode } from '#domain/accounts/account-form.ts'
+import type { AccountSecurity, Guards } from '#domain/accounts/account-security.ts'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { Message } from '#web/ui/message.tsx'
+import { FormFailure } from '../form-failure.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { useFieldError } from '../use-field-error.ts'
+import { CodeField } from './code-field.tsx'
+import { FormActions } from './form-actions.tsx'
+
+type StepUpProps = { security: AccountSecurity; appId: string; onProven(): void }
+
+/** Asks for a code of the app where the session is not sure enough, and goes on with what was asked for. */
+function StepUp({ security, appId, onProven }: StepUpProps) {
+  const { t } = useTranslation('security')
+  const errorOf = useFieldError()
+  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+    fields: ['code'] as const,
+    check: checkCode,
+    failsAt: { 'wrong-code': 'code' },
+    async send({ code }) {
+      const outcome = await security.confirmApp(appId, code)
+      if (outcome.ok) onProven()
+      return outcome
+    },
+  })
+  return (
+    <form className="guard-form" {...formProps}>
+      <Message tone="hint">{t('stepUp')}</Message>
+      <CodeField error={errorOf('code', problems.code, failureAt('code'))} />
+      <FormActions label={t('goOn')} progress={progress} />
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+type DeedFailureProps = {
+  failure: AccountFailure | null
+  security: AccountSecurity
+  guards: Guards
+  /** Tries once more what has failed. */
+  onProven(): void
+}
+
+/** Why something could not be done; where a second step is all that is missing, it is asked for. */
+export function DeedFailure({ failure, security, guards, onProven }: DeedFailureProps) {
+  const [app] = guards.apps
+  if (failure !== 'second-factor-needed' || app === undefined) return <FormFailure failure={failure} />
+  return <StepUp security={security} appId={app.id} onProven={onProven} />
+}

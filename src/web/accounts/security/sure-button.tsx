@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+
+type SureButtonProps = {
+  label: string
+  isBusy: boolean
+  variant?: 'danger' | 'outline'
+  size?: ButtonSize
+  /** What the dialog asks, what follows, and the words of its two buttons: to leave it, and to do it. */
+  question: string
+  text: string
+  leave: string
+  act: string
+  onSure(): void
+}
+
+/** A button that asks first. The choice that changes nothing comes first. */
+export function SureButton({ label, isBusy, variant = 'outline', size = 'md', ...ask }: SureButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const sure = () => {
+    setIsAsking(false)
+    ask.onSure()
+  }
+  return (
+    <>
+      <Button variant={variant} size={size} isLoading={isBusy} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <AskDialog title={ask.question} onClosed={() => setIsAsking(false)}>
+          <p>{ask.text}</p>
+          <div className="ask-dialog-choices">
+            <Button onClick={() => setIsAsking(false)}>{ask.leave}</Button>
+            <Button variant={variant} onClick={sure}>
+              {ask.act}
+            </Button>
+          </div>
+        </AskDialog>
+      )}
+    </>
+  )
+}

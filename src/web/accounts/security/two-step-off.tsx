@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+
+/** What a second step would be, and the way to it. */
+export function TwoStepOff({ isBusy, onSetUp }: { isBusy: boolean; onSetUp(): void }) {
+  const { t } = useTranslation('security')
+  return (
+    <>
+      <p>{t('twoStep.off')}</p>
+      <Button variant="outline" isLoading={isBusy} onClick={onSetUp}>
+        {t('twoStep.setUp')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import type { AppFactor, Guards } from '#domain/accounts/account-security.ts'
+import { dayOf } from '#domain/clock.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SureButton } from './sure-button.tsx'
+
+type TwoStepOnProps = {
+  guards: Guards
+  isBusy: boolean
+  onCodes(): void
+  onAdd(): void
+  onRemove(ids: string[]): void
+}
+
+function App({ app, isBusy, onRemove }: { app: AppFactor; isBusy: boolean; onRemove(ids: string[]): void }) {
+  const { t, i18n } = useTranslation('security')
+  const date = shortDay(dayOf(app.addedAt), i18n.language)
+  return (
+    <li className="guard-row">
+      <p className="guard-row-name">{app.name || t('twoStep.app')}</p>
+      <p className="guard-row-note">{t('added', { date })}</p>
+      <div className="guard-row-deeds">
+        <SureButton
+          size="sm"
+          label={t('remove')}
+          isBusy={isBusy}
+          question={t('twoStep.removeQuestion')}
+          text={t('twoStep.removeText')}
+          leave={t('keep')}
+          act={t('remove')}
+          onSure={() => onRemove([app.id])}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Since when it is on, the codes for the day when the phone is gone, and the way out. */
+export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepOnProps) {
+  const { t, i18n } = useTranslation('security')
+  const { apps, recoveryCodesLeft: left } = guards
+  const since = shortDay(dayOf(Math.min(...apps.map(({ addedAt }) => addedAt))), i18n.language)
+  const ids = apps.map(({ id }) => id)
+  return (
+    <>
+      <p>
+        {t('twoStep.on', { date: since })}{' '}
+        {left === null ? t('twoStep.noCodes') : t('twoStep.codesLeft', { count: left })}
+      </p>
+      {apps.length > 1 && (
+        <ul className="guard-rows">
+          {apps.map((app) => (
+            <App key={app.id} app={app} isBusy={isBusy} onRemove={onRemove} />
+          ))}
+        </ul>
+      )}
+      <div className="guard-actions">
+        {left === null ? (
+          <Button variant="outline" isLoading={isBusy} onClick={onCodes}>
+            {t('twoStep.makeCodes')}
+          </Button>
+        ) : (
+          <SureButton
+            label={t('twoStep.newCodes')}
+            isBusy={isBusy}
+            question={t('twoStep.newCodesQuestion')}
+            text={t('twoStep.newCodesText')}
+            leave={t('twoStep.keepCodes')}
+            act={t('twoStep.newCodes')}
+            onSure={onCodes}
+          />
+        )}
+        <Button variant="outline" disabled={isBusy} onClick={onAdd}>
+          {t('twoStep.addApp')}
+        </Button>
+        <SureButton
+          variant="danger"
+          label={t('twoStep.turnOff')}
+          isBusy={isBusy}
+          question={t('twoStep.turnOffQuestion')}
+          text={t('twoStep.turnOffText')}
+          leave={t('twoStep.keepOn')}
+          act={t('twoStep.turnOff')}
+          onSure={() => onRemove(ids)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { use, useState } from 'react'
+import type { AccountSecurity } from '#domain/accounts/account-security.ts'
+import type { AccountState } from '#domain/accounts/account-state.ts'
+import { isLocalProfile } from '#domain/accounts/local-profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { dayOf } from '#domain/clock.ts'
+import { success } from '#domain/outcome.ts'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { ProfilePage } from '#web/accounts/profile-page.tsx'
+import type { Gone } from '#web/accounts/security/account-gone.tsx'
+import type { AccountGuardsProps } from '#web/accounts/security/account-guards.tsx'
+import { lazyPage } from '#web/lazy-page.tsx'
+import type { Services } from '#web/services.ts'
+import { closeDiary, openDiary } from './open-diary.ts'
+import { SparePart } from './spare-part.tsx'
+
+// Most visits to the profile are for a name or a language.
+const AccountGuards = lazyPage<AccountGuardsProps>(
+  async () => (await import('#web/accounts/security/account-guards.tsx')).AccountGuards,
+  'security',
+)
+const AccountGone = lazyPage<Gone>(
+  async () => (await import('#web/accounts/security/account-gone.tsx')).AccountGone,
+  'security',
+)
+
+type ProfileRouteProps = { services: Services; session: AccountSession; account: AccountState }
+
+/** The end of an account: while it is under way nobody is sent to log-in. */
+type Ending = 'none' | 'under-way' | Gone
+
+/** /profile: the form of the profile, and below it, for an account at a provider, what guards it. */
+export function ProfileRoute({ services, session, account }: ProfileRouteProps) {
+  const [ending, setEnding] = useState<Ending>('none')
+  const { hosted } = session
+  const [security] = useState(() => hosted?.loadSecurity() ?? null)
+  if (typeof ending === 'object') return <AccountGone {...ending} />
+  if (ending === 'under-way' && account.status !== 'logged-in') return null
+  const profile = account.status === 'logged-in' ? account.profile : null
+  return (
+    <ProfilePage session={session} today={dayOf(services.clock.now())}>
+      {security !== null && profile !== null && !isLocalProfile(profile) && (
+        <SparePart instead={null}>
+          <Guards loading={security} services={services} profile={profile} onEnding={setEnding} />
+        </SparePart>
+      )}
+    </ProfilePage>
+  )
+}
+
+type GuardsProps = {
+  loading: Promise<AccountSecurity>
+  services: Services
+  profile: Profile
+  onEnding(ending: Ending): void
+}
+
+function Guards({ loading, services, profile, onEnding }: GuardsProps) {
+  const security = use(loading)
+  const leave = async (removesDiary: boolean) => {
+    await AccountGone.preload() // afterwards there may be nobody to ask for it
+    if (removesDiary) await close()
+    onEnding('under-way')
+    const deleted = await security.deleteAccount()
+    if (!deleted.ok) {
+      onEnding('none')
+      return deleted
+    }
+    onEnding({ server: deleted.value, diary: removesDiary ? await removed(services, profile) : 'kept' })
+    return success(null)
+  }
+  const downloadDiary = async () =>
+    services.download('diary.json', await openDiary(services, profile).journal.export())
+  return (
+    <AccountGuards
+      security={security}
+      hands={services}
+      leaving={{ downloadDiary, leave }}
+      userAgent={navigator.userAgent}
+    />
+  )
+}
+
+/** Nobody may write into the diary while it is removed. */
+async function close(): Promise<void> {
+  try {
+    await closeDiary()
+  } catch (error) {
+    console.error('The diary could not be closed', error)
+  }
+}
+
+async function removed(services: Services, { id }: Profile): Promise<Gone['diary']> {
+  return (await services.forgetDiary(id)) ? 'removed' : 'not-removed'
+}

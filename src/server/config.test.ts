@@ -22,6 +22,11 @@ const WRONG = [
   ['ACCOUNTS', 'cloud'],
   ['AUTH_AUTOCONFIRM', 'yes'],
   ['AUTH_SECRET', 'abc'],
+  ['AUTH_SIGN_UP', 'no'],
+  ['AUTH_SHORTEST_PASSWORD', '7'],
+  ['AUTH_SESSION_IDLE_DAYS', '0'],
+  ['AUTH_SESSION_DAYS', '1.5'],
+  ['AUTH_SERVICE_KEY', 'too-short-to-open-everything'],
   ['AUTH_URL', 'ref.supabase.co/auth/v1'],
   ['AUTH_URL', 'javascript:alert(1)'],
   ['AUTH_URL', 'https://me:secret@auth.example/auth/v1'],
@@ -152,8 +157,17 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
-      accounts: 'local',
-      auth: { autoconfirm: true, secret: null, external: null },
+      accounts: 'hosted',
+      auth: {
+        autoconfirm: true,
+        secret: null,
+        allowsSignUp: true,
+        shortestPassword: 8,
+        sessionDays: { idle: 60, longest: 365 },
+        signingKeyFile: null,
+        serviceKey: null,
+        external: null,
+      },
       translator: undefined,
       synthesiser: undefined,
       transcriber: undefined,
@@ -205,13 +219,13 @@ describe('the settings', () => {
 
   it('the public address defaults to the port, and loses its last slash', () => {
     expect(read({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321')
-    expect(read({ PUBLIC_URL: 'https://Diary.example.org/' }).publicUrl).toBe('https://diary.example.org')
+    const elsewhere = { ACCOUNTS: 'local', PUBLIC_URL: 'https://Diary.example.org/' }
+    expect(read(elsewhere).publicUrl).toBe('https://diary.example.org')
   })
 
   it('the support address is at the public host unless it is set', () => {
-    expect(read({ PUBLIC_URL: 'https://diary.example.org' }).links.supportEmail).toBe(
-      'support@diary.example.org',
-    )
+    const elsewhere = { ACCOUNTS: 'local', PUBLIC_URL: 'https://diary.example.org' }
+    expect(read(elsewhere).links.supportEmail).toBe('support@diary.example.org')
     expect(read({ SUPPORT_EMAIL: 'help@example.org' }).links.supportEmail).toBe('help@example.org')
   })
 
@@ -237,7 +251,8 @@ describe('the settings', () => {
       error: expect.stringMatching(/^PUBLIC_URL /),
     })
     expect(readConfig({ HOST: '::' }).ok).toBe(false)
-    expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://diary.example.org' }).ok).toBe(true)
+    const reached = { HOST: '0.0.0.0', PUBLIC_URL: 'https://diary.example.org' }
+    expect(readConfig({ ...reached, AUTH_AUTOCONFIRM: 'true' }).ok).toBe(true)
   })
 
   it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s is this machine only', (host) => {
@@ -294,6 +309,7 @@ describe('the settings', () => {
   it('every paid provider that strangers could use is warned about, by its variable and never its value', () => {
     const warnings = configWarnings(
       read({
+        ACCOUNTS: 'local',
         HOST: '0.0.0.0',
         PUBLIC_URL: 'https://diary.example.org',
         GEMINI_API_KEY: 'hunter2',
@@ -310,11 +326,11 @@ describe('the settings', () => {
   })
 
   it('local accounts, a key and a host that others can reach: warned about, and only then', () => {
-    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://diary.example.org' }
+    const open = { ACCOUNTS: 'local', HOST: '0.0.0.0', PUBLIC_URL: 'https://diary.example.org' }
     expect(configWarnings(read({ ...open, GEMINI_API_KEY: 'k' }))).toEqual([
       expect.stringContaining('GEMINI_API_KEY'),
     ])
-    const behindProxy = { PUBLIC_URL: 'https://diary.example.org', GEMINI_API_KEY: 'k' }
+    const behindProxy = { ACCOUNTS: 'local', PUBLIC_URL: 'https://diary.example.org', GEMINI_API_KEY: 'k' }
     expect(configWarnings(read(behindProxy))).toEqual([expect.stringContaining('GEMINI_API_KEY')])
     expect(configWarnings(read(open))).toEqual([])
     expect(configWarnings(read({ GEMINI_API_KEY: 'k' }))).toEqual([])

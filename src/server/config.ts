@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { type AuthSettings, authSettingsOf, authVariables } from './accounts/auth-settings.ts'
 import { type MailSettings, mailSettingsOf, mailVariables, unfinishedMail } from './adapters/mail-settings.ts'
 import {
   idleSettings,
@@ -27,10 +28,8 @@ export type Config = ProviderSettings & {
   databaseUrl: string | null
   /** local: in the browser alone; hosted: at a provider, ours at /auth/v1 or an external one. */
   accounts: 'local' | 'hosted'
-  auth: {
-    /** For the embedded provider, as is `secret`: null where this server keeps its own in `dataDir`. */
-    autoconfirm: boolean
-    secret: Uint8Array<ArrayBuffer> | null
+  /** For our own provider, and which one is in its place. */
+  auth: AuthSettings & {
     /** The provider that browsers talk to instead of ours; null where ours is the one. */
     external: ExternalAccounts | null
   }
@@ -83,6 +82,7 @@ const webAddress = z
 const environment = providerVariables.extend({
   ...mailVariables.shape,
   ...externalVariables.shape,
+  ...authVariables.shape,
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
   HOST: z
     .string()
@@ -101,12 +101,7 @@ const environment = providerVariables.extend({
     .string()
     .refine(isPostgresAddress, 'must be an address such as postgres://user:password@host:5432/database')
     .optional(),
-  ACCOUNTS: z.enum(['local', 'hosted'], "must be 'local' or 'hosted'").default('local'),
-  AUTH_AUTOCONFIRM: z.enum(['true', 'false'], "must be 'true' or 'false'").optional(),
-  AUTH_SECRET: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hexadecimal digits')
-    .optional(),
+  ACCOUNTS: z.enum(['local', 'hosted'], "must be 'local' or 'hosted'").default('hosted'),
   RATE_LIMIT_FACTOR: number(z.number().positive(), 'must be a number above 0', 1),
   TRUSTED_PROXY_HOPS: number(z.number().int().max(10), 'must be a whole number, 0 to 10', 0),
   WAITLIST_URL: webAddress.optional(),
@@ -147,8 +142,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     accounts: set.ACCOUNTS,
     auth: {
-      autoconfirm: set.AUTH_AUTOCONFIRM === undefined ? isForOneself(set) : set.AUTH_AUTOCONFIRM === 'true',
-      secret: set.AUTH_SECRET === undefined ? null : Uint8Array.from(Buffer.from(set.AUTH_SECRET, 'hex')),
+      ...authSettingsOf(set, isForOneself(set)),
       external: externalAccountsOf(set),
     },
     ...providerSettingsOf(set),

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from './listen.ts'
@@ -7,10 +10,12 @@ import { testApp } from './test-app.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** The real process, without pages. */
+/** The real process, without pages, with data of its own. */
 function start(env: Record<string, string>) {
+  const data = mkdtempSync(join(tmpdir(), 'echolog-main-'))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const child = spawn(process.execPath, [MAIN, '--api-only'], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data, ...env },
   })
   onTestFinished(() => {
     child.kill('SIGKILL')
@@ -44,7 +49,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     onTestFinished(() => other.close(0))
     const { ended, printed } = start({ PORT: String(other.port) })
     expect((await ended)[0]).toBe(1)
-    expect(printed()).toMatch(/^Echolog cannot start\. PORT \d+ is already in use\.\n$/)
+    expect(printed()).toMatch(/^Echolog cannot start\. PORT \d+ is already in use\.\n$/m)
   })
 
   it('TRANS-30: Gemini without a key is no reason not to start', async () => {
@@ -56,13 +61,20 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect([response.status, await response.json()]).toEqual([503, { error: 'init-failed' }])
   })
 
-  it('a DATA_DIR that cannot be written is no reason not to start', async () => {
-    const { url } = start({ DATA_DIR: '/dev/null/data' })
+  it('a DATA_DIR that cannot be written is no reason not to start where accounts live in the browser', async () => {
+    const { url } = start({ DATA_DIR: '/dev/null/data', ACCOUNTS: 'local' })
     expect((await fetch(`${await url()}/api/capabilities`)).status).toBe(200)
+  })
+
+  it('accounts of this server need a DATA_DIR: without one it stops with one line', async () => {
+    const { ended, printed } = start({ DATA_DIR: '/dev/null/data' })
+    expect((await ended)[0]).toBe(1)
+    expect(printed()).toMatch(/^Echolog cannot start\. DATA_DIR .*\n$/)
   })
 
   it('local accounts with a key on an open host are warned about', async () => {
     const { url, printed } = start({
+      ACCOUNTS: 'local',
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://x.example',
       GEMINI_API_KEY: 'secret-key',

@@ -73,7 +73,9 @@ async function openStore(config: Config): Promise<Database | null> {
 async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
   if (accounts === 'local') return null
   if (auth.external !== null) return openExternalAccounts(auth.external, log)
-  return database === null ? null : openAccounts({ database, mailer, config, log })
+  if (database === null) return null
+  const opened = await openAccounts({ database, mailer, config, log })
+  return opened.ok ? opened.value : stopWith(opened.error)
 }
 
 const config = settings()

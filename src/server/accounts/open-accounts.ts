@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
+import { type Outcome, success } from '#domain/outcome.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { embeddedSessions } from '../sessions/embedded-sessions.ts'
@@ -16,6 +17,7 @@ import { nodeRandom } from './node-random.ts'
 import { createOwnAccountApi, type DropContent } from './own-account.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { type AccountSettings, defaultAccountSettings } from './provider-ports.ts'
+import { readSigningKey } from './signing-key-file.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
 /** What accounts are to this server. */
@@ -31,22 +33,35 @@ export type AccountApi = {
 type Outside = { database: Database; mailer: Mailer; config: Config; log: Logger }
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-async function settingsOf(config: Config): Promise<AccountSettings> {
-  const secret = config.auth.secret ?? (await keptSecret(config.dataDir))
-  return {
-    ...defaultAccountSettings(config.publicUrl, secret),
-    autoconfirm: config.auth.autoconfirm,
-    rateLimitFactor: config.rateLimitFactor,
-    trustedProxyHops: config.trustedProxyHops,
-  }
+async function settingsOf(config: Config): Promise<Outcome<AccountSettings, string>> {
+  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = config
+  const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
+  if (!key.ok) return key
+  const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await keptSecret(dataDir)))
+  const { idle, longest } = auth.sessionDays
+  return success({
+    ...usual,
+    autoconfirm: auth.autoconfirm,
+    allowsSignUp: auth.allowsSignUp,
+    passwordLengths: { ...usual.passwordLengths, least: auth.shortestPassword },
+    sessionLimits: { idleMs: idle * DAY_MS, longestMs: longest * DAY_MS },
+    ownSigningKey: key.value,
+    serviceRoleKey: auth.serviceKey,
+    rateLimitFactor,
+    trustedProxyHops,
+  })
 }
 
-/** The provider of this server on its database, before anything is served. */
-export async function openProvider({ database, mailer, config, log }: Outside): Promise<Provider> {
-  const settings = await settingsOf(config)
+/** The provider of this server on its database, before anything is served; or one line about a wrong setting. */
+export async function openProvider(outside: Outside): Promise<Outcome<Provider, string>> {
+  const { database, mailer, config, log } = outside
+  const read = await settingsOf(config)
+  if (!read.ok) return read
+  const settings = read.value
   const place = { siteUrl: config.publicUrl, linkMinutes: settings.linkLifeMs / MINUTE_MS }
-  return createProvider({
+  const provider = createProvider({
     store: sqlAccountStore(database),
     clock: Date.now,
     random: nodeRandom(Date.now),
@@ -54,16 +69,19 @@ export async function openProvider({ database, mailer, config, log }: Outside): 
     settings,
     report: (what, error) => log.error({ err: error }, what),
   })
+  return success(provider)
 }
 
 /** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */
 const keepsNothingElse: DropContent = async () => undefined
 
 /** Opens the accounts that live on this server. */
-export async function openAccounts(outside: Outside): Promise<AccountApi> {
-  const provider = await openProvider(outside)
+export async function openAccounts(outside: Outside): Promise<Outcome<AccountApi, string>> {
+  const opened = await openProvider(outside)
+  if (!opened.ok) return opened
+  const provider = opened.value
   const own = createOwnAccountApi(provider, keepsNothingElse)
-  return { provider: providerApp(provider), own, sessions: embeddedSessions(provider) }
+  return success({ provider: providerApp(provider), own, sessions: embeddedSessions(provider) })
 }
 
 /** Opens the accounts that a provider elsewhere keeps. */

@@ -42,7 +42,11 @@ export async function openForOperator(
   const database = await openDatabase(config.value, quiet)
   if (!database.ok) return database
   const mailer = findMailer(config.value, quiet)
-  const provider = await openProvider({ database: database.value, mailer, config: config.value, log: quiet })
+  const opened = await openProvider({ database: database.value, mailer, config: config.value, log: quiet })
+  if (!opened.ok) {
+    await database.value.close()
+    return opened
+  }
   const outbox = config.value.mail.smtp === undefined ? outboxFolder(config.value.dataDir) : null
-  return success({ provider, outbox, close: () => database.value.close() })
+  return success({ provider: opened.value, outbox, close: () => database.value.close() })
 }

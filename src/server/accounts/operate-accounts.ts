@@ -136,6 +136,8 @@ export async function deleteAccount(
 
 /** A new key for access tokens. Refused where the secret is not the one that the present keys are sealed with. */
 export async function rotateKey({ store, clock, secrets, keys, settings }: Provider): Said {
+  if (settings.ownSigningKey !== null)
+    return failure('AUTH_SIGNING_KEY_FILE names the key: put another one there and start the server anew.')
   await store.signingKeys() // a database that is away is no matter of the secret
   try {
     await keys.signer()

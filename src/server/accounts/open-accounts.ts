@@ -14,6 +14,7 @@ import { accountMailer } from './account-mail.ts'
 import { providerApp } from './account-provider.ts'
 import { keptSecret } from './kept-secret.ts'
 import { nodeRandom } from './node-random.ts'
+import { purgeDaily } from './operate-purge.ts'
 import { createOwnAccountApi, type DropContent } from './own-account.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { type AccountSettings, defaultAccountSettings } from './provider-ports.ts'
@@ -80,6 +81,7 @@ export async function openAccounts(outside: Outside): Promise<Outcome<AccountApi
   const opened = await openProvider(outside)
   if (!opened.ok) return opened
   const provider = opened.value
+  purgeDaily(provider)
   const own = createOwnAccountApi(provider, keepsNothingElse)
   return success({ provider: providerApp(provider), own, sessions: embeddedSessions(provider) })
 }

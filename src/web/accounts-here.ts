@@ -16,14 +16,18 @@ export function createAccounts(): AccountService {
     loadClient: async () =>
       (await import('./adapters/auth-client.ts')).createAuthClient(settings, SESSION_KEY),
   })
-  const newRecovery = async () =>
-    (await import('./adapters/auth-client.ts')).createRecoveryClient(settings, SESSION_KEY)
+  const others = {
+    newRecovery: async () =>
+      (await import('./adapters/auth-client.ts')).createRecoveryClient(settings, SESSION_KEY),
+    newPassing: async () =>
+      (await import('./adapters/auth-client.ts')).createPassingClient(settings, SESSION_KEY),
+  }
   return createHostedAccountService({
     session,
     local: createLocalAccountService({ delayMs: 0, user }),
     loaders: {
       loadEntrance: async () =>
-        (await import('./adapters/hosted-entrance.ts')).createHostedEntrance(session, newRecovery),
+        (await import('./adapters/hosted-entrance.ts')).createHostedEntrance(session, others),
       loadSecurity: async () => (await import('./adapters/hosted-security.ts')).createHostedSecurity(session),
     },
   })

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAccountSession } from './accounts/account-session.ts'
+import { takeLinkOut } from './accounts/arrived-link.ts'
 import { createBrowserServices } from './browser-services.ts'
 import { followAccount } from './follow-account.ts'
 import { startI18n } from './i18n/i18n.ts'
@@ -12,6 +13,7 @@ import './ui/base.css'
 
 /** Starts the app: chooses the adapters, finds the language, draws the page. */
 async function start(): Promise<void> {
+  takeLinkOut() // before anything is asked
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const page = pageAt(location.pathname)

@@ -1,24 +1,48 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountFailure, Entrance } from './account-service.ts'
+import type { ProviderRefusal } from './auth-failure.ts'
 import type { Profile } from './profile.ts'
 
+/** A session as a provider hands it over. Both tokens are secrets. */
+export type HandedSession = { accessToken: string; refreshToken: string }
+
 /** What a mailed link brings to the page that it opens: the words of its address, each null where it is missing. */
-export type MailedLink = { type: string | null; token: string | null }
+export type MailedLink = {
+  type: string | null
+  token: string | null
+  /** Where the link led through a provider that has used it up itself: the session, or why there is none. */
+  ledBack?: { session: HandedSession } | { refusal: ProviderRefusal }
+}
+
+/** What else following a link to confirm an address can lead to. */
+export type Confirmed =
+  | Entrance
+  /** A change of address: the mail at the other address has to be opened, too. */
+  | { step: 'other-address-next' }
+  /** The address is confirmed, and whoever was logged in here still is. */
+  | { step: 'somebody-else-here' }
+
+/** What is shown as a second factor: a code of the app, or one of those kept for the day when the app is gone. */
+export type FactorCode = { kind: 'app' | 'recovery'; code: string }
+
+/** What a recovery waits for: the new password, or a second factor first. */
+export type RecoveryStep = 'new-password' | 'second-factor'
 
 /** The steps of entering an account at a provider beyond the password. Who enters is told to `AccountService.watch`. */
 export type AccountEntrance = {
-  /** After a right password: the six digits of the app. */
-  enterWithAppCode(code: string): Promise<Outcome<Profile, AccountFailure>>
-  /** After a right password: one of the codes kept for the day when the app is gone. It is used up. */
-  enterWithRecoveryCode(code: string): Promise<Outcome<Profile, AccountFailure>>
+  /** After a right password. A recovery code is used up. */
+  enterWithFactor(shown: FactorCode): Promise<Outcome<Profile, AccountFailure>>
   /** With what this device or a password manager keeps, without an address or a password. */
   enterWithPasskey(): Promise<Outcome<Entrance, AccountFailure>>
   /** Whether this browser can do that. */
   hasPasskeys(): boolean
   /** Mails a new link to confirm an address. Succeeds, too, where there is nothing to confirm: nobody learns who is here. */
   resendConfirmation(email: string): Promise<Outcome<null, AccountFailure>>
-  /** Confirms an address with what its mail says: its link, or the six digits. Whoever does has entered. */
-  confirmByLink(link: MailedLink): Promise<Outcome<Entrance | 'other-address-next', AccountFailure>>
+  /**
+   * Confirms an address with what its mail says: its link, or the six digits. Whoever does has entered, unless
+   * another account is logged in here. Without a link, 'logged-out' for whoever is not in.
+   */
+  confirmByLink(link: MailedLink): Promise<Outcome<Confirmed, AccountFailure>>
   confirmByCode(email: string, code: string): Promise<Outcome<Entrance, AccountFailure>>
   /** Mails a link to set a new password. Succeeds whether or not there is an account. */
   askForReset(email: string): Promise<Outcome<null, AccountFailure>>
@@ -26,7 +50,11 @@ export type AccountEntrance = {
    * Opens the way to a new password: with the link, or with the session that is there already. A session opened by
    * a link stays apart from whoever is logged in here. 'logged-out': there is neither a link nor a session.
    */
-  openRecovery(link: MailedLink): Promise<Outcome<null, AccountFailure>>
+  openRecovery(link: MailedLink): Promise<Outcome<RecoveryStep, AccountFailure>>
+  /** The same with the six digits of the mail. */
+  openRecoveryByCode(email: string, code: string): Promise<Outcome<RecoveryStep, AccountFailure>>
+  /** Before the password of an account with a second factor can change. */
+  proveRecovery(shown: FactorCode): Promise<Outcome<null, AccountFailure>>
   /** Sets the new password and ends the recovery; who was logged in with the old one has to log in again. */
   resetPassword(password: string): Promise<Outcome<null, AccountFailure>>
 }

@@ -1,7 +1,14 @@
 import { looksLikeEmail } from './email-address.ts'
+import type { PasswordLengths } from './provider/password-rule.ts'
 
 /** What can be wrong with a field before anyone is asked. */
-export type FieldProblem = 'missing' | 'not-an-email' | 'passwords-differ'
+export type FieldProblem =
+  | 'missing'
+  | 'not-an-email'
+  | 'passwords-differ'
+  | 'too-short'
+  | 'too-long'
+  | 'in-the-future'
 
 /** The fields that are wrong, in the order they are filled in. Empty when all is well. */
 export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>>
@@ -9,6 +16,10 @@ export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>
 export type LogInField = 'email' | 'password'
 export type SignUpField = LogInField | 'name' | 'confirmation' | 'nativeLanguage' | 'targetLanguage'
 export type ProfileField = 'name' | 'nativeLanguage' | 'targetLanguage'
+export type PasswordFields = 'password' | 'confirmation'
+
+/** Of a password that an account at a provider is opened with; local accounts have no rule. */
+export const PASSWORD_LENGTHS: PasswordLengths = { least: 8, most: 128 }
 
 function missing<Field extends string>(values: Record<Field, string>, fields: Field[]): Problems<Field> {
   const problems: Problems<Field> = {}
@@ -25,14 +36,47 @@ export function checkLogIn(values: Record<LogInField, string>): Problems<LogInFi
   return { ...missing(values, ['email', 'password']), ...checkEmail(values.email) }
 }
 
-/** Every field is required, and the password must be the same twice. Its strength is the account service's matter. */
+function checkTwice({ password, confirmation }: Record<PasswordFields, string>): Problems<PasswordFields> {
+  return confirmation !== '' && password !== confirmation ? { confirmation: 'passwords-differ' } : {}
+}
+
+/** What is wrong with the length of a new password. */
+export function checkLength(password: string): Problems<'password'> {
+  const length = [...password].length // characters as people count them
+  if (length > PASSWORD_LENGTHS.most) return { password: 'too-long' }
+  return length < PASSWORD_LENGTHS.least ? { password: 'too-short' } : {}
+}
+
+/** Every field is required, and the password must be the same twice. Local accounts take any password. */
 export function checkSignUp(values: Record<SignUpField, string>): Problems<SignUpField> {
-  const { password, confirmation } = values
   return {
     ...missing(values, ['name', 'email', 'password', 'confirmation', 'nativeLanguage', 'targetLanguage']),
     ...checkEmail(values.email),
-    ...(confirmation !== '' && password !== confirmation && { confirmation: 'passwords-differ' as const }),
+    ...checkTwice(values),
   }
+}
+
+/** The same for an account at a provider, whose password has a length. Whether it is common the provider knows. */
+export function checkHostedSignUp(values: Record<SignUpField, string>): Problems<SignUpField> {
+  return { ...checkLength(values.password), ...checkSignUp(values) }
+}
+
+/** A new password has a length, and is the same twice. None at all is too short. */
+export function checkResetPassword(values: Record<PasswordFields, string>): Problems<PasswordFields> {
+  return {
+    ...checkLength(values.password),
+    ...(values.password !== values.confirmation && { confirmation: 'passwords-differ' as const }),
+  }
+}
+
+/** The address that a mail is to go to. */
+export function checkAddress(values: Record<'email', string>): Problems<'email'> {
+  return { ...missing(values, ['email']), ...checkEmail(values.email) }
+}
+
+/** A code of an app, a mail or a list; whether it is right only the provider knows. */
+export function checkCode(values: Record<'code', string>): Problems<'code'> {
+  return missing(values, ['code'])
 }
 
 /** Name and both languages are required. */

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
+import type { AccountSession } from './account-session.ts'
+import { HostedEmailVerified } from './hosted-email-verified.tsx'
 
 /** Local accounts have nothing to do here: the page says so and shows the way on. */
-export function EmailVerifiedPage() {
+function NothingToConfirm() {
   const { t } = useTranslation('accounts')
   return (
     <SidePage title={t('verifiedTitle')} measure="text">
@@ -12,4 +14,10 @@ export function EmailVerifiedPage() {
       <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
     </SidePage>
   )
+}
+
+/** Where the link of a mail leads that confirms an address. */
+export function EmailVerifiedPage({ session }: { session: AccountSession }) {
+  if (session.hosted === null) return <NothingToConfirm />
+  return <HostedEmailVerified session={session} hosted={session.hosted} />
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
+import type { AccountSession } from './account-session.ts'
+import { HostedForgotPassword } from './hosted-forgot-password.tsx'
 
 /** Local accounts have nothing to do here: the page says so and shows the way on. */
-export function ForgotPasswordPage() {
+function NothingForgotten() {
   const { t } = useTranslation('accounts')
   return (
     <SidePage title={t('forgotTitle')} measure="text">
@@ -12,4 +14,9 @@ export function ForgotPasswordPage() {
       <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
     </SidePage>
   )
+}
+
+/** The way back in for whoever has forgotten the password. */
+export function ForgotPasswordPage({ session }: { session: AccountSession }) {
+  return session.hosted === null ? <NothingForgotten /> : <HostedForgotPassword hosted={session.hosted} />
 }

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Message } from '#web/ui/message.tsx'
-import { wavePath } from '#web/ui/wave-path.ts'
-import './account-form.css'
-
-const VOICE = wavePath({ width: 232, middle: 20, height: 10, periods: 6 })
+import { AccountSign } from './account-sign.tsx'
 
 /** Beside log-in and sign-up: the mark drawn large, and what an account of this installation is. */
 export function LocalAccountNote() {
@@ -11,10 +8,7 @@ export function LocalAccountNote() {
   return (
     <>
       <p className="account-note">{t('localAccounts')}</p>
-      <svg className="account-sign" viewBox="0 0 232 32" fill="none" strokeWidth="2.25" aria-hidden="true">
-        <path className="account-sign-rule" d="M0 1.5H232" />
-        <path className="account-sign-wave" strokeLinejoin="round" d={VOICE} />
-      </svg>
+      <AccountSign />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createLocalAccountService } from '#web/adapters/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/user-slot.ts'
+import { createUserSlot, USER_KEY } from '#web/adapters/user-slot.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
 import { createAccountSession } from './account-session.ts'
 import { LogInPage } from './log-in-page.tsx'
@@ -11,7 +11,8 @@ import { LogInPage } from './log-in-page.tsx'
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
 async function openLogIn(options: { delayMs?: number; storage?: () => Storage } = {}) {
-  const service = createLocalAccountService({ delayMs: 0, known: NO_PROFILES, ...options })
+  const { delayMs = 0, storage } = options
+  const service = createLocalAccountService({ delayMs, known: NO_PROFILES, user: createUserSlot(storage) })
   const session = createAccountSession(service)
   const logIn = vi.spyOn(session, 'logIn')
   await render(

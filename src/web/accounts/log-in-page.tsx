@@ -1,56 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
-import { checkLogIn } from '#domain/accounts/account-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
 import type { AccountSession } from './account-session.ts'
-import { FormFailure } from './form-failure.tsx'
-import { LocalAccountNote, VisitOnlyNotice } from './local-account-note.tsx'
-import { useAccount } from './use-account.ts'
-import { useAccountForm } from './use-account-form.ts'
-import { useFieldError } from './use-field-error.ts'
-import './account-form.css'
-
-function LogInForm({ session }: { session: AccountSession }) {
-  const { t } = useTranslation(['accounts', 'common'])
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, progress } = useAccountForm({
-    fields: ['email', 'password'] as const,
-    check: checkLogIn,
-    send: session.logIn,
-  })
-  return (
-    <form className="account-form" {...formProps}>
-      <VisitOnlyNotice isRemembered={session.remembers()} />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errorOf('email', problems.email)}
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errorOf('password', problems.password)}
-        aside={<Link to="/forgot-password">{t('forgotPassword')}</Link>}
-      />
-      <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
-        {progress === 'busy' ? t('loggingIn') : t('logIn', { ns: 'common' })}
-      </Button>
-      <FormFailure failure={failure} />
-    </form>
-  )
-}
+import { HostedLogIn } from './hosted-log-in.tsx'
+import { LocalAccountNote } from './local-account-note.tsx'
+import { LogInForm } from './log-in-form.tsx'
+import { useIsIn } from './use-is-in.ts'
 
 /** Log-in. Whoever is logged in, before or by this form, goes on to the diary. */
 export function LogInPage({ session }: { session: AccountSession }) {
   const { t } = useTranslation(['accounts', 'common'])
-  if (useAccount(session).status === 'logged-in') return <Navigate to="/diary" replace />
+  const { isIn } = useIsIn(session)
+  if (isIn) return <Navigate to="/diary" replace />
+  if (session.hosted !== null) return <HostedLogIn session={session} hosted={session.hosted} />
   return (
     <SidePage
       title={t('logInTitle')}

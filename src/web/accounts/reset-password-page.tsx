@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
+import type { AccountSession } from './account-session.ts'
+import { HostedResetPassword } from './hosted-reset-password.tsx'
 
 /** Local accounts have nothing to do here: the page says so and shows the way on. */
-export function ResetPasswordPage() {
+function NothingToReset() {
   const { t } = useTranslation('accounts')
   return (
     <SidePage title={t('resetTitle')} measure="text">
@@ -12,4 +14,9 @@ export function ResetPasswordPage() {
       <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
     </SidePage>
   )
+}
+
+/** Where the link of a recovery mail leads. */
+export function ResetPasswordPage({ session }: { session: AccountSession }) {
+  return session.hosted === null ? <NothingToReset /> : <HostedResetPassword hosted={session.hosted} />
 }

@@ -8,6 +8,8 @@ type AccountForm<Field extends string> = {
   fields: readonly Field[]
   check: (values: Record<Field, string>) => Problems<Field>
   send: (values: Record<Field, string>) => Promise<Outcome<unknown, AccountFailure>>
+  /** Failures that are one field's matter: they are shown there, and not under the form. */
+  failsAt?: Partial<Record<AccountFailure, Field>>
 }
 
 /** Where a form stands: being filled in, on its way, or done; and what the last try failed with. */
@@ -25,17 +27,18 @@ function readValues<Field extends string>(
 }
 
 /** One submit at a time; problems are shown at their fields and the first of them gets the focus. */
-export function useAccountForm<Field extends string>({ fields, check, send }: AccountForm<Field>) {
+export function useAccountForm<Field extends string>({ fields, check, send, failsAt }: AccountForm<Field>) {
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [failure, setFailure] = useState<AccountFailure | null>(null)
   const [progress, setProgress] = useState<FormProgress>('filling')
   const isSending = useRef(false) // a second submit can come before the busy button is drawn
   const formRef = useRef<HTMLFormElement>(null)
 
+  const place = failure === null ? undefined : failsAt?.[failure]
   useEffect(() => {
-    if (Object.keys(problems).length > 0)
+    if (Object.keys(problems).length > 0 || place !== undefined)
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
+  }, [problems, place])
 
   async function submit(values: Record<Field, string>) {
     setProgress('busy')
@@ -75,7 +78,10 @@ export function useAccountForm<Field extends string>({ fields, check, send }: Ac
       onInput: reopen,
     },
     problems,
-    failure,
+    /** What the last try failed with, where it is no field's matter. */
+    failure: place === undefined ? failure : null,
+    /** The failure that is this field's matter. */
+    failureAt: (field: Field) => (place === field ? failure : null),
     progress,
     reopen,
   }

@@ -1,12 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem, SignUpField } from '#domain/accounts/account-form.ts'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
 
-/** Turns what is wrong with a field into words that say what to do. */
+const TEXTS = {
+  'not-an-email': 'notAnEmail',
+  'passwords-differ': 'passwordsDiffer',
+  'too-short': 'reset.tooShort',
+  'too-long': 'reset.tooLong',
+  'in-the-future': 'dateOfBirthLater',
+} as const
+
+/** Turns what is wrong with a field, or what the account service said of it, into words that say what to do. */
 export function useFieldError() {
   const { t } = useTranslation('accounts')
-  return (field: SignUpField, problem: FieldProblem | undefined): string | null => {
-    if (problem === undefined) return null
-    if (problem === 'missing') return t(`missing.${field}`)
-    return problem === 'not-an-email' ? t('notAnEmail') : t('passwordsDiffer')
+  return (
+    field: SignUpField | 'code',
+    problem: FieldProblem | undefined,
+    failure: AccountFailure | null = null,
+  ): string | null => {
+    if (problem === undefined) return failure === null ? null : t(`failures.${failure}`)
+    return problem === 'missing' ? t(`missing.${field}`) : t(TEXTS[problem])
   }
 }

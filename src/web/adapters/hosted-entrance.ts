@@ -1,25 +1,35 @@
-import type { AccountEntrance, MailedLink } from '#domain/accounts/account-entrance.ts'
+import type { AccountEntrance, Confirmed, MailedLink } from '#domain/accounts/account-entrance.ts'
 import type { AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
+import { isLocalProfile } from '#domain/accounts/local-profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { once } from '#web/once.ts'
 import type { AuthClient } from './auth-client.ts'
+import { createHostedRecovery } from './hosted-recovery.ts'
 import { asking, type HostedSession } from './hosted-session.ts'
 import { hasPasskeys } from './passkeys-here.ts'
+import { showFactor } from './show-factor.ts'
 
 type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
 const CONFIRMING = ['signup', 'invite', 'magiclink', 'email', 'email_change'] as const
 
-type ProviderError = { code?: string | undefined; message: string; status?: number | undefined }
+/** Clients beside that of whoever is logged in here. */
+type OtherClients = {
+  /** For recovery; it lasts as long as the tab. */
+  newRecovery(): Promise<AuthClient>
+  /** For one link; it keeps nothing. */
+  newPassing(): Promise<AuthClient>
+}
 
-function settled(error: ProviderError | null): Outcome<null, AccountFailure> {
-  return error === null ? success(null) : failure(accountFailureOf(error))
+function accountHere({ user }: HostedSession): Profile | null {
+  const here = user.read()
+  return here === null || isLocalProfile(here) ? null : here
 }
 
 /** The profile of somebody who has shown the second factor. */
-async function entered({ client, enter }: HostedSession) {
+async function entered({ client, enter }: HostedSession): Answer<Profile> {
   const auth = await client()
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
@@ -28,69 +38,54 @@ async function entered({ client, enter }: HostedSession) {
   return outcome.value.step === 'in' ? success(outcome.value.profile) : failure('second-factor-needed')
 }
 
-async function showAppCode(session: HostedSession, code: string) {
-  const { mfa } = await session.client()
-  const { data, error } = await mfa.listFactors()
-  if (error !== null) return failure(accountFailureOf(error))
-  let last: AccountFailure = 'logged-out'
-  for (const { id: factorId } of data.totp) {
-    const shown = await mfa.challengeAndVerify({ factorId, code })
-    if (shown.error === null) return entered(session)
-    last = accountFailureOf(shown.error)
-    if (last !== 'wrong-code') break
-  }
-  return failure(last)
-}
+type Opened = Answer<Awaited<ReturnType<AuthClient['verifyOtp']>>['data']>
 
-async function confirm(session: HostedSession, { type, token }: MailedLink) {
+/** What the provider has behind a link. 'logged-out': there is no link. */
+async function openLink(client: AuthClient, { type, token, ledBack }: MailedLink): Opened {
   const known = CONFIRMING.find((one) => one === type)
-  const auth = await session.client()
-  if (known === undefined || token === null) {
-    const { data } = await auth.getSession() // a provider elsewhere has led back with it
-    return data.session === null ? failure('link-expired') : session.enter(data.session.user)
+  if (known !== undefined && token !== null) {
+    const { data, error } = await client.verifyOtp({ type: known, token_hash: token })
+    return error === null ? success(data) : failure(accountFailureOf(error))
   }
-  const { data, error } = await auth.verifyOtp({ type: known, token_hash: token })
-  if (error !== null) return failure(accountFailureOf(error))
-  if (data.user === null || data.session === null) return success('other-address-next' as const)
-  return session.enter(data.user)
+  if (ledBack === undefined) return failure(type === null && token === null ? 'logged-out' : 'link-expired')
+  if ('refusal' in ledBack) return failure(accountFailureOf(ledBack.refusal))
+  const { accessToken, refreshToken } = ledBack.session
+  const { data, error } = await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  return error === null ? success(data) : failure(accountFailureOf(error))
 }
 
-/** Opens the recovery in a client of its own; without a link the session that is here counts. */
-async function openRecovery(
-  { type, token }: MailedLink,
-  recovery: AuthClient,
-  main: AuthClient,
-): Answer<AuthClient> {
-  if (type === 'recovery' && token !== null) {
-    const { error } = await recovery.verifyOtp({ type: 'recovery', token_hash: token })
-    return error === null ? success(recovery) : failure(accountFailureOf(error))
-  }
-  const { error: refused } = await recovery.initialize()
-  if (refused !== null) return failure(accountFailureOf(refused))
-  for (const client of [recovery, main]) {
-    const { data, error } = await client.getSession()
-    if (error !== null) return failure(accountFailureOf(error))
-    if (data.session !== null) return success(client)
-  }
-  return failure('logged-out')
+/** A link logs nobody out: where an account is logged in, it is opened apart, and what it opened is closed again. */
+async function confirmBeside(session: HostedSession, here: Profile, link: MailedLink, aside: AuthClient) {
+  const opened = await openLink(aside, link)
+  if (!opened.ok)
+    return opened.error === 'logged-out' ? success({ step: 'in' as const, profile: here }) : opened
+  const { user, session: given } = opened.value
+  if (user === null || given === null) return success({ step: 'other-address-next' as const })
+  await aside.signOut({ scope: 'local' })
+  if (user.id !== here.id) return success({ step: 'somebody-else-here' as const })
+  const profile = await entered(session)
+  return profile.ok ? success({ step: 'in' as const, profile: profile.value }) : profile
+}
+
+async function confirm(session: HostedSession, link: MailedLink, others: OtherClients): Answer<Confirmed> {
+  const here = accountHere(session)
+  if (here !== null) return confirmBeside(session, here, link, await others.newPassing())
+  const opened = await openLink(await session.client(), link)
+  if (!opened.ok) return opened
+  const { user, session: given } = opened.value
+  if (user === null || given === null) return success({ step: 'other-address-next' })
+  return session.enter(user)
 }
 
 /** The steps of entering beyond a password, over the provider's client. */
-export function createHostedEntrance(
-  session: HostedSession,
-  newRecovery: () => Promise<AuthClient>,
-): AccountEntrance {
-  const recovery = once(newRecovery)
-  let recovering: AuthClient | null = null
-  const redirect = (path: string) => `${location.origin}${path}`
+export function createHostedEntrance(session: HostedSession, others: OtherClients): AccountEntrance {
   return {
+    ...createHostedRecovery(session, others.newRecovery),
     hasPasskeys,
-    enterWithAppCode: (code) => asking(() => showAppCode(session, code.trim())),
-    enterWithRecoveryCode: (code) =>
+    enterWithFactor: (shown) =>
       asking(async () => {
-        const { mfa } = await session.client()
-        const { error } = await mfa.recoveryCodes.verify({ code: code.trim() })
-        return error === null ? entered(session) : failure(accountFailureOf(error))
+        const outcome = await showFactor(await session.client(), shown)
+        return outcome.ok ? entered(session) : outcome
       }),
     enterWithPasskey: () =>
       asking(async (): Answer<Entrance> => {
@@ -102,44 +97,20 @@ export function createHostedEntrance(
     resendConfirmation: (email) =>
       asking(async () => {
         const auth = await session.client()
-        const options = { emailRedirectTo: redirect('/auth/verified') }
+        const options = { emailRedirectTo: `${location.origin}/auth/verified` }
         const { error } = await auth.resend({ type: 'signup', email: normaliseEmail(email), options })
-        return settled(error)
+        return error === null ? success(null) : failure(accountFailureOf(error))
       }),
-    confirmByLink: (link) => asking<Entrance | 'other-address-next'>(() => confirm(session, link)),
+    confirmByLink: (link) => asking(() => confirm(session, link, others)),
     confirmByCode: (email, code) =>
       asking(async () => {
         const auth = await session.client()
-        const given = { type: 'signup' as const, email: normaliseEmail(email), token: code.trim() }
+        const token = code.replace(/\s/g, '')
+        const given = { type: 'signup' as const, email: normaliseEmail(email), token }
         const { data, error } = await auth.verifyOtp(given)
-        if (error !== null) return failure(accountFailureOf(error))
-        return data.user === null ? failure('unexpected') : session.enter(data.user)
-      }),
-    askForReset: (email) =>
-      asking(async () => {
-        const auth = await session.client()
-        const options = { redirectTo: redirect('/reset-password') }
-        return settled((await auth.resetPasswordForEmail(normaliseEmail(email), options)).error)
-      }),
-    openRecovery: (link) =>
-      asking(async () => {
-        const opened = await openRecovery(link, await recovery(), await session.client())
-        if (!opened.ok) return opened
-        recovering = opened.value
-        return success(null)
-      }),
-    resetPassword: (password) =>
-      asking(async () => {
-        if (recovering === null) return failure('logged-out')
-        const { data, error } = await recovering.updateUser({ password })
-        if (error !== null) return failure(accountFailureOf(error))
-        await recovering.signOut({ scope: 'local' })
-        recovering = null
-        if (session.user.read()?.id === data.user.id) {
-          session.become(null)
-          await (await session.client()).signOut({ scope: 'local' })
-        }
-        return success(null)
+        if (error === null) return data.user === null ? failure('unexpected') : session.enter(data.user)
+        const reason = accountFailureOf(error)
+        return failure(reason === 'link-expired' ? 'wrong-code' : reason)
       }),
   }
 }

@@ -1,19 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Profile } from '#domain/accounts/profile.ts'
+import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { canSignUp } from './can-sign-up.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { menuTarget } from './menu-target.ts'
 import { useOpenHere } from './use-open-here.ts'
 import './account-menu.css'
 
-type AccountMenuProps = { profile: Profile; onLogOut: () => void }
+type AccountMenuProps = { profile: Visitor; onLogOut: () => void }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
-function Who({ profile }: { profile: Profile }) {
+function Who({ profile }: { profile: Visitor }) {
   return (
     <div className="account-menu-who">
       <p className="account-menu-full-name">{profile.name}</p>
@@ -22,10 +23,16 @@ function Who({ profile }: { profile: Profile }) {
   )
 }
 
-type MenuRowsProps = { label: string; startAt: number; onLogOut: () => void; onTab: () => void }
+type MenuRowsProps = {
+  label: string
+  startAt: number
+  canSignUp: boolean
+  onLogOut: () => void
+  onTab: () => void
+}
 
 /** Opens with the focus on the first row (Arrow up: the last); arrows, Home and End move; Escape and Tab close. */
-function MenuRows({ label, startAt, onLogOut, onTab }: MenuRowsProps) {
+function MenuRows({ label, startAt, canSignUp, onLogOut, onTab }: MenuRowsProps) {
   const { t } = useTexts('common')
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => itemsOf(menu.current).at(startAt)?.focus(), [startAt])
@@ -55,6 +62,11 @@ function MenuRows({ label, startAt, onLogOut, onTab }: MenuRowsProps) {
       <Link role="menuitem" tabIndex={-1} to="/settings">
         {t('settings')}
       </Link>
+      {canSignUp && (
+        <Link role="menuitem" tabIndex={-1} to="/signup">
+          {t('signUp')}
+        </Link>
+      )}
       <hr />
       <button type="button" role="menuitem" tabIndex={-1} onClick={onLogOut}>
         {t('logOut')}
@@ -102,7 +114,13 @@ export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
       {isOpen && (
         <div className="account-menu-sheet" id={sheetId}>
           <Who profile={profile} />
-          <MenuRows label={t('accountMenu')} startAt={startAt} onLogOut={onLogOut} onTab={close} />
+          <MenuRows
+            label={t('accountMenu')}
+            startAt={startAt}
+            canSignUp={canSignUp(profile)}
+            onLogOut={onLogOut}
+            onTab={close}
+          />
         </div>
       )}
     </div>

@@ -1,12 +1,13 @@
-import type { AccountState } from '#domain/accounts/account-state.ts'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { canSignUp } from './can-sign-up.ts'
 import { Link } from './link.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { StartLink } from './start-link.tsx'
 import './phone-menu.css'
 
 type PhoneMenuProps = {
-  account: AccountState
+  account: AccountState<Visitor>
   onLogOut: () => void
   isOpen: boolean
   /** It was closed by going to another page. */
@@ -27,6 +28,7 @@ function AccountLinks({ account, onLogOut }: Pick<PhoneMenuProps, 'account' | 'o
       <Link to="/diary">{t('diary')}</Link>
       <Link to="/profile">{t('profile')}</Link>
       <Link to="/settings">{t('settings')}</Link>
+      {canSignUp(account.profile) && <Link to="/signup">{t('signUp')}</Link>}
       <button type="button" onClick={onLogOut}>
         {t('logOut')}
       </button>

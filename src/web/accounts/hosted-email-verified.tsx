@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Confirmed } from '#domain/accounts/account-entrance.ts'
+import { checkAddress } from '#domain/accounts/account-form.ts'
+import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { SidePage } from '#web/ui/side-page.tsx'
+import type { AccountSession } from './account-session.ts'
+import { FormFailure } from './form-failure.tsx'
+import { MailNote } from './mail-note.tsx'
+import type { ReadLink } from './read-mailed-link.ts'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { useAccount } from './use-account.ts'
+import { useAccountForm } from './use-account-form.ts'
+import { mayPass, useArrivedLink } from './use-arrived-link.ts'
+import { useFieldError } from './use-field-error.ts'
+import { withEntrance } from './with-entrance.ts'
+
+type VerifiedProps = { title: string; text: string; next: string; children?: ReactNode }
+
+function Verified({ title, text, next, children }: VerifiedProps) {
+  return (
+    <SidePage title={title} measure="text">
+      <p>{text}</p>
+      <p>{next}</p>
+      {children}
+    </SidePage>
+  )
+}
+
+function Done({ profile, next }: { profile: Profile; next: string | null }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Verified
+      title={t('verified.title')}
+      text={t('verified.text', { email: profile.email })}
+      next={t('verified.next')}
+    >
+      <ButtonLink to={next ?? '/diary'}>
+        {next === null ? t('verified.openDiary') : t('verified.goOn')}
+      </ButtonLink>
+    </Verified>
+  )
+}
+
+/** Mails a new link to whichever address is typed; the page does not know whose link has expired. */
+function NewMail({ hosted }: { hosted: HostedAccounts }) {
+  const { t } = useTranslation('accounts')
+  const errorOf = useFieldError()
+  const { formProps, problems, failure, progress } = useAccountForm({
+    fields: ['email'] as const,
+    check: checkAddress,
+    send: ({ email }) => withEntrance(hosted, (entrance) => entrance.resendConfirmation(email)),
+  })
+  return (
+    <form className="account-form side-page-form" {...formProps}>
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errorOf('email', problems.email)}
+      />
+      <div className="account-form-actions">
+        <Button type="submit" variant="outline" isLoading={progress === 'busy'}>
+          {progress === 'busy' ? t('signUp.sendingAgain') : t('signUp.sendAgain')}
+        </Button>
+        <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
+      </div>
+      {progress === 'done' && (
+        <>
+          <Message tone="success">{t('verified.sent')}</Message>
+          <MailNote />
+        </>
+      )}
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+type FailedProps = { hosted: HostedAccounts; reason: AccountFailure; link: ReadLink; onTryAgain(): void }
+
+function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
+  const { t } = useTranslation('accounts')
+  if (mayPass(reason))
+    return (
+      <Verified
+        title={t('verified.problemTitle')}
+        text={t('verified.problemText')}
+        next={t(`failures.${reason}`)}
+      >
+        <Button onClick={onTryAgain}>{t('reset.tryAgain')}</Button>
+      </Verified>
+    )
+  if (reason === 'logged-out')
+    return (
+      <Verified
+        title={t('verified.nothingTitle')}
+        text={t('verified.nothingText')}
+        next={t('verified.nothingNext')}
+      >
+        <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
+      </Verified>
+    )
+  const isChange = link.type === 'email_change'
+  return (
+    <Verified
+      title={t('verified.expiredTitle')}
+      text={t('verified.expiredText')}
+      next={isChange ? t('verified.expiredChange') : t('verified.expiredNext')}
+    >
+      {isChange ? (
+        <ButtonLink to="/profile">{t('verified.toProfile')}</ButtonLink>
+      ) : (
+        <NewMail hosted={hosted} />
+      )}
+    </Verified>
+  )
+}
+
+type ConfirmedPageProps = { hosted: HostedAccounts; found: Confirmed; next: string | null; name: string }
+
+function ConfirmedPage({ hosted, found, next, name }: ConfirmedPageProps) {
+  const { t } = useTranslation('accounts')
+  if (found.step === 'in') return <Done profile={found.profile} next={next} />
+  if (found.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
+  if (found.step === 'other-address-next')
+    return (
+      <Verified
+        title={t('verified.otherTitle')}
+        text={t('verified.otherText')}
+        next={t('verified.otherNext')}
+      />
+    )
+  return (
+    <Verified
+      title={t('verified.title')}
+      text={t('verified.elseText', { name })}
+      next={t('verified.elseNext')}
+    >
+      <ButtonLink to="/diary">{t('verified.openDiary')}</ButtonLink>
+    </Verified>
+  )
+}
+
+type HostedEmailVerifiedProps = { session: AccountSession; hosted: HostedAccounts }
+
+/** Where the link of a mail leads that confirms an address. Nothing is used up until this page asks. */
+export function HostedEmailVerified({ session, hosted }: HostedEmailVerifiedProps) {
+  const { t } = useTranslation('accounts')
+  const account = useAccount(session)
+  const { outcome, link, tryAgain } = useArrivedLink((arrived) =>
+    withEntrance(hosted, (entrance) => entrance.confirmByLink(arrived)),
+  )
+  const name = account.status === 'logged-in' ? account.profile.name : ''
+  if (outcome === null)
+    return (
+      <SidePage title={t('verified.checkingTitle')} measure="text">
+        <p role="status">{t('verified.checking')}</p>
+      </SidePage>
+    )
+  if (!outcome.ok) return <Failed hosted={hosted} reason={outcome.error} link={link} onTryAgain={tryAgain} />
+  const isInByNow = outcome.value.step === 'second-factor' && account.status === 'logged-in'
+  const found: Confirmed = isInByNow ? { step: 'in', profile: account.profile } : outcome.value
+  return <ConfirmedPage hosted={hosted} found={found} next={link.next} name={name} />
+}

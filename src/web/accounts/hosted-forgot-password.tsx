@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { checkAddress } from '#domain/accounts/account-form.ts'
+import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { SidePage } from '#web/ui/side-page.tsx'
+import { MailNote } from './mail-note.tsx'
+import { MailedCodeForm } from './mailed-code-form.tsx'
+import { SendAgain } from './send-again.tsx'
+import { StepText } from './step-text.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useFieldError } from './use-field-error.ts'
+import { withEntrance } from './with-entrance.ts'
+import './account-form.css'
+
+type AskFormProps = { hosted: HostedAccounts; onSent(email: string): void }
+
+function AskForm({ hosted, onSent }: AskFormProps) {
+  const { t } = useTranslation('accounts')
+  const errorOf = useFieldError()
+  const { formProps, problems, failure, progress } = useAccountForm({
+    fields: ['email'] as const,
+    check: checkAddress,
+    async send({ email }): Promise<Outcome<null, AccountFailure>> {
+      const outcome = await withEntrance(hosted, (entrance) => entrance.askForReset(email))
+      if (outcome.ok) onSent(email.trim())
+      return outcome
+    },
+  })
+  return (
+    <form className="account-form" {...formProps}>
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errorOf('email', problems.email)}
+      />
+      <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
+        {progress === 'busy' ? t('reset.sending') : t('reset.send')}
+      </Button>
+      {failure !== null && <Message tone="failure">{t('reset.sendFailed')}</Message>}
+    </form>
+  )
+}
+
+/** The same for whoever has an account and whoever has none. */
+function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const open = async (code: string) => {
+    const outcome = await withEntrance(hosted, (entrance) => entrance.openRecoveryByCode(email, code))
+    if (outcome.ok) void navigate('/reset-password')
+    return outcome
+  }
+  return (
+    <SidePage title={t('reset.sentTitle')} measure="form">
+      <StepText>
+        <p>{t('reset.sentText', { email })}</p>
+        <MailNote />
+      </StepText>
+      <MailedCodeForm
+        send={open}
+        hint={t('reset.codeHint')}
+        label={t('secondFactor.continue')}
+        busyLabel={t('secondFactor.checking')}
+      />
+      <SendAgain send={() => withEntrance(hosted, (entrance) => entrance.askForReset(email))} />
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
+    </SidePage>
+  )
+}
+
+/** Asks for the address, and mails a link to it. */
+export function HostedForgotPassword({ hosted }: { hosted: HostedAccounts }) {
+  const { t } = useTranslation('accounts')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <Sent hosted={hosted} email={sentTo} />
+  return (
+    <SidePage title={t('forgotTitle')} sentence={t('reset.forgotSentence')} measure="form">
+      <AskForm hosted={hosted} onSent={setSentTo} />
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
+    </SidePage>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Entrance, HostedAccounts } from '#domain/accounts/account-service.ts'
+import { SidePage } from '#web/ui/side-page.tsx'
+import type { AccountSession } from './account-session.ts'
+import { ConfirmEmailStep } from './confirm-email-step.tsx'
+import { DemoOffer } from './demo-offer.tsx'
+import { HostedNote } from './hosted-note.tsx'
+import { LogInForm, type OnLogIn } from './log-in-form.tsx'
+import { PasskeyEntrance } from './passkey-entrance.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
+
+type HostedLogInProps = { session: AccountSession; hosted: HostedAccounts }
+
+/** Where a log-in stands; whoever is in has left this page. */
+type Step = Exclude<Entrance, { step: 'in' }> | { step: 'password' }
+
+/** Log-in where accounts are at a provider: a password, or what stands in for one, and what is asked beyond it. */
+export function HostedLogIn({ session, hosted }: HostedLogInProps) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const [at, setAt] = useState<Step>({ step: 'password' })
+  const [email, setEmail] = useState('')
+  const takeStep = (entrance: Entrance) => {
+    if (entrance.step !== 'in') setAt(entrance)
+  }
+  const onLogIn: OnLogIn = (typed, outcome) => {
+    setEmail(typed)
+    if (outcome.ok) takeStep(outcome.value)
+    else if (outcome.error === 'email-not-confirmed') setAt({ step: 'confirm-email', email: typed.trim() })
+  }
+  const back = () => setAt({ step: 'password' })
+  if (at.step === 'second-factor') return <SecondFactorStep hosted={hosted} onBack={back} />
+  if (at.step === 'confirm-email')
+    return (
+      <ConfirmEmailStep hosted={hosted} email={at.email} after="log-in" onEntrance={takeStep} onBack={back} />
+    )
+  return (
+    <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={<HostedNote />} measure="form">
+      <LogInForm session={session} email={email} onLogIn={onLogIn} />
+      <PasskeyEntrance hosted={hosted} onEntrance={takeStep} />
+      <p className="account-form-other">
+        {t('newHere')} <Link to="/signup">{t('signUp', { ns: 'common' })}</Link>
+      </p>
+      <DemoOffer hosted={hosted} />
+    </SidePage>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { AccountSign } from './account-sign.tsx'
+
+/** Beside log-in and sign-up: what an account at a provider carries, and what stays on the device. */
+export function HostedNote() {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <p className="account-note">{t('logIn.note')}</p>
+      <AccountSign />
+    </>
+  )
+}

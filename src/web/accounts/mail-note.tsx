@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { pageSettings } from '#web/page-settings.ts'
+import { Message } from '#web/ui/message.tsx'
+
+/** Where the mail is: on its way, or, on an installation that sends none, in a folder of its server. */
+export function MailNote() {
+  const { t } = useTranslation('accounts')
+  if (pageSettings().sendsMail) return <p className="account-note">{t('signUp.slow')}</p>
+  return <Message tone="hint">{t('signUp.outbox')}</Message>
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { checkCode } from '#domain/accounts/account-form.ts'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useFieldError } from './use-field-error.ts'
+import './account-form.css'
+
+type MailedCodeFormProps = {
+  send(code: string): Promise<Outcome<unknown, AccountFailure>>
+  hint?: string
+  label: string
+  busyLabel: string
+}
+
+/** Takes the six digits of a mail. */
+export function MailedCodeForm({ send, hint, label, busyLabel }: MailedCodeFormProps) {
+  const { t } = useTranslation('accounts')
+  const errorOf = useFieldError()
+  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+    fields: ['code'] as const,
+    check: checkCode,
+    send: ({ code }) => send(code),
+    failsAt: { 'wrong-code': 'code' },
+  })
+  return (
+    <form className="account-form" {...formProps}>
+      <TextField
+        label={t('signUp.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        hint={hint}
+        error={errorOf('code', problems.code, failureAt('code'))}
+      />
+      <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
+        {progress === 'busy' ? busyLabel : label}
+      </Button>
+      <FormFailure failure={failure} />
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { checkResetPassword } from '#domain/accounts/account-form.ts'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useFieldError } from './use-field-error.ts'
+import './account-form.css'
+
+type ResetPasswordFormProps = {
+  /** Whether there is a recovery whose password can be set. */
+  isOpen: boolean
+  send(password: string): Promise<Outcome<unknown, AccountFailure>>
+}
+
+/** Failures whose own words say more than that it did not work. */
+const TELLING: AccountFailure[] = ['same-password', 'rate-limited', 'offline', 'proof-needed']
+
+/** Why the password was not set, in the words of the specification, and what to do where there is more to say. */
+function ResetFailure({ failure }: { failure: AccountFailure | null }) {
+  const { t } = useTranslation('accounts')
+  if (failure === null || failure === 'second-factor-needed') return null
+  const isOver = failure === 'link-expired' || failure === 'logged-out'
+  return (
+    <Message tone="failure">
+      <p>{isOver ? t('reset.expired') : t('reset.failed')}</p>
+      {TELLING.includes(failure) && <p>{t(`failures.${failure}`)}</p>}
+    </Message>
+  )
+}
+
+/** The new password, twice. */
+export function ResetPasswordForm({ isOpen, send }: ResetPasswordFormProps) {
+  const { t } = useTranslation('accounts')
+  const errorOf = useFieldError()
+  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+    fields: ['password', 'confirmation'] as const,
+    check: checkResetPassword,
+    send: ({ password }) => send(password),
+    failsAt: { 'weak-password': 'password' },
+  })
+  const isWeak = problems.password === undefined && failureAt('password') !== null
+  return (
+    <form className="account-form" {...formProps}>
+      <PasswordField
+        label={t('reset.newPassword')}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={t('signUp.passwordHint')}
+        error={isWeak ? t('reset.weak') : errorOf('password', problems.password)}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={errorOf('confirmation', problems.confirmation)}
+      />
+      <Button type="submit" size="lg" fullWidth disabled={!isOpen} isLoading={progress === 'busy'}>
+        {progress === 'busy' ? t('reset.submitting') : t('reset.submit')}
+      </Button>
+      <ResetFailure failure={failure} />
+    </form>
+  )
+}

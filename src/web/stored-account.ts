@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
-import { parseProfile } from '#domain/accounts/parse-profile.ts'
+import { type AccountState, accountStateOf, type Visitor } from '#domain/accounts/account-state.ts'
+import { parseVisitor } from '#domain/accounts/parse-visitor.ts'
 
 const USER_KEY = 'echolog.user' // src/web/adapters/user-slot.ts writes it
 
-const LOADING: AccountState = { status: 'loading' }
+const LOADING: AccountState<Visitor> = { status: 'loading' }
 
-function readAccount(): AccountState {
+function readAccount(): AccountState<Visitor> {
   try {
-    return accountStateOf(parseProfile(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')))
+    return accountStateOf(parseVisitor(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')))
   } catch (error) {
     console.error('The stored user could not be read', error)
     return { status: 'logged-out' }
   }
 }
 
-let known: AccountState | undefined
+let known: AccountState<Visitor> | undefined
 const listeners = new Set<() => void>()
 
 function readAgain(): void {
@@ -36,13 +36,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function current(): AccountState {
+function current(): AccountState<Visitor> {
   known ??= readAccount()
   return known
 }
 
 /** Who is here, as this device remembers, for pages that need to know no more. 'loading' until they are hydrated. */
-export function useStoredAccount(): AccountState {
+export function useStoredAccount(): AccountState<Visitor> {
   return useSyncExternalStore(subscribe, current, () => LOADING)
 }
 

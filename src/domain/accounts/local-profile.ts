@@ -1,5 +1,6 @@
 import type { LogInRequest, SignUpRequest } from './account-service.ts'
 import { nameFromEmail, normaliseEmail } from './email-address.ts'
+import { hasLocalId, LOCAL_ID } from './local-id.ts'
 import { NEW_PREFERENCES, type Profile } from './profile.ts'
 
 /** What a visitor types to be 'Demo User' where accounts are local. */
@@ -10,16 +11,14 @@ const DEMO_NAME = 'Demo User' // fixed by the specification, the same in every l
 /** Languages of a profile that was never asked for them, and the first choice at sign-up. */
 export const FIRST_LANGUAGES = { nativeLanguage: 'en-US', targetLanguage: 'es-ES' } as const
 
-const LOCAL = 'local:'
-
 /** The id of a local profile. The same address always opens the same diary. */
 export function localProfileId(email: string): string {
-  return LOCAL + normaliseEmail(email)
+  return LOCAL_ID + normaliseEmail(email)
 }
 
 /** Whether a profile lives in this browser alone, with no account at a provider. */
-export function isLocalProfile({ id }: Profile): boolean {
-  return id.startsWith(LOCAL)
+export function isLocalProfile(profile: Profile): boolean {
+  return hasLocalId(profile)
 }
 
 function isDemo(request: LogInRequest): boolean {

@@ -1,9 +1,9 @@
-import type { AccountState } from '#domain/accounts/account-state.ts'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import type { SendContactMessage } from '#domain/contact/send-contact-message.ts'
 
 /** What every public page is given, whether it needs it or not. */
 export type PublicPageProps = {
-  account: AccountState
+  account: AccountState<Visitor>
   /** Takes a message along. Without it the browser posts the form, as it does without JavaScript. */
   sendContactMessage?: SendContactMessage
 }

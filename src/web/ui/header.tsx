@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { AccountState } from '#domain/accounts/account-state.ts'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Icon } from './icon.tsx'
@@ -12,7 +12,7 @@ import { useIsScrolled } from './use-is-scrolled.ts'
 import { useOpenHere } from './use-open-here.ts'
 import './header.css'
 
-type HeaderProps = { account: AccountState; onLogOut: () => void }
+type HeaderProps = { account: AccountState<Visitor>; onLogOut: () => void }
 
 /** Logo, three links, Get Started or Download, the account; below 640 px a menu. */
 export function Header({ account, onLogOut }: HeaderProps) {

@@ -1,12 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { AccountState } from '#domain/accounts/account-state.ts'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { watchTheme } from './theme.ts'
 import './layout.css'
 
-type LayoutProps = { account: AccountState; onLogOut: () => void; children: ReactNode }
+type LayoutProps = { account: AccountState<Visitor>; onLogOut: () => void; children: ReactNode }
 
 /** Every page: a way past the header, the header, the page itself, the footer. */
 export function Layout({ account, onLogOut, children }: LayoutProps) {

@@ -1,9 +1,9 @@
-import type { AccountState } from '#domain/accounts/account-state.ts'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from './button.tsx'
 
 /** Whoever has a profile starts writing; whoever has none gets the app. */
-export function StartLink({ account, isFull = false }: { account: AccountState; isFull?: boolean }) {
+export function StartLink({ account, isFull = false }: { account: AccountState<Visitor>; isFull?: boolean }) {
   const { t } = useTexts('common')
   const look = isFull ? ({ size: 'lg', fullWidth: true } as const) : ({ variant: 'outline' } as const)
   if (account.status === 'logged-in')

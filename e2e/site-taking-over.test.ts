@@ -183,12 +183,12 @@ it('the way between public pages and the app is a page load, and Back leads back
   await page.goto('/about')
   await waitUntilTakenOver(page)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('main').locator('a[href="/signup"]').first().click()
-  await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Try it here, without an account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
   await waitUntilTakenOver(page)
-  for (const path of ['/signup', '/', '/about']) {
+  for (const path of ['/login', '/', '/about']) {
     await page.goBack()
     await expect.poll(() => page.url(), SOON).toBe(address + path)
     await page.getByRole('heading', { level: 1 }).waitFor()

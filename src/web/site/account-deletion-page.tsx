@@ -30,6 +30,10 @@ export function AccountDeletion({ goTo }: { goTo(address: string): void }) {
         </ButtonLink>
       </section>
       <section>
+        <h2>{t('deletion.account')}</h2>
+        <p>{t('deletion.accountHow')}</p>
+      </section>
+      <section>
         <h2>{t('deletion.self')}</h2>
         <p>{t('deletion.how')}</p>
         <p>{t('deletion.logOut')}</p>

@@ -26,7 +26,7 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
         ) : (
           <>
             <StoreBadges />
-            <Link to="/signup">{t('home.tryHere')}</Link>
+            <Link to="/login">{t('home.tryHere')}</Link>
           </>
         )}
       </div>

@@ -28,6 +28,21 @@ function statementOf(statement: StatementSync) {
   }
 }
 
+const MOST_STATEMENTS = 200 // more than the code has; lists of any length make statements of their own
+
+/** Understanding a statement can cost as much as carrying it out, so each is understood once. */
+function keepingStatements<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const kept = new Map<string, Statement>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known !== undefined) return known
+    if (kept.size >= MOST_STATEMENTS) kept.clear()
+    const statement = prepare(sql)
+    kept.set(sql, statement)
+    return statement
+  }
+}
+
 /** A transaction that will write takes the lock when it begins, where waiting for it is still possible. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -43,7 +58,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     const config = {
       database: {
         close: () => database.close(),
-        prepare: (sql: string) => statementOf(database.prepare(sql)),
+        prepare: keepingStatements((sql: string) => statementOf(database.prepare(sql))),
       },
     }
     super(config)

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppProcess, startApp } from './app-process.ts'
+import { entryList, logOut, openTab, SOON, writeToday } from './learner.ts'
+
+let app: AppProcess
+
+beforeAll(async () => {
+  app = await startApp({ ACCOUNTS: 'hosted' })
+})
+
+afterAll(() => app.stop())
+
+const PASSWORD = 'ein langes Geheimnis'
+
+function openHosted(): Promise<Page> {
+  return openTab({ baseURL: app.address })
+}
+
+async function openAccount(page: Page, name: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/diary')
+}
+
+async function enter(page: Page, name: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL('**/diary')
+}
+
+async function tryDemo(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await page.waitForURL('**/diary')
+}
+
+/** Everything that the browser keeps in its key-value storage. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+}
+
+it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and each finds their own again', async () => {
+  const page = await openHosted()
+  await openAccount(page, 'Ana')
+  await writeToday(page, 'A secret of Ana.')
+  await logOut(page)
+  expect(await keptTexts(page)).not.toMatch(/secret of Ana|ana@example|access_token/i)
+
+  await openAccount(page, 'Bo')
+  await page.getByText('No journal entries yet').waitFor()
+  expect(await page.content()).not.toContain('A secret of Ana.')
+  await writeToday(page, 'What Bo did.')
+  await logOut(page)
+
+  await enter(page, 'Ana')
+  await entryList(page).getByText('A secret of Ana.').waitFor()
+  expect(await page.content()).not.toContain('What Bo did.')
+})
+
+it('what was written in the demo comes into a new account when its learner wants that, and only then', async () => {
+  const page = await openHosted()
+  await tryDemo(page)
+  await page.getByRole('banner').getByText('Demo User').first().waitFor()
+  await writeToday(page, 'Written in the demo.')
+  await page.getByRole('textbox', { name: 'Journal entry' }).pressSequentially(' And a half sentence')
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Draft' }).count(), SOON).toBe(1)
+
+  await openAccount(page, 'Cleo')
+  await page.getByText('You wrote on one day in the demo on this device.').waitFor()
+  expect(await entryList(page).getByText('Written in the demo.').count()).toBe(0)
+  await page.getByRole('button', { name: 'Take it along' }).click()
+  await page.getByText('What you wrote in the demo is in your diary now.').waitFor()
+  await entryList(page).getByText('Written in the demo.').waitFor()
+  const editor = page.getByRole('textbox', { name: 'Journal entry' })
+  await expect.poll(() => editor.inputValue(), SOON).toContain('And a half sentence')
+
+  await page.reload()
+  await entryList(page).getByText('Written in the demo.').waitFor()
+  expect(await page.getByText('in the demo on this device').count()).toBe(0)
+  await logOut(page)
+  await tryDemo(page)
+  await page.getByText('No journal entries yet').waitFor()
+})
+
+it('who leaves it in the demo is not asked again, and the demo keeps it', async () => {
+  const page = await openHosted()
+  await tryDemo(page)
+  await writeToday(page, 'Only for the demo.')
+  await openAccount(page, 'Dan')
+  await page.getByRole('button', { name: 'Leave it there' }).click()
+  await page.reload()
+  await page.getByText('No journal entries yet').waitFor()
+  expect(await page.getByText('in the demo on this device').count()).toBe(0)
+  await logOut(page)
+  await tryDemo(page)
+  await entryList(page).getByText('Only for the demo.').waitFor()
+})
+
+it('ACCESS-7: another tab that was left open follows when somebody else logs in', async () => {
+  const page = await openHosted()
+  await openAccount(page, 'Eva')
+  await writeToday(page, 'A secret of Eva.')
+  const other = await page.context().newPage()
+  await other.goto('/diary')
+  await entryList(other).getByText('A secret of Eva.').waitFor()
+  await logOut(page)
+  await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
+  await openAccount(page, 'Finn')
+  await other.getByText('No journal entries yet').waitFor()
+  expect(await other.content()).not.toContain('A secret of Eva.')
+})

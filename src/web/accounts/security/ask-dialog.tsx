@@ -3,15 +3,13 @@ import './ask-dialog.css'
 
 type AskDialogProps = {
   title: string
-  children: ReactNode
+  /** What is asked; `close` leaves the question, and gives the focus back to what had it. */
+  children: (close: () => void) => ReactNode
   /** It was closed, by a button inside or by the browser's own keys. */
   onClosed(): void
 }
 
-/**
- * A question in a dialog of the browser. The focus starts at the title, so that no key pressed too often answers it,
- * and goes back to what had it. A form inside with `method="dialog"` closes it.
- */
+/** A question in a dialog of the browser. The focus starts at the title: no key that is pressed too often answers it. */
 export function AskDialog({ title, children, onClosed }: AskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -20,14 +18,13 @@ export function AskDialog({ title, children, onClosed }: AskDialogProps) {
     const shown = dialog.current
     if (shown?.open === false) shown.showModal()
     heading.current?.focus()
-    return () => shown?.close()
   }, [])
   return (
     <dialog ref={dialog} className="ask-dialog" aria-labelledby={id} onClose={onClosed}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {children}
+      {children(() => dialog.current?.close())}
     </dialog>
   )
 }

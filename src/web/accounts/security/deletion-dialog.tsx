@@ -18,8 +18,9 @@ type DeletionDialogProps = {
   onClosed(): void
 }
 
-/** Says what goes and what stays, offers the diary as a file, and wants the address typed: nobody does that by mistake. */
-export function DeletionDialog({ email, isElsewhere, onDownload, onSure, onClosed }: DeletionDialogProps) {
+type DeletionFormProps = Omit<DeletionDialogProps, 'onClosed'> & { close(): void }
+
+function DeletionForm({ email, isElsewhere, onDownload, onSure, close }: DeletionFormProps) {
   const { t } = useTranslation('security')
   const [isWrong, setIsWrong] = useState(false)
   const saving = useDeed()
@@ -33,32 +34,42 @@ export function DeletionDialog({ email, isElsewhere, onDownload, onSure, onClose
     const given = new FormData(event.currentTarget)
     const isRight = isSameEmail(String(given.get('email') ?? ''), email)
     setIsWrong(!isRight)
-    if (isRight) onSure(given.has('diary'))
+    if (!isRight) return
+    close()
+    onSure(given.has('diary'))
   }
   return (
+    <form className="guard-form" noValidate onSubmit={send} onInput={() => setIsWrong(false)}>
+      <p>{t(isElsewhere ? 'deletion.goesElsewhere' : 'deletion.goes')}</p>
+      <p>
+        {t('deletion.diary')} <LinkButton onClick={download}>{t('deletion.download')}</LinkButton>
+      </p>
+      <FormFailure failure={saving.failure} />
+      <Choice type="checkbox" name="diary" label={t('deletion.remove')} hint={t('deletion.otherwise')} />
+      <TextField
+        label={t('deletion.typeEmail', { email })}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        error={isWrong ? t('deletion.otherEmail') : null}
+      />
+      <div className="ask-dialog-choices">
+        <Button onClick={close}>{t('deletion.keep')}</Button>
+        <Button type="submit" variant="danger">
+          {t('deletion.act')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Says what goes and what stays, offers the diary as a file, and wants the address typed: nobody does that by mistake. */
+export function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
+  const { t } = useTranslation('security')
+  return (
     <AskDialog title={t('deletion.question')} onClosed={onClosed}>
-      <form className="guard-form" noValidate onSubmit={send} onInput={() => setIsWrong(false)}>
-        <p>{t(isElsewhere ? 'deletion.goesElsewhere' : 'deletion.goes')}</p>
-        <p>
-          {t('deletion.diary')} <LinkButton onClick={download}>{t('deletion.download')}</LinkButton>
-        </p>
-        <FormFailure failure={saving.failure} />
-        <Choice type="checkbox" name="diary" label={t('deletion.remove')} hint={t('deletion.otherwise')} />
-        <TextField
-          label={t('deletion.typeEmail', { email })}
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          error={isWrong ? t('deletion.otherEmail') : null}
-        />
-        <div className="ask-dialog-choices">
-          <Button onClick={onClosed}>{t('deletion.keep')}</Button>
-          <Button type="submit" variant="danger">
-            {t('deletion.act')}
-          </Button>
-        </div>
-      </form>
+      {(close) => <DeletionForm {...props} close={close} />}
     </AskDialog>
   )
 }

@@ -26,13 +26,11 @@ export function DeletionSection({ security, guards, leaving, isElsewhere }: Dele
   const { t } = useTranslation('security')
   const [isAsking, setIsAsking] = useState(false)
   const deed = useDeed()
-  const leave = (removesDiary: boolean) => {
-    setIsAsking(false)
+  const leave = (removesDiary: boolean) =>
     deed.run(
       () => leaving.leave(removesDiary),
       () => undefined,
     )
-  }
   return (
     <Section title={t('deletion.title')}>
       <p>{t(isElsewhere ? 'deletion.textElsewhere' : 'deletion.text')}</p>

@@ -2,14 +2,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import './security.css'
 
-/** The focus goes to the first control inside when `step` changes, and not when the page is drawn. */
+// A title that is to be read first, what is to be filled in, or else what can be pressed.
+const FIRST = ['h4', 'input:not([hidden])', 'button']
+
+function firstIn(place: HTMLElement | null): HTMLElement | undefined {
+  const found = FIRST.map((selector) => place?.querySelector<HTMLElement>(selector))
+  return found.find((element) => element != null) ?? undefined
+}
+
+/** The focus goes into the part when `step` changes, and not when the page is drawn. */
 export function useFocusOnStep(step: unknown) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    place.current?.querySelector<HTMLElement>('input:not([hidden]), button, h4')?.focus()
+    firstIn(place.current)?.focus()
   }, [step])
   return place
 }

@@ -18,10 +18,6 @@ type SureButtonProps = {
 /** A button that asks first. The choice that changes nothing comes first. */
 export function SureButton({ label, isBusy, variant = 'outline', size = 'md', ...ask }: SureButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const sure = () => {
-    setIsAsking(false)
-    ask.onSure()
-  }
   return (
     <>
       <Button variant={variant} size={size} isLoading={isBusy} onClick={() => setIsAsking(true)}>
@@ -29,13 +25,23 @@ export function SureButton({ label, isBusy, variant = 'outline', size = 'md', ..
       </Button>
       {isAsking && (
         <AskDialog title={ask.question} onClosed={() => setIsAsking(false)}>
-          <p>{ask.text}</p>
-          <div className="ask-dialog-choices">
-            <Button onClick={() => setIsAsking(false)}>{ask.leave}</Button>
-            <Button variant={variant} onClick={sure}>
-              {ask.act}
-            </Button>
-          </div>
+          {(close) => (
+            <>
+              <p>{ask.text}</p>
+              <div className="ask-dialog-choices">
+                <Button onClick={close}>{ask.leave}</Button>
+                <Button
+                  variant={variant}
+                  onClick={() => {
+                    close()
+                    ask.onSure()
+                  }}
+                >
+                  {ask.act}
+                </Button>
+              </div>
+            </>
+          )}
         </AskDialog>
       )}
     </>

@@ -3,7 +3,6 @@ import type { AccountFailure, Entrance, HostedAccounts } from '#domain/accounts/
 import type { Outcome } from '#domain/outcome.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
-import { HostedNote } from './hosted-note.tsx'
 import { MailNote } from './mail-note.tsx'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -28,7 +27,7 @@ export function ConfirmEmailStep({ hosted, email, after, onEntrance, onBack }: C
     return outcome
   }
   return (
-    <SidePage title={t('signUp.checkTitle')} aside={<HostedNote />} measure="form">
+    <SidePage title={t('signUp.checkTitle')} measure="form">
       <StepText>
         <p>{t(after === 'sign-up' ? 'signUp.checkText' : 'signUp.unconfirmedText', { email })}</p>
         <MailNote />

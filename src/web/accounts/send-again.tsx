@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { FormFailure } from './form-failure.tsx'
 
@@ -25,7 +26,12 @@ export function SendAgain({ send }: SendAgainProps) {
         {isBusy ? t('signUp.sendingAgain') : t('signUp.sendAgain')}
       </LinkButton>
       <p className="account-form-done" role="status">
-        {outcome?.ok === true && t('signUp.sentAgain')}
+        {outcome?.ok === true && (
+          <>
+            <Icon name="tick" />
+            <span>{t('signUp.sentAgain')}</span>
+          </>
+        )}
       </p>
       <FormFailure failure={outcome?.ok === false ? outcome.error : null} />
     </div>

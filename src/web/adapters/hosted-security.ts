@@ -20,6 +20,8 @@ import { readSmallJson } from './read-small-json.ts'
 
 type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
+type Session = Pick<HostedSession, 'client' | 'become'>
+
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
 function settled(error: ProviderRefusal | null): Outcome<null, AccountFailure> {
@@ -142,7 +144,7 @@ async function readDevices(auth: AuthClient): Answer<Device[]> {
   )
 }
 
-async function deleteAccount(auth: AuthClient, session: HostedSession): Answer<Deleted> {
+async function deleteAccount(auth: AuthClient, session: Session): Answer<Deleted> {
   const response = await askServer(auth, 'DELETE', '')
   if (!response.ok) return failure(refusalOf(response.status))
   const isAll = response.status === 204 // elsewhere the body says that the log-in stays
@@ -153,7 +155,7 @@ async function deleteAccount(auth: AuthClient, session: HostedSession): Answer<D
 }
 
 /** What guards an account, over the provider's client and our own routes beside it. */
-export function createHostedSecurity(session: HostedSession): AccountSecurity {
+export function createHostedSecurity(session: Session): AccountSecurity {
   const ask = <Value>(work: (auth: AuthClient) => Answer<Value>) =>
     asking(async () => work(await session.client()))
   return {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Deleted } from '#domain/accounts/account-security.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
+import './security.css'
 
 /** What has gone, and what has become of the pages on this device. */
 export type Gone = { server: Deleted; diary: 'kept' | 'removed' | 'not-removed' }
@@ -11,7 +12,7 @@ export function AccountGone({ server, diary }: Gone) {
   const { t } = useTranslation('security')
   return (
     <SidePage title={t('gone.title')} measure="text">
-      <div role="status">
+      <div className="account-gone" role="status">
         <p>{t(`gone.${server}`)}</p>
         <p>{t(`gone.diary.${diary}`)}</p>
       </div>

@@ -48,10 +48,11 @@ export function DeviceSection({ security, devices, onChanged }: SectionProps & {
     onChanged()
   }
   const others = devices.filter(({ isThis }) => !isThis)
+  const here = devices.filter(({ isThis }) => isThis)
   return (
     <Section title={t('devices.title')} done={done === null ? null : t(`devices.${done}`)}>
       <ul className="guard-rows">
-        {devices.map((device) => (
+        {[...here, ...others].map((device) => (
           <DeviceRow
             key={device.id}
             device={device}

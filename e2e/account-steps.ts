@@ -1,0 +1,77 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { openTab } from './learner.ts'
+
+const STEP_MS = 30_000
+
+export const PASSWORD = 'lærkerne synger'
+
+/** A tab on a server with accounts of its own. Passkeys need a name in the address, not numbers. */
+export function openHosted(address: string, consoleErrors?: RegExp): Promise<Page> {
+  const baseURL = address.replace('127.0.0.1', 'localhost')
+  return openTab({ baseURL, ...(consoleErrors && { consoleErrors }) })
+}
+
+/** Fills in the sign-up form and sends it. */
+export async function askForAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill('Ines Moreau')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+}
+
+/** Opens an account where addresses need not be confirmed. */
+export async function openAccount(page: Page, email: string): Promise<void> {
+  await askForAccount(page, email)
+  await page.waitForURL('**/diary')
+}
+
+/** Fills in the log-in form and sends it. */
+export async function tryPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+/** Logs in by a password that is enough. */
+export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await tryPassword(page, email, password)
+  await page.waitForURL('**/diary')
+}
+
+/** A section of the profile, once it is there. */
+export async function openSection(page: Page, title: string) {
+  if (new URL(page.url()).pathname !== '/profile') await page.goto('/profile')
+  const section = page.getByRole('region', { name: title, exact: true })
+  await section.waitFor()
+  return section
+}
+
+/** An app that shows codes. No code is asked for twice, as a provider takes none twice. */
+export function authenticatorApp(secret: string): () => string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  let at = Date.now() - STEP_MS
+  return () => {
+    at = Math.max(at + STEP_MS, Date.now())
+    return totp.generate({ timestamp: at })
+  }
+}
+
+/** Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -1,0 +1,353 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  addAuthenticator,
+  askForAccount,
+  authenticatorApp,
+  enter,
+  openAccount,
+  openHosted,
+  openSection,
+  PASSWORD,
+  tryPassword,
+} from './account-steps.ts'
+import { type AppProcess, startApp } from './app-process.ts'
+import { checkEverywhere } from './axe-check.ts'
+import { entryList, logOut, writeToday } from './learner.ts'
+import { codeIn, linkIn, openMailbox } from './mailbox.ts'
+
+const REFUSED = /Failed to load resource/ // what a refusal looks like on the console
+
+const data = mkdtempSync(join(tmpdir(), 'echolog-mails-'))
+const strictData = mkdtempSync(join(tmpdir(), 'echolog-mails-'))
+let app: AppProcess
+let strict: AppProcess // where an address has to be confirmed
+
+beforeAll(async () => {
+  app = await startApp({ ACCOUNTS: 'hosted', DATA_DIR: data })
+  strict = await startApp({ ACCOUNTS: 'hosted', DATA_DIR: strictData, AUTH_AUTOCONFIRM: 'false' })
+})
+
+afterAll(async () => {
+  await Promise.all([app.stop(), strict.stop()])
+  for (const folder of [data, strictData]) rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (consoleErrors?: RegExp) => openHosted(app.address, consoleErrors)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Looks with axe, and leaves the page as wide as it was. */
+async function expectNoViolations(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  expect(await checkEverywhere(page)).toEqual([])
+  if (size !== null) await page.setViewportSize(size)
+}
+
+/** Asks the account for what has changed, as a page does that is opened anew. */
+async function comeBack(page: Page): Promise<void> {
+  const asked = page.waitForResponse((response) => response.url().endsWith('/auth/v1/user'))
+  await page.goto('/diary')
+  await asked
+}
+
+it('sets up two-step log-in, logs in with a code and with a recovery code, and turns it off', async () => {
+  const page = await open()
+  await openAccount(page, 'two-step@example.org')
+  const section = await openSection(page, 'Two-step log-in')
+  await section.getByText('Off. When it is on').waitFor()
+  await button(page, 'Set up two-step log-in').click()
+  const picture = section.getByRole('img', { name: /QR code/ })
+  await picture.waitFor()
+  expect(
+    await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+  ).toBeGreaterThan(0)
+  await expectNoViolations(page)
+  const codeOf = authenticatorApp(await section.getByRole('code').innerText())
+  await section.getByLabel('Code from the app').fill(codeOf())
+  await button(page, 'Turn on').click()
+
+  await section.getByRole('heading', { name: /Keep your recovery codes/ }).waitFor()
+  const codes = await section.getByRole('list').getByRole('code').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectNoViolations(page)
+  await button(page, 'Done').click()
+  await section.getByText('Please keep the codes first').waitFor()
+  const saving = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('echolog-recovery-codes.txt')
+  const kept = readFileSync(await file.path(), 'utf8')
+  expect(codes.every((code) => kept.includes(code))).toBe(true)
+  await page.getByLabel('I have kept them').check()
+  await button(page, 'Done').click()
+  await section.getByText('10 recovery codes are left.').waitFor()
+  expect(await page.content()).not.toContain(codes[0])
+
+  await logOut(page)
+  await tryPassword(page, 'two-step@example.org')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf())
+  await button(page, 'Continue').click()
+  await page.waitForURL('**/diary')
+
+  await logOut(page)
+  await tryPassword(page, 'two-step@example.org')
+  await button(page, 'Use a recovery code instead').click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await button(page, 'Continue').click()
+  await page.waitForURL('**/diary')
+  await openSection(page, 'Two-step log-in')
+  await section.getByText('9 recovery codes are left.').waitFor()
+  await button(page, 'Make new recovery codes').click()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Make new recovery codes' }).click()
+  const others = section.getByRole('list').getByRole('code')
+  await others.nth(9).waitFor()
+  expect((await others.allInnerTexts()).filter((code) => codes.includes(code))).toEqual([])
+  await page.getByLabel('I have kept them').check()
+  await button(page, 'Done').click()
+
+  await button(page, 'Turn off').click()
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click()
+  await section.getByText('Two-step log-in is off.').waitFor()
+  await logOut(page)
+  await enter(page, 'two-step@example.org')
+})
+
+it('adds a passkey, gives it a name, logs in with it, and removes it', async () => {
+  const page = await open()
+  await addAuthenticator(page)
+  await openAccount(page, 'passkey@example.org')
+  const section = await openSection(page, 'Passkeys')
+  await button(page, 'Add a passkey').click()
+  await section.getByText('The passkey is added').waitFor()
+  await section.getByText('Chrome on Linux').waitFor()
+  await button(page, 'Rename Chrome on Linux').click()
+  await page.getByLabel('Name of the passkey').fill('My laptop')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await section.getByText('My laptop').waitFor()
+  await section.getByText('Not used yet.').waitFor()
+  await expectNoViolations(page)
+
+  await logOut(page)
+  await page.goto('/login')
+  await button(page, 'Use a passkey').click()
+  await page.waitForURL('**/diary')
+
+  await openSection(page, 'Passkeys')
+  await section.getByText(/Last used/).waitFor()
+  await section.getByRole('button', { name: 'Remove' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await section.getByText('My laptop').waitFor({ state: 'detached' })
+})
+
+it('ACCESS-1: signs out another device, which is logged out when it next asks', async () => {
+  const page = await open()
+  const other = await open(REFUSED)
+  await openAccount(page, 'devices@example.org')
+  await enter(other, 'devices@example.org')
+  const section = await openSection(page, 'Devices')
+  await section.getByText('Chrome on Linux').first().waitFor()
+  expect(await section.getByRole('listitem').count()).toBe(2)
+  expect(await section.getByText('This device').count()).toBe(1)
+  await expectNoViolations(page)
+  await button(page, 'Sign out Chrome on Linux').click()
+  await section.getByText('That device is signed out.').waitFor()
+  await button(page, 'Sign out Chrome on Linux').waitFor({ state: 'detached' })
+
+  await comeBack(other)
+  await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
+  await comeBack(page)
+  await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
+
+  await enter(other, 'devices@example.org')
+  await openSection(page, 'Devices')
+  await button(page, 'Sign out all others').click()
+  await section.getByText('All other devices are signed out.').waitFor()
+  await comeBack(other)
+  await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
+})
+
+it('changes the password: the wrong one, a weak one and the same one are refused, and other devices go', async () => {
+  const page = await open(REFUSED)
+  const other = await open(REFUSED)
+  await openAccount(page, 'password@example.org')
+  await enter(other, 'password@example.org')
+  const section = await openSection(page, 'Password')
+  await button(page, 'Change password').click()
+  const tryWith = async (present: string, next: string) => {
+    await section.getByLabel('Present password').fill(present)
+    await section.getByLabel('New password').fill(next)
+    await button(page, 'Save password').click()
+  }
+  await tryWith('not this one', 'et nyt og langt ord')
+  await section.getByText('This is not your present password.').waitFor()
+  await tryWith(PASSWORD, 'password123')
+  await section.getByText('This password is easy to guess.').waitFor()
+  await tryWith(PASSWORD, 'short')
+  await section.getByText('Password must be at least 8 characters long').waitFor()
+  await tryWith(PASSWORD, PASSWORD)
+  await section.getByText('This is the password you have now.').waitFor()
+  await expectNoViolations(page)
+  await tryWith(PASSWORD, 'et nyt og langt ord')
+  await section.getByText('Your password is changed').waitFor()
+
+  await comeBack(other)
+  await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
+  await tryPassword(other, 'password@example.org')
+  await other.getByText('Email or password is not right.').waitFor()
+  await enter(other, 'password@example.org', 'et nyt og langt ord')
+  await comeBack(page)
+  await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
+})
+
+it('ACCT-19: changes the email once the links of both mails were opened', async () => {
+  const mailbox = openMailbox(strictData)
+  const page = await openHosted(strict.address)
+  await askForAccount(page, 'before@example.org')
+  await page.getByLabel('Code from the mail').fill(codeIn(await mailbox.nextMailTo('before@example.org')))
+  await button(page, 'Confirm').click()
+  await page.waitForURL('**/diary')
+
+  const section = await openSection(page, 'Email address')
+  await button(page, 'Change email').click()
+  await section.getByLabel('New email').fill('after@example.org')
+  await button(page, 'Change to this email').click()
+  await section.getByText('Waiting for both links').waitFor()
+  await expectNoViolations(page)
+  await page.goto(linkIn(await mailbox.nextMailTo('after@example.org')))
+  await page.getByRole('heading', { name: 'One of two' }).waitFor()
+  await openSection(page, 'Email address')
+  await section.getByText('You log in as before@example.org.').waitFor()
+  await page.goto(linkIn(await mailbox.nextMailTo('before@example.org', 2)))
+  await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
+
+  await openSection(page, 'Email address')
+  await section.getByText('You log in as after@example.org.').waitFor()
+  const field = page.getByLabel('Email', { exact: true })
+  expect(await field.inputValue()).toBe('after@example.org')
+  expect(await field.isDisabled()).toBe(true)
+  await logOut(page)
+  await enter(page, 'after@example.org')
+})
+
+it('changes the password with a mailed code, for whoever has the present one not at hand', async () => {
+  const page = await open()
+  await openAccount(page, 'mailed@example.org')
+  const section = await openSection(page, 'Password')
+  await button(page, 'Change password').click()
+  await button(page, 'Get a code by mail').click()
+  const code = codeIn(await openMailbox(data).nextMailTo('mailed@example.org'))
+  await section.getByLabel('Code from the mail').fill(code)
+  await section.getByLabel('New password').fill('et nyt og langt ord')
+  await button(page, 'Save password').click()
+  await section.getByText('Your password is changed').waitFor()
+  await logOut(page)
+  await enter(page, 'mailed@example.org', 'et nyt og langt ord')
+})
+
+function diariesHere(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    return all.filter(({ name }) => name?.startsWith('diary:')).length
+  })
+}
+
+it('ACCESS-7: deletes the account and its diary here: the log-in is refused, the address is free, nothing comes back', async () => {
+  const page = await open(REFUSED)
+  await openAccount(page, 'leaving@example.org')
+  await writeToday(page, 'The last page.')
+  const section = await openSection(page, 'Delete account')
+  await button(page, 'Delete account...').click()
+  await expectNoViolations(page)
+  const saving = page.waitForEvent('download')
+  await button(page, 'Download the diary').click()
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('The last page.')
+  await page.getByLabel('Also remove the diary from this device').check()
+  await page.getByLabel(/type your email/).fill('somebody@example.org')
+  await button(page, 'Delete account').click()
+  await dialog(page).getByText('This is not the email of the account').waitFor()
+  await page.getByLabel(/type your email/).fill('Leaving@example.org')
+  await button(page, 'Delete account').click()
+
+  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+  await page.getByText('The diary is gone from this device, too.').waitFor()
+  await expectNoViolations(page)
+  expect(await section.count()).toBe(0)
+  expect(await diariesHere(page)).toBe(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(
+    /last page|leaving@|access_token/i,
+  )
+  await page.getByRole('link', { name: 'To the home page' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await tryPassword(page, 'leaving@example.org')
+  await page.getByText('Email or password is not right.').waitFor()
+  await openAccount(page, 'leaving@example.org')
+  await page.getByText('No journal entries yet').waitFor()
+  expect(await entryList(page).getByText('The last page.').count()).toBe(0)
+})
+
+it('keeps the diary on this device when the account goes without it', async () => {
+  const page = await open(REFUSED)
+  await openAccount(page, 'keeping@example.org')
+  await writeToday(page, 'A page that stays.')
+  await openSection(page, 'Delete account')
+  await button(page, 'Delete account...').click()
+  await page.getByLabel(/type your email/).fill('keeping@example.org')
+  await button(page, 'Delete account').click()
+  await page.getByText('What you wrote is still in this browser').waitFor()
+  expect(await diariesHere(page)).toBe(1)
+})
+
+it('PROMISE-8 PROMISE-9 PROMISE-10 ACCT-18 ACCT-21 ACCT-27: profile and settings follow to another device', async () => {
+  const page = await open()
+  const other = await open()
+  await openAccount(page, 'follows@example.org')
+  await enter(other, 'follows@example.org')
+  await page.goto('/profile')
+  await page.getByLabel('Full name').fill('Ines')
+  await page.getByLabel('Language to learn').selectOption('da-DK')
+  await page.getByLabel('Your level in Danish (Denmark)').selectOption('B1')
+  await page.getByLabel('Date of birth').fill('1990-02-28')
+  await button(page, 'Save').click()
+  await page.getByText('Profile updated successfully!').waitFor()
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByLabel('Auto-translate entries').check()
+  await page.getByLabel('Auto-play shadowing').check()
+  await button(page, 'Save').click()
+  await page.getByText('Settings updated successfully!').waitFor()
+
+  await comeBack(other)
+  await other.locator('html[data-theme="dark"]').waitFor()
+  await other.goto('/settings')
+  expect(await other.getByLabel('Auto-translate entries').isChecked()).toBe(true)
+  expect(await other.getByLabel('Auto-play shadowing').isChecked()).toBe(true)
+  await other.goto('/profile')
+  expect(await other.getByLabel('Full name').inputValue()).toBe('Ines')
+  expect(await other.getByLabel('Language to learn').inputValue()).toBe('da-DK')
+  expect(await other.getByLabel('Your level in Danish (Denmark)').inputValue()).toBe('B1')
+  expect(await other.getByLabel('Date of birth').inputValue()).toBe('1990-02-28')
+})
+
+it('ACCT-17 ACCT-22 ACCESS-4: with accounts at a provider, profile and settings lead to log-in', async () => {
+  const page = await open()
+  for (const path of ['/profile', '/settings']) {
+    await page.goto(path)
+    await page.waitForURL('**/login')
+  }
+})
+
+it('the demo has a profile, and nothing that only an account has', async () => {
+  const page = await open()
+  await page.goto('/login')
+  await button(page, 'Try the demo').click()
+  await page.waitForURL('**/diary')
+  await page.goto('/profile')
+  await page.getByLabel('Your level in English (US)').waitFor()
+  expect(await page.getByRole('heading', { name: 'Log-in and security' }).count()).toBe(0)
+})

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { checkLogIn, checkProfile, checkSignUp, type SignUpField } from './account-form.ts'
+import {
+  checkAddress,
+  checkCode,
+  checkHostedSignUp,
+  checkLogIn,
+  checkProfile,
+  checkResetPassword,
+  checkSignUp,
+  type SignUpField,
+} from './account-form.ts'
 
 const SIGN_UP: Record<SignUpField, string> = {
   name: 'Ines Moreau',
@@ -39,5 +48,35 @@ describe('what account forms ask for', () => {
       nativeLanguage: 'missing',
       targetLanguage: 'missing',
     })
+  })
+
+  it('an account at a provider needs a password of 8 to 128 characters', () => {
+    const check = (password: string) => checkHostedSignUp({ ...SIGN_UP, password, confirmation: password })
+    expect(check('seven77')).toEqual({ password: 'too-short' })
+    expect(check('eight888')).toEqual({})
+    expect(check('ả'.normalize('NFC').repeat(8))).toEqual({})
+    expect(check('x'.repeat(129))).toEqual({ password: 'too-long' })
+    expect(checkHostedSignUp({ ...SIGN_UP, password: '', confirmation: '' }).password).toBe('missing')
+    expect(checkHostedSignUp({ ...SIGN_UP, password: 'eight888' }).confirmation).toBe('passwords-differ')
+  })
+
+  it('RESET-14 RESET-15: a new password has 8 characters or more, and is the same twice', () => {
+    const check = (password: string, confirmation = password) =>
+      checkResetPassword({ password, confirmation })
+    expect(check('')).toEqual({ password: 'too-short' })
+    expect(check('seven77')).toEqual({ password: 'too-short' })
+    expect(check('eight888')).toEqual({})
+    expect(check('eight888', 'eight889')).toEqual({ confirmation: 'passwords-differ' })
+  })
+
+  it('RESET-3 RESET-4: a link goes to something that looks like an address', () => {
+    expect(checkAddress({ email: ' ' })).toEqual({ email: 'missing' })
+    expect(checkAddress({ email: 'ines' })).toEqual({ email: 'not-an-email' })
+    expect(checkAddress({ email: ' ines@example.com ' })).toEqual({})
+  })
+
+  it('a code has to be there', () => {
+    expect(checkCode({ code: ' ' })).toEqual({ code: 'missing' })
+    expect(checkCode({ code: '123456' })).toEqual({})
   })
 })

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { accountFailureOf, isSessionLost } from './auth-failure.ts'
+
+describe('why an account operation failed', () => {
+  it.each([
+    ['RESET-16', 'Password should be stronger', 'weak-password'],
+    ['RESET-17', 'User not found', 'link-expired'],
+    ['RESET-18', 'Email link is invalid or has expired', 'link-expired'],
+    ['RESET-23', 'anything else', 'unexpected'],
+  ] as const)('%s: "%s" is %s', (_, message, failure) => {
+    expect(accountFailureOf({ message, status: 422 })).toBe(failure)
+  })
+
+  it('RESET-16: its code goes before its words', () => {
+    expect(accountFailureOf({ code: 'weak_password', message: 'Password has expired' })).toBe('weak-password')
+  })
+
+  it.each([
+    ['offline', { message: 'Failed to fetch', status: 0 }],
+    ['rate-limited', { message: 'slow down', status: 429 }],
+    ['rate-limited', { code: 'over_request_rate_limit', message: '' }],
+    ['invalid-credentials', { code: 'invalid_credentials', message: 'Invalid login credentials' }],
+    ['email-not-confirmed', { code: 'email_not_confirmed', message: 'Email not confirmed' }],
+    ['second-factor-needed', { code: 'insufficient_aal', message: '' }],
+    ['wrong-code', { code: 'mfa_verification_failed', message: '' }],
+    ['logged-out', { message: 'Auth session missing!', status: 400 }],
+    ['cancelled', { name: 'NotAllowedError', message: 'The operation was not allowed' }],
+    ['not-supported', { message: 'Browser does not support WebAuthn' }],
+    ['unexpected', { code: 'never_heard_of', message: '', status: 500 }],
+  ] as const)('%s', (failure, refusal) => {
+    expect(accountFailureOf(refusal)).toBe(failure)
+  })
+
+  it.each([
+    [400, true],
+    [403, true],
+    [408, false],
+    [429, false],
+    [500, false],
+    [0, false],
+    [undefined, false],
+  ])('AUTH-25 AUTH-26: status %s ends the session: %s', (status, isLost) => {
+    expect(isSessionLost({ message: '', status })).toBe(isLost)
+  })
+})

@@ -49,7 +49,7 @@ export const APP_PAGES: Pages = {
     'accounts',
   ),
   '/profile': lazyPage<PageProps>(
-    async () => (await import('./accounts/profile-page.tsx')).ProfilePage,
+    async () => (await import('./routes/profile-route.tsx')).ProfileRoute,
     'accounts',
   ),
   '/settings': lazyPage<PageProps>(

@@ -42,10 +42,13 @@ export async function forgetHits(tx: Tx, key: string): Promise<void> {
 export function sqlLimits({ tx }: Database): LimitOperations {
   return {
     countHit: (key, windowMs, now) =>
-      tx(async (within) => {
-        const row = await countStatement(within, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
-        return { count: row.hits, endsAt: row.ends_at }
-      }),
+      tx(
+        async (within) => {
+          const row = await countStatement(within, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
+          return { count: row.hits, endsAt: row.ends_at }
+        },
+        { mayBeLost: true }, // several a request: whoever floods us must not keep the disk from everyone
+      ),
     forgetHits: (key) => tx((within) => forgetHits(within, key)),
     keepChallenge: ({ id, challenge, expiresAt }) =>
       tx(async (within) => {

@@ -7,6 +7,12 @@ type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
 /** One transaction: all that is written in it stays, or nothing. */
 export type Tx = Transaction<Tables>
 
+/**
+ * `mayBeLost` is for what a power cut may take back, such as counts of minutes: on SQLite it waits for no disk. It is
+ * whole or not there at all, everyone sees it at once, and the next write that must stay takes it along.
+ */
+export type HowKept = { mayBeLost?: boolean }
+
 /** The store of the server, on either engine. */
 export type Database = {
   engine: 'sqlite' | 'postgres'
@@ -16,7 +22,7 @@ export type Database = {
    * its way, so it changes nothing but the database; it awaits nothing but `tx`, because on SQLite other writers
    * wait for it; and it starts no transaction of its own. Throws a `DatabaseRefusal` for what both engines refuse.
    */
-  tx<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
+  tx<Value>(work: (tx: Tx) => Promise<Value>, how?: HowKept): Promise<Value>
   /** Whether the database answers now, within two seconds. */
   isReady(): Promise<boolean>
   /** Finishes what is in flight, then lets go. */

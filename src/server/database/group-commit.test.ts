@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from './database.ts'
 import { add, makeNotes, notes } from './database-contract.ts'
+import { groupCommit } from './group-commit.ts'
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
 import { openTestSqlite, testFolder } from './test-database.ts'
 
 /** Another process on the same file, as far as SQLite can tell. */
@@ -48,6 +52,26 @@ describe('writing in groups', () => {
       expect(counted.get(`n${index}`)).toEqual({ count: 1 })
     })
     await Promise.all(works)
+  })
+
+  it('only what may be lost does not wait for the disk, and nothing that is written beside it', async () => {
+    const file = new DatabaseSync(join(folder, 'waits.sqlite'))
+    const writer = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+    onTestFinished(() => writer.destroy())
+    let waits: boolean[] = []
+    const { tx, idle } = groupCommit(writer, (now) => waits.push(now))
+    const work = async () => undefined
+    const failing = () => Promise.reject(new Error('no'))
+    await tx(work, { mayBeLost: true })
+    await idle()
+    expect(waits).toEqual([false, true])
+    await expect(tx(failing, { mayBeLost: true })).rejects.toThrow('no')
+    await idle()
+    expect(waits).toEqual([false, true, false, true])
+    waits = []
+    await Promise.all([tx(work, { mayBeLost: true }), tx(work)])
+    await idle()
+    expect(waits).toEqual([])
   })
 
   it('very many works give way to other events between their groups', async () => {

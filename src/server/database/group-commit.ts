@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely } from 'kysely'
-import type { Database, Tx } from './database.ts'
+import type { Database, HowKept, Tx } from './database.ts'
 import { asRefusal } from './database-error.ts'
 import { withRetry } from './retry.ts'
 import type { Tables } from './tables.ts'
 
 /** One caller's work: `run` does it and answers how to tell the caller once it is on disk. */
-type Job = { run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
+type Job = { mayBeLost: boolean; run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
+
+/** Says whether the commits from now on wait for the disk. */
+export type WaitForDisk = (waits: boolean) => void
 
 const LARGEST_GROUP = 64 // a reader waits for at most so many works: writing holds up the event loop
 
@@ -14,8 +17,10 @@ function jobOf<Value>(
   work: (tx: Tx) => Promise<Value>,
   resolve: (value: Value) => void,
   reject: (error: unknown) => void,
+  { mayBeLost = false }: HowKept,
 ): Job {
   return {
+    mayBeLost,
     run: async (tx) => {
       const value = await work(tx)
       return () => resolve(value)
@@ -41,7 +46,7 @@ async function runJob(group: ControlledTransaction<Tables>, job: Job): Promise<(
 }
 
 /** One transaction for all these jobs. Nobody is told anything before it is on disk. */
-async function commitTogether(writer: Kysely<Tables>, jobs: Job[]): Promise<void> {
+async function commitInOne(writer: Kysely<Tables>, jobs: Job[]): Promise<void> {
   let group: ControlledTransaction<Tables> | undefined
   const tellings: (() => void)[] = []
   try {
@@ -59,26 +64,40 @@ async function commitTogether(writer: Kysely<Tables>, jobs: Job[]): Promise<void
   for (const tell of tellings) tell()
 }
 
+/** As `commitInOne`; it waits for the disk unless all of the jobs may be lost. */
+async function commitTogether(writer: Kysely<Tables>, jobs: Job[], waitForDisk: WaitForDisk): Promise<void> {
+  const mayBeLost = jobs.every((job) => job.mayBeLost)
+  if (mayBeLost) waitForDisk(false)
+  try {
+    await commitInOne(writer, jobs)
+  } finally {
+    if (mayBeLost) waitForDisk(true)
+  }
+}
+
 /**
  * The one writer of a SQLite file. Works that come in the same turn of the event loop share one transaction, and so
  * one fsync; each stands or falls by itself.
  */
-export function groupCommit(writer: Kysely<Tables>): { tx: Database['tx']; idle(): Promise<void> } {
+export function groupCommit(
+  writer: Kysely<Tables>,
+  waitForDisk: WaitForDisk,
+): { tx: Database['tx']; idle(): Promise<void> } {
   const waiting: Job[] = []
   let pumping: Promise<void> | undefined
 
   async function pump(): Promise<void> {
     await nextTurn()
     while (waiting.length > 0) {
-      await commitTogether(writer, waiting.splice(0, LARGEST_GROUP))
+      await commitTogether(writer, waiting.splice(0, LARGEST_GROUP), waitForDisk)
       await nextTurn()
     }
     pumping = undefined
   }
 
-  function tx<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  function tx<Value>(work: (tx: Tx) => Promise<Value>, how: HowKept = {}): Promise<Value> {
     return new Promise((resolve, reject) => {
-      waiting.push(jobOf(work, resolve, reject))
+      waiting.push(jobOf(work, resolve, reject, how))
       pumping ??= pump()
     })
   }

@@ -8,7 +8,7 @@ import { groupCommit } from './group-commit.ts'
 import { networkFileSystemOf } from './network-file-system.ts'
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { withRetry } from './retry.ts'
-import { applySqliteSettings } from './sqlite-settings.ts'
+import { applySqliteSettings, waitForDisk } from './sqlite-settings.ts'
 import type { Tables } from './tables.ts'
 
 /** Makes the file for its owner alone, if it is not there. The files that SQLite puts beside it have the same mode. */
@@ -45,7 +45,7 @@ function answers(connection: DatabaseSync): boolean {
 
 function databaseOn(writing: DatabaseSync, reading: DatabaseSync): Database {
   const [writer, reader] = [kysely(writing), kysely(reading)]
-  const { tx, idle } = groupCommit(writer)
+  const { tx, idle } = groupCommit(writer, (waits) => waitForDisk(writing, waits))
   return {
     engine: 'sqlite',
     reader,

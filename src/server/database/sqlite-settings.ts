@@ -28,3 +28,8 @@ export function applySqliteSettings(database: DatabaseSync): Outcome<DatabaseSyn
   }
   return success(database)
 }
+
+/** Says of a connection with the settings above whether its commits wait for the disk from now on. Not in a transaction. */
+export function waitForDisk(database: DatabaseSync, waits: boolean): void {
+  database.exec(`pragma synchronous = ${waits ? SETTINGS.synchronous : 1}`) // 1, NORMAL: the log of changes stays whole
+}

@@ -1,5 +1,7 @@
 import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AccountSecurity } from '#domain/accounts/account-security.ts'
+import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import { isLocalProfile } from '#domain/accounts/local-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -11,6 +13,7 @@ import type { Gone } from '#web/accounts/security/account-gone.tsx'
 import type { AccountGuardsProps } from '#web/accounts/security/account-guards.tsx'
 import { lazyPage } from '#web/lazy-page.tsx'
 import type { Services } from '#web/services.ts'
+import { Message } from '#web/ui/message.tsx'
 import { closeDiary, openDiary } from './open-diary.ts'
 import { SparePart } from './spare-part.tsx'
 
@@ -33,30 +36,52 @@ type Ending = 'none' | 'under-way' | Gone
 export function ProfileRoute({ services, session, account }: ProfileRouteProps) {
   const [ending, setEnding] = useState<Ending>('none')
   const { hosted } = session
-  const [security] = useState(() => hosted?.loadSecurity() ?? null)
   if (typeof ending === 'object') return <AccountGone {...ending} />
   if (ending === 'under-way' && account.status !== 'logged-in') return null
   const profile = account.status === 'logged-in' ? account.profile : null
   return (
     <ProfilePage session={session} today={dayOf(services.clock.now())}>
-      {security !== null && profile !== null && !isLocalProfile(profile) && (
-        <SparePart instead={null}>
-          <Guards loading={security} services={services} profile={profile} onEnding={setEnding} />
-        </SparePart>
+      {hosted !== null && profile !== null && !isLocalProfile(profile) && (
+        <GuardsPart hosted={hosted} services={services} profile={profile} onEnding={setEnding} />
       )}
     </ProfilePage>
   )
 }
 
-type GuardsProps = {
-  loading: Promise<AccountSecurity>
+/** What guards the account and its screen; null where they could not be loaded. */
+async function loadGuards(hosted: HostedAccounts): Promise<AccountSecurity | null> {
+  try {
+    const [security] = await Promise.all([hosted.loadSecurity(), AccountGuards.preload()])
+    return security
+  } catch (error) {
+    console.error('What guards the account could not be loaded', error)
+    return null
+  }
+}
+
+type PartProps = {
   services: Services
   profile: Profile
   onEnding(ending: Ending): void
 }
 
-function Guards({ loading, services, profile, onEnding }: GuardsProps) {
+function GuardsPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts }) {
+  const [loading] = useState(() => loadGuards(hosted))
+  return (
+    <SparePart instead={null}>
+      <Loaded {...props} loading={loading} />
+    </SparePart>
+  )
+}
+
+function Loaded({ loading, ...props }: PartProps & { loading: Promise<AccountSecurity | null> }) {
+  const { t } = useTranslation('accounts')
   const security = use(loading)
+  if (security === null) return <Message tone="failure">{t('guardsNotLoaded')}</Message>
+  return <Guards {...props} security={security} />
+}
+
+function Guards({ security, services, profile, onEnding }: PartProps & { security: AccountSecurity }) {
   const leave = async (removesDiary: boolean) => {
     await AccountGone.preload() // afterwards there may be nobody to ask for it
     if (removesDiary) await close()

@@ -11,7 +11,7 @@ export type Gone = { server: Deleted; diary: 'kept' | 'removed' | 'not-removed' 
 export function AccountGone({ server, diary }: Gone) {
   const { t } = useTranslation('security')
   return (
-    <SidePage title={t('gone.title')} measure="text">
+    <SidePage title={t(`gone.titles.${server}`)} measure="text">
       <div className="account-gone" role="status">
         <p>{t(`gone.${server}`)}</p>
         <p>{t(`gone.diary.${diary}`)}</p>

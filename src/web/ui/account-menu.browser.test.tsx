@@ -1,8 +1,8 @@
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
 import { RouterNavigation } from '#web/router-navigation.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -17,11 +17,11 @@ const INES = {
   preferences: NEW_PREFERENCES,
 } as const
 
-async function openMenu(onLogOut = vi.fn()) {
+async function openMenu(onLogOut = vi.fn(), profile: Profile = INES) {
   await render(
     <MemoryRouter>
       <RouterNavigation>
-        <AccountMenu profile={INES} onLogOut={onLogOut} />
+        <AccountMenu profile={profile} onLogOut={onLogOut} />
         <button type="button">Something else</button>
         <Routes>
           <Route path="/" element={<p>Here</p>} />
@@ -107,5 +107,25 @@ describe('the account menu', () => {
     await button().click()
     await button().click()
     await expect.element(menu()).not.toBeInTheDocument()
+  })
+
+  it('offers the demo an account, where accounts are at a provider', async () => {
+    const settings = document.createElement('meta')
+    settings.name = 'settings'
+    settings.content = 'accounts=hosted'
+    document.head.append(settings)
+    onTestFinished(() => settings.remove())
+    await openMenu(vi.fn(), { ...INES, id: 'local:demo@example.com', name: 'Demo User' })
+    await button().click()
+
+    await expect.element(item('Sign Up')).toHaveAttribute('href', '/signup')
+    await expect.element(item('Log out')).toBeVisible()
+  })
+
+  it('offers no second account to whoever has one, nor where accounts are local', async () => {
+    await openMenu(vi.fn(), { ...INES, id: 'local:demo@example.com' })
+    await button().click()
+
+    expect(item('Sign Up').elements()).toEqual([])
   })
 })

@@ -1,0 +1,69 @@
+import { AuthClient } from '@supabase/auth-js'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { createHostedSession } from './hosted-session.ts'
+import { createUserSlot } from './user-slot.ts'
+
+export const ANA = '01a1fe2c-374c-7b6e-becc-50993cd07ab5'
+export const BEA = '02b2fe2c-374c-7b6e-becc-50993cd07ab5'
+
+type Asked = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
+
+/** A session as the provider hands it out: its token says nothing that is checked here. */
+export function sessionOf(id: string, more: { aal?: string; factors?: object[] } = {}) {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
+  const exp = Math.floor(Date.now() / 1000) + 3600
+  const token = `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: id, exp, aal: more.aal ?? 'aal1', amr: [] })}.AAAA`
+  return {
+    access_token: token,
+    refresh_token: `refresh-${id}`,
+    expires_in: 3600,
+    token_type: 'bearer',
+    user: { id, email: `${id}@example.com`, user_metadata: {}, factors: more.factors ?? [] },
+  }
+}
+
+/** A provider at the edge of the network: it notes what it is asked and answers by the path. */
+function scriptedProvider(answers: Record<string, () => unknown>) {
+  const asked: Asked[] = []
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname, searchParams: query } = new URL(String(input))
+    const path = pathname.replace('/auth/v1', '')
+    const method = init?.method ?? 'GET'
+    asked.push({ method, path, query, body: JSON.parse(String(init?.body ?? '{}')) })
+    const answer = answers[path]?.()
+    if (answer instanceof Response) return answer
+    return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 })
+  }
+  return { asked, fetch }
+}
+
+let clients = 0
+
+/** A session of this browser at such a provider, with somebody here or nobody. */
+export function sessionAt(answers: Record<string, () => unknown>, here: string | null = null) {
+  const provider = scriptedProvider(answers)
+  const newClient = async () => {
+    clients += 1
+    return new AuthClient({
+      url: `${location.origin}/auth/v1`,
+      fetch: provider.fetch,
+      storageKey: `client-${clients}`,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    })
+  }
+  const user = createUserSlot()
+  user.write(here === null ? null : profileOf(here))
+  const session = createHostedSession({ user, language: () => 'en', loadClient: newClient })
+  return { ...provider, session, user, newClient }
+}
+
+export function profileOf(id: string): Profile {
+  return {
+    id,
+    name: 'Ana',
+    nativeLanguage: 'es-ES',
+    targetLanguage: 'en-US',
+    preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
+  }
+}

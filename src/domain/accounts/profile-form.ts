@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { checkProfile, type Problems, type ProfileField } from './account-form.ts'
 import type { ProfileChange } from './account-service.ts'
-import { LEVELS, type Profile } from './profile.ts'
+import { LEVELS, type Level, type Profile } from './profile.ts'
 
 /** What the profile asks for beside what everyone has to say. */
 export type ProfileFormField = ProfileField | 'nativeLevel' | 'targetLevel' | 'dateOfBirth'
@@ -20,7 +20,7 @@ function language(value: string): LanguageCode {
   return value
 }
 
-type Levels = NonNullable<Profile['levels']>
+type Levels = Partial<Record<LanguageCode, Level>>
 
 /** Levels of languages that the form does not show stay. Of one language twice, the one that is learnt counts. */
 function levelsOf({ levels = {} }: Profile, values: Values): Levels {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Profile } from '#domain/accounts/profile.ts'
+import type { Level } from '#domain/accounts/profile.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { LevelFields } from './level-fields.tsx'
@@ -13,7 +13,7 @@ type LanguageFieldsProps = {
   nativeError: string | null
   targetError: string | null
   /** Where it is given, the level in each of the two is asked for, too. */
-  levels?: NonNullable<Profile['levels']>
+  levels?: Partial<Record<LanguageCode, Level>>
 }
 
 /** What the learner writes in and what they learn. The same twice is allowed, and called unusual. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { LEVELS, type Profile } from '#domain/accounts/profile.ts'
+import { LEVELS, type Level } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { SelectField } from '#web/ui/field.tsx'
 
-type Levels = NonNullable<Profile['levels']>
+type Levels = Partial<Record<LanguageCode, Level>>
 
 type LevelFieldProps = { name: 'nativeLevel' | 'targetLevel'; language: LanguageCode; levels: Levels }
 

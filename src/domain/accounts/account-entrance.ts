@@ -3,15 +3,12 @@ import type { AccountFailure, Entrance } from './account-service.ts'
 import type { ProviderRefusal } from './auth-failure.ts'
 import type { Profile } from './profile.ts'
 
-/** A session as a provider hands it over. Both tokens are secrets. */
-export type HandedSession = { accessToken: string; refreshToken: string }
-
 /** What a mailed link brings to the page that it opens: the words of its address, each null where it is missing. */
 export type MailedLink = {
   type: string | null
   token: string | null
-  /** Where the link led through a provider that has used it up itself: the session, or why there is none. */
-  ledBack?: { session: HandedSession } | { refusal: ProviderRefusal }
+  /** Where the link led through a provider that has used it up itself: the session (a secret), or why there is none. */
+  ledBack?: { session: { accessToken: string; refreshToken: string } } | { refusal: ProviderRefusal }
 }
 
 /** What else following a link to confirm an address can lead to. */

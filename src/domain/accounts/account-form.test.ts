@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  checkAddress,
   checkCode,
   checkHostedSignUp,
   checkLogIn,
@@ -67,12 +66,6 @@ describe('what account forms ask for', () => {
     expect(check('seven77')).toEqual({ password: 'too-short' })
     expect(check('eight888')).toEqual({})
     expect(check('eight888', 'eight889')).toEqual({ confirmation: 'passwords-differ' })
-  })
-
-  it('RESET-3 RESET-4: a link goes to something that looks like an address', () => {
-    expect(checkAddress({ email: ' ' })).toEqual({ email: 'missing' })
-    expect(checkAddress({ email: 'ines' })).toEqual({ email: 'not-an-email' })
-    expect(checkAddress({ email: ' ines@example.com ' })).toEqual({})
   })
 
   it('a code has to be there', () => {

@@ -19,7 +19,7 @@ export type ProfileField = 'name' | 'nativeLanguage' | 'targetLanguage'
 export type PasswordFields = 'password' | 'confirmation'
 
 /** Of a password that an account at a provider is opened with; local accounts have no rule. */
-export const PASSWORD_LENGTHS: PasswordLengths = { least: 8, most: 128 }
+const PASSWORD_LENGTHS: PasswordLengths = { least: 8, most: 128 }
 
 function missing<Field extends string>(values: Record<Field, string>, fields: Field[]): Problems<Field> {
   const problems: Problems<Field> = {}
@@ -67,11 +67,6 @@ export function checkResetPassword(values: Record<PasswordFields, string>): Prob
     ...checkLength(values.password),
     ...(values.password !== values.confirmation && { confirmation: 'passwords-differ' as const }),
   }
-}
-
-/** The address that a mail is to go to. */
-export function checkAddress(values: Record<'email', string>): Problems<'email'> {
-  return { ...missing(values, ['email']), ...checkEmail(values.email) }
 }
 
 /** A code of an app, a mail or a list; whether it is right only the provider knows. */

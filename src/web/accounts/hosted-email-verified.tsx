@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Confirmed } from '#domain/accounts/account-entrance.ts'
-import { checkAddress } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { checkNewEmail } from '#domain/accounts/security-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Message } from '#web/ui/message.tsx'
@@ -52,7 +52,7 @@ function NewMail({ hosted }: { hosted: HostedAccounts }) {
   const errorOf = useFieldError()
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: ['email'] as const,
-    check: checkAddress,
+    check: checkNewEmail,
     send: ({ email }) => withEntrance(hosted, (entrance) => entrance.resendConfirmation(email)),
   })
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { checkAddress } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
+import { checkNewEmail } from '#domain/accounts/security-form.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -25,7 +25,7 @@ function AskForm({ hosted, onSent }: AskFormProps) {
   const errorOf = useFieldError()
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: ['email'] as const,
-    check: checkAddress,
+    check: checkNewEmail,
     async send({ email }): Promise<Outcome<null, AccountFailure>> {
       const outcome = await withEntrance(hosted, (entrance) => entrance.askForReset(email))
       if (outcome.ok) onSent(email.trim())

@@ -14,6 +14,7 @@ import { capabilitiesRoute } from './capabilities-route.ts'
 import type { Config } from './config.ts'
 import { serveContact } from './contact/contact-routes.ts'
 import { contactOrigins, contactServiceOf } from './contact/contact-service.ts'
+import { finishBody } from './finish-body.ts'
 import type { WebBuild } from './pages/read-web-build.ts'
 import { servePage } from './pages/serve-pages.ts'
 import { limitByAccount, limitByAddress } from './rate-limit.ts'
@@ -70,6 +71,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   const asCaller = findCaller(config, accounts?.sessions ?? null)
 
   app.use(withSecurityHeaders(config.publicUrl, [...contactOrigins(config.mail), ...accountOrigins(config)]))
+  app.use(finishBody)
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
   app.use('/auth/v1/*', logRequests(log))
@@ -80,7 +82,7 @@ export function createApp(ports: Ports, config: Config): Hono {
 
   if (accounts !== null) {
     const { provider, own } = accounts
-    if (provider !== null) app.mount('/auth/v1', provider.fetch) // not routed: its own answers for what is not there stay
+    if (provider !== null) app.route('/auth/v1', provider)
     app.route('/api/account', own)
   }
   app.get('/healthz', (c) => c.json({ ok: true }))

@@ -15,8 +15,8 @@ import { serveUser } from './user-routes.ts'
 const LARGEST_BODY = 1024 * 1024
 
 /**
- * The embedded account provider, to be mounted at `/auth/v1`: what @supabase/auth-js 2.119 speaks. `mount` it: its own
- * answers for what is not there must stay. It listens nowhere and opens nothing.
+ * The embedded account provider, to be routed at `/auth/v1`: what @supabase/auth-js 2.119 speaks. It listens nowhere
+ * and opens nothing.
  */
 export function providerApp(provider: Provider): Hono {
   const { settings, report } = provider
@@ -35,7 +35,7 @@ export function providerApp(provider: Provider): Hono {
   servePasskeys(app, provider)
   serveOperators(app, provider)
   serveWhatIsOff(app, provider)
-  app.notFound((c) => refuse(c, 'not-found', settings))
+  app.all('*', (c) => refuse(c, 'not-found', settings)) // a notFound of its own would not come along with `route`
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-json', settings)
     report(`${c.req.method} ${c.req.path} failed`, error)

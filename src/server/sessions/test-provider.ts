@@ -48,7 +48,7 @@ export async function openTestProvider(settings: Partial<AccountSettings> = {}) 
       throw new Error(what, { cause: error })
     },
   })
-  app.mount('/auth/v1', providerApp(provider).fetch)
+  app.route('/auth/v1', providerApp(provider))
 
   /** Asks our provider and believes the shape of its answer: what it answers is another test's matter. */
   async function ask<Answer = undefined>(path: string, body: object, token?: string): Promise<Answer> {

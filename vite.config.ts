@@ -176,6 +176,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@emailjs/browser',
+            '@supabase/auth-js',
             'fast-check',
             'i18next',
             'node-diff3',

@@ -73,7 +73,7 @@ it('what was written in the demo comes into a new account when its learner wants
   await expect.poll(() => page.getByRole('status').filter({ hasText: 'Draft' }).count(), SOON).toBe(1)
 
   await openAccount(page, 'Cleo')
-  await page.getByText('You wrote on one day in the demo on this device.').waitFor()
+  await page.getByText('You wrote on 1 day in the demo on this device.').waitFor()
   expect(await entryList(page).getByText('Written in the demo.').count()).toBe(0)
   await page.getByRole('button', { name: 'Take it along' }).click()
   await page.getByText('What you wrote in the demo is in your diary now.').waitFor()

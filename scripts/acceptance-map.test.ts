@@ -5,7 +5,7 @@ const MAP = [
   '| id | what it asks | tests |',
   '|---|---|---|',
   '| DIARY-1 | a gate | |',
-  '| AUTH-1 | links | |',
+  '| PROMISE-1 | links | |',
 ].join('\n')
 
 describe('the acceptance map of this project', () => {
@@ -49,7 +49,7 @@ describe('filling the map', () => {
 
   it('writes file and name beside the id, and "not yet" where an unfinished area has none', () => {
     expect(fillMap(MAP, tests)).toContain('| DIARY-1 | a gate | a.test.ts: DIARY-1: a \\| b |')
-    expect(fillMap(MAP, tests)).toContain('| AUTH-1 | links | not yet |')
+    expect(fillMap(MAP, tests)).toContain('| PROMISE-1 | links | not yet |')
   })
 
   it('changes nothing the second time', () => {

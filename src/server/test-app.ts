@@ -56,7 +56,7 @@ export function testApp({
   transcribers = [],
   ports = {},
 }: Given = {}) {
-  const config = readConfig(env)
+  const config = readConfig({ ACCOUNTS: 'local', ...env })
   if (!config.ok) throw new Error(config.error)
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })

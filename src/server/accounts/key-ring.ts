@@ -140,7 +140,8 @@ export function createKeyRing(
         return imported(`sign ${record.kid}`, record, jwk)
       }
       const signing = (await keysNow()).filter(({ privateSealed }) => privateSealed !== null)
-      const chosen = signing.find(({ signsFrom }) => signsFrom <= clock()) ?? signing.at(-1)
+      const newestFirst = signing.toSorted((left, right) => right.signsFrom - left.signsFrom)
+      const chosen = newestFirst.find(({ signsFrom }) => signsFrom <= clock()) ?? newestFirst.at(-1)
       if (chosen === undefined) throw new Error('There is no signing key.')
       const name = `sign ${chosen.kid}`
       const sealed = chosen.privateSealed ?? ''

@@ -14,7 +14,7 @@ const SPEECH = {
 }
 
 function configOf(env: Record<string, string>) {
-  const config = readConfig(env)
+  const config = readConfig({ ACCOUNTS: 'local', ...env })
   if (!config.ok) throw new Error(config.error)
   return config.value
 }

@@ -3,7 +3,7 @@ import { configWarnings, readConfig } from '../config.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 function read(env: Record<string, string>) {
-  const config = readConfig(env)
+  const config = readConfig({ ACCOUNTS: 'local', ...env })
   if (!config.ok) throw new Error(config.error)
   return config.value
 }

@@ -20,7 +20,7 @@ async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) 
     OPENAI_BASE_URL: `${fake.baseUrl}/v1/`,
     OPENAI_MODEL: 'x',
   }
-  const config = readConfig(env)
+  const config = readConfig({ ACCOUNTS: 'local', ...env })
   if (!config.ok) throw new Error(config.error)
   const { log, logged } = keptLog()
   const translators = await findTranslators(config.value, log)

@@ -74,6 +74,7 @@ describe('the settings', () => {
 
     expect(storedPreferences()).toEqual({
       theme: 'dark',
+      isThemeChosen: true,
       autoTranslate: true,
       autoShadow: false,
       accuracyMeasure: 'strict',

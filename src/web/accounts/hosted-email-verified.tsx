@@ -5,10 +5,10 @@ import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-se
 import type { Profile } from '#domain/accounts/profile.ts'
 import { checkNewEmail } from '#domain/accounts/security-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
 import type { AccountSession } from './account-session.ts'
+import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { MailNote } from './mail-note.tsx'
 import type { ReadLink } from './read-mailed-link.ts'
@@ -57,14 +57,7 @@ function NewMail({ hosted }: { hosted: HostedAccounts }) {
   })
   return (
     <form className="account-form side-page-form" {...formProps}>
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errorOf('email', problems.email)}
-      />
+      <EmailField error={errorOf('email', problems.email)} />
       <div className="account-form-actions">
         <Button type="submit" variant="outline" isLoading={progress === 'busy'}>
           {progress === 'busy' ? t('signUp.sendingAgain') : t('signUp.sendAgain')}

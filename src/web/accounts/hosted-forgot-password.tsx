@@ -5,10 +5,10 @@ import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-se
 import { checkNewEmail } from '#domain/accounts/security-form.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
+import { EmailField } from './email-field.tsx'
 import { MailNote } from './mail-note.tsx'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -34,14 +34,7 @@ function AskForm({ hosted, onSent }: AskFormProps) {
   })
   return (
     <form className="account-form" {...formProps}>
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errorOf('email', problems.email)}
-      />
+      <EmailField error={errorOf('email', problems.email)} />
       <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
         {progress === 'busy' ? t('reset.sending') : t('reset.send')}
       </Button>

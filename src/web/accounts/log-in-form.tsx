@@ -4,8 +4,9 @@ import { checkLogIn } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, Entrance, LogInRequest } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
 import type { AccountSession } from './account-session.ts'
+import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { VisitOnlyNotice } from './local-account-note.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -34,15 +35,7 @@ export function LogInForm({ session, email = '', onLogIn }: LogInFormProps) {
   return (
     <form className="account-form" {...formProps}>
       <VisitOnlyNotice isRemembered={session.remembers()} />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={email}
-        error={errorOf('email', problems.email)}
-      />
+      <EmailField defaultValue={email} error={errorOf('email', problems.email)} />
       <PasswordField
         label={t('password')}
         name="password"

@@ -6,6 +6,7 @@ import { isLanguageCode, isSiteLanguage, signUpLanguages } from '#domain/languag
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import type { AccountSession } from './account-session.ts'
+import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { VisitOnlyNotice } from './local-account-note.tsx'
@@ -61,15 +62,7 @@ export function SignUpForm(props: SignUpFormProps) {
         defaultValue={typed?.name}
         error={errorOf('name', problems.name)}
       />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={typed?.email}
-        error={errorOf('email', problems.email, failureAt('email'))}
-      />
+      <EmailField defaultValue={typed?.email} error={errorOf('email', problems.email, failureAt('email'))} />
       <PasswordField
         label={t('password')}
         name="password"

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HearingOffer } from '#domain/shadow/hearing-question.ts'
 import type { Hearing } from '#domain/shadow/speech-settings.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import './hearing-dialog.css'
 
@@ -19,52 +20,52 @@ type HearingDialogProps = {
  */
 export function HearingDialog({ offer, signal, onClosed }: HearingDialogProps) {
   const { t } = useTranslation('speech')
-  const dialog = useRef<HTMLDialogElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const choice = useRef<Hearing | null>(null)
   const id = useId()
-  useEffect(() => {
-    dialog.current?.showModal()
-    title.current?.focus()
-    const close = () => dialog.current?.close()
-    signal.addEventListener('abort', close)
-    return () => signal.removeEventListener('abort', close)
-  }, [signal])
-  function choose(chosen: Hearing): void {
-    choice.current = chosen
-    dialog.current?.close() // gives the focus back to what had it
-  }
   return (
-    <dialog
-      ref={dialog}
-      className="hearing-dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={() => onClosed(choice.current)}
+    <AskDialog
+      title={t('hearing.question')}
+      describedBy={id}
+      signal={signal}
+      onClosed={() => onClosed(choice.current)}
     >
-      <h2 id={`${id}-title`} ref={title} tabIndex={-1}>
-        {t('hearing.question')}
-      </h2>
-      <div id={`${id}-text`}>
-        <p>{t('hearing.reason')}</p>
-        <Hearers {...offer} />
-        <p>{t('hearing.later')}</p>
-      </div>
-      <div className="hearing-dialog-choices">
-        {/* Where the browser hears nothing, to let it listen means the server alone. */}
-        <Button variant="outline" onClick={() => choose(offer.browser ? 'any' : 'server')}>
-          {t('hearing.letListen')}
+      {(close) => (
+        <>
+          <div id={id} className="hearing-reasons">
+            <p>{t('hearing.reason')}</p>
+            <Hearers {...offer} />
+            <p>{t('hearing.later')}</p>
+          </div>
+          <Choices
+            offer={offer}
+            onChoose={(chosen) => {
+              choice.current = chosen
+              close()
+            }}
+          />
+        </>
+      )}
+    </AskDialog>
+  )
+}
+
+function Choices({ offer, onChoose }: { offer: HearingOffer; onChoose(hearing: Hearing): void }) {
+  const { t } = useTranslation('speech')
+  return (
+    <div className="hearing-choices">
+      {/* Where the browser hears nothing, to let it listen means the server alone. */}
+      <Button variant="outline" onClick={() => onChoose(offer.browser ? 'any' : 'server')}>
+        {t('hearing.letListen')}
+      </Button>
+      {offer.browser && offer.server !== null && (
+        <Button variant="outline" onClick={() => onChoose('server')}>
+          {t('hearing.onlyServer')}
         </Button>
-        {offer.browser && offer.server !== null && (
-          <Button variant="outline" onClick={() => choose('server')}>
-            {t('hearing.onlyServer')}
-          </Button>
-        )}
-        <Button variant="outline" onClick={() => choose('nobody')}>
-          {t('hearing.onlyRecord')}
-        </Button>
-      </div>
-    </dialog>
+      )}
+      <Button variant="outline" onClick={() => onChoose('nobody')}>
+        {t('hearing.onlyRecord')}
+      </Button>
+    </div>
   )
 }
 

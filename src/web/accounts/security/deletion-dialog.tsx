@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameEmail } from '#domain/accounts/security-form.ts'
 import { success } from '#domain/outcome.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { FormFailure } from '../form-failure.tsx'
-import { AskDialog } from './ask-dialog.tsx'
 import { useDeed } from './use-deed.ts'
 
 type DeletionDialogProps = {

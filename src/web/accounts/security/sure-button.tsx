@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
-import { AskDialog } from './ask-dialog.tsx'
 
 type SureButtonProps = {
   label: string

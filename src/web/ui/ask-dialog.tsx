@@ -3,6 +3,10 @@ import './ask-dialog.css'
 
 type AskDialogProps = {
   title: string
+  /** The id of what explains the question. */
+  describedBy?: string
+  /** Closes it without an answer. */
+  signal?: AbortSignal
   /** What is asked; `close` leaves the question, and gives the focus back to what had it. */
   children: (close: () => void) => ReactNode
   /** It was closed, by a button inside or by the browser's own keys. */
@@ -10,7 +14,7 @@ type AskDialogProps = {
 }
 
 /** A question in a dialog of the browser. The focus starts at the title: no key that is pressed too often answers it. */
-export function AskDialog({ title, children, onClosed }: AskDialogProps) {
+export function AskDialog({ title, describedBy, signal, children, onClosed }: AskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -18,9 +22,18 @@ export function AskDialog({ title, children, onClosed }: AskDialogProps) {
     const shown = dialog.current
     if (shown?.open === false) shown.showModal()
     heading.current?.focus()
-  }, [])
+    const close = () => shown?.close()
+    signal?.addEventListener('abort', close)
+    return () => signal?.removeEventListener('abort', close)
+  }, [signal])
   return (
-    <dialog ref={dialog} className="ask-dialog" aria-labelledby={id} onClose={onClosed}>
+    <dialog
+      ref={dialog}
+      className="ask-dialog"
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+      onClose={onClosed}
+    >
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>

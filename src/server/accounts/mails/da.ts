@@ -2,7 +2,7 @@ import type { AccountMailTexts } from './account-mail-texts.ts'
 
 const NOT_YOU = 'Har du ikke bedt om det, kan du se bort fra denne mail. Så sker der ingenting.'
 const NOT_YOU_ACT =
-  'Var det ikke dig, er der måske en anden inde på din konto: vælg straks en ny adgangskode på {{site}}/forgot-password.'
+  'Var det ikke dig, er der måske en anden inde på din konto: Vælg straks en ny adgangskode på {{site}}/forgot-password.'
 const LINK_LIFE = 'Linket virker én gang, i {{minutes}} minutter.'
 const CODE = 'Eller skriv denne kode, som virker i 10 minutter:'
 
@@ -40,7 +40,6 @@ export const DA: AccountMailTexts = {
       'Du har bedt om at skifte din e-mail fra {{email}} til {{newEmail}}. Bekræft det her og på den nye adresse.',
     ],
     button: 'Tillad skiftet',
-    code: CODE,
     end: [LINK_LIFE, NOT_YOU_ACT],
   },
   'email-change-new': {
@@ -74,13 +73,13 @@ export const DA: AccountMailTexts = {
     end: ['Var det ikke dig, så svar på denne mail, eller skriv straks til folkene bag {{site}}.'],
   },
   'factor-added': {
-    subject: 'Log ind i to trin er slået til hos {{app}}',
-    body: ['Der er føjet et ekstra trin til, når {{email}} logger ind.'],
+    subject: 'Totrinslogin er slået til hos {{app}}',
+    body: ['Der er føjet et ekstra trin til login med {{email}}.'],
     end: [NOT_YOU_ACT],
   },
   'factor-removed': {
-    subject: 'Et ekstra trin er fjernet hos {{app}}',
-    body: ['Et ekstra trin er fjernet, når {{email}} logger ind.'],
+    subject: 'Et ekstra trin er fjernet fra dit login til {{app}}',
+    body: ['Et ekstra trin er fjernet fra login med {{email}}.'],
     end: [NOT_YOU_ACT],
   },
   'passkey-added': {

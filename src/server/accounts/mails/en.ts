@@ -40,7 +40,6 @@ export const EN: AccountMailTexts = {
       'You asked to change your email from {{email}} to {{newEmail}}. Confirm it here and at the new address.',
     ],
     button: 'Allow the change',
-    code: CODE,
     end: [LINK_LIFE, NOT_YOU_ACT],
   },
   'email-change-new': {

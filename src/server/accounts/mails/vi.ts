@@ -40,7 +40,6 @@ export const VI: AccountMailTexts = {
     subject: 'Xác nhận email mới của bạn cho {{app}}',
     body: ['Bạn đã yêu cầu đổi email từ {{email}} sang {{newEmail}}. Hãy xác nhận ở đây và ở địa chỉ mới.'],
     button: 'Cho phép thay đổi',
-    code: CODE,
     end: [LINK_LIFE, NOT_YOU_ACT],
   },
   'email-change-new': {
@@ -52,7 +51,7 @@ export const VI: AccountMailTexts = {
   reauthentication: {
     subject: 'Mã {{app}} của bạn',
     body: ['Bạn sắp thay đổi một điều quan trọng trong tài khoản của mình.'],
-    code: 'Nhập mã này để chứng tỏ đó là bạn; mã dùng được trong 10 phút:',
+    code: 'Nhập mã này để xác nhận đó là bạn; mã dùng được trong 10 phút:',
     end: [NOT_YOU_ACT],
   },
   'already-registered': {
@@ -75,12 +74,12 @@ export const VI: AccountMailTexts = {
   },
   'factor-added': {
     subject: 'Đăng nhập hai bước đã được bật cho {{app}}',
-    body: ['Một bước thứ hai đã được thêm vào việc đăng nhập của {{email}}.'],
+    body: ['Việc đăng nhập bằng {{email}} giờ có thêm bước thứ hai.'],
     end: [NOT_YOU_ACT],
   },
   'factor-removed': {
     subject: 'Một bước đăng nhập {{app}} đã bị gỡ',
-    body: ['Một bước thứ hai đã bị gỡ khỏi việc đăng nhập của {{email}}.'],
+    body: ['Bước thứ hai khi đăng nhập bằng {{email}} đã bị gỡ.'],
     end: [NOT_YOU_ACT],
   },
   'passkey-added': {

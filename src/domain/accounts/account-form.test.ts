@@ -49,7 +49,7 @@ describe('what account forms ask for', () => {
     })
   })
 
-  it('an account at a provider needs a password of 8 to 128 characters', () => {
+  it('OPEN-5: an account at a provider needs a password of 8 to 128 characters', () => {
     const check = (password: string) => checkHostedSignUp({ ...SIGN_UP, password, confirmation: password })
     expect(check('seven77')).toEqual({ password: 'too-short' })
     expect(check('eight888')).toEqual({})

@@ -153,7 +153,7 @@ describe('sign-up', () => {
     expect(optionsOf(label)).toEqual([...FIRST_TEN, own])
   })
 
-  it('says kindly that learning the language one writes in is unusual, and allows it', async () => {
+  it('OPEN-19: says kindly that learning the language one writes in is unusual, and allows it', async () => {
     const { signUp } = await openSignUp()
     await fillAll()
     await field('Language to learn').selectOptions('en-US')

@@ -404,7 +404,7 @@ describe('the end of the account', () => {
 describe('the words', () => {
   it.each([
     ['vi', 'Đăng nhập và bảo mật', 'Đổi mật khẩu'],
-    ['da', 'Log ind og sikkerhed', 'Skift adgangskode'],
+    ['da', 'Login og sikkerhed', 'Skift adgangskode'],
   ] as const)('I18N-11: are there in %s', async (language, title, change) => {
     startTestTexts(language)
     await open()

@@ -1,34 +1,70 @@
-import type { AccountService } from '#domain/accounts/account-service.ts'
-import { createHostedAccountService, SESSION_KEY } from './adapters/hosted-account-service.ts'
-import { createHostedSession } from './adapters/hosted-session.ts'
-import { createLocalAccountService } from './adapters/local-account-service.ts'
-import { createUserSlot } from './adapters/user-slot.ts'
+import type { AccountService, HostedAccounts } from '#domain/accounts/account-service.ts'
+import { success } from '#domain/outcome.ts'
+import { accountHere, SESSION_KEY } from './adapters/account-here.ts'
+import { asking } from './adapters/asking.ts'
+import { createUserSlot, type UserSlot } from './adapters/user-slot.ts'
+import { once } from './once.ts'
 import { pageSettings } from './page-settings.ts'
 
-/** The accounts of this installation, as its pages say. */
+type Load = () => Promise<AccountService>
+
+async function loadHosted(load: Load): Promise<HostedAccounts> {
+  const { hosted } = await load()
+  if (hosted === null) throw new Error('these accounts live in the browser alone')
+  return hosted
+}
+
+/** Who has no account here is not asked about, so that the demo loads nothing of accounts. */
+function hostedAccounts(user: UserSlot, load: Load): HostedAccounts {
+  return {
+    openDemo: () => asking(async () => (await loadHosted(load)).openDemo()),
+    async refresh() {
+      if (accountHere(user) !== null) await (await loadHosted(load)).refresh()
+    },
+    accessToken: async () => (accountHere(user) === null ? null : (await loadHosted(load)).accessToken()),
+    loadEntrance: async () => (await loadHosted(load)).loadEntrance(),
+    loadSecurity: async () => (await loadHosted(load)).loadSecurity(),
+  }
+}
+
+/** Removes who is here although nobody else can be told of it. */
+function forget(user: UserSlot): void {
+  user.write(null)
+  try {
+    localStorage.removeItem(SESSION_KEY)
+  } catch (error) {
+    console.error('This browser keeps nothing for this site', error)
+  }
+}
+
+/**
+ * The accounts of this installation, as its pages say. Who is here is known at once; everything else is loaded when it
+ * is needed, after the first paint.
+ */
 export function createAccounts(): AccountService {
   const settings = pageSettings()
-  if (settings.accounts === 'local') return createLocalAccountService()
   const user = createUserSlot()
-  const session = createHostedSession({
-    user,
-    language: () => document.documentElement.lang,
-    loadClient: async () =>
-      (await import('./adapters/auth-client.ts')).createAuthClient(settings, SESSION_KEY),
-  })
-  const others = {
-    newRecovery: async () =>
-      (await import('./adapters/auth-client.ts')).createRecoveryClient(settings, SESSION_KEY),
-    newPassing: async () =>
-      (await import('./adapters/auth-client.ts')).createPassingClient(settings, SESSION_KEY),
-  }
-  return createHostedAccountService({
-    session,
-    local: createLocalAccountService({ delayMs: 0, user }),
-    loaders: {
-      loadEntrance: async () =>
-        (await import('./adapters/hosted-entrance.ts')).createHostedEntrance(session, others),
-      loadSecurity: async () => (await import('./adapters/hosted-security.ts')).createHostedSecurity(session),
+  const load = once(async () =>
+    settings.accounts === 'local'
+      ? (await import('./adapters/local-account-service.ts')).createLocalAccountService({ user })
+      : (await import('./hosted-accounts.ts')).createHostedAccounts(settings, user),
+  )
+  return {
+    stored: user.read,
+    remembers: user.isKept,
+    watch: user.watch,
+    logIn: (request) => asking(async () => (await load()).logIn(request)),
+    signUp: (request) => asking(async () => (await load()).signUp(request)),
+    update: (change) => asking(async () => (await load()).update(change)),
+    async logOut() {
+      try {
+        return await (await load()).logOut()
+      } catch (error) {
+        console.error('The log-out is known to this browser alone', error)
+        forget(user)
+        return success(null)
+      }
     },
-  })
+    hosted: settings.accounts === 'local' ? null : hostedAccounts(user, load),
+  }
 }

@@ -92,6 +92,6 @@ export type AccountService = {
   remembers(): boolean
   /** null where accounts live in this browser alone. */
   hosted: HostedAccounts | null
-  /** Calls back when another tab, or the provider, logs in, out, or changes the profile. Answers how to stop watching. */
+  /** Calls back when this tab, another one or the provider logs in, out, or changes the profile. Answers how to stop watching. */
   watch(onChange: (profile: Profile | null) => void): () => void
 }

@@ -1,6 +1,6 @@
 import type { LogInRequest, SignUpRequest } from './account-service.ts'
 import { nameFromEmail, normaliseEmail } from './email-address.ts'
-import { hasLocalId, LOCAL_ID } from './local-id.ts'
+import { LOCAL_ID } from './local-id.ts'
 import { NEW_PREFERENCES, type Profile } from './profile.ts'
 
 /** What a visitor types to be 'Demo User' where accounts are local. */
@@ -14,11 +14,6 @@ export const FIRST_LANGUAGES = { nativeLanguage: 'en-US', targetLanguage: 'es-ES
 /** The id of a local profile. The same address always opens the same diary. */
 export function localProfileId(email: string): string {
   return LOCAL_ID + normaliseEmail(email)
-}
-
-/** Whether a profile lives in this browser alone, with no account at a provider. */
-export function isLocalProfile(profile: Profile): boolean {
-  return hasLocalId(profile)
 }
 
 function isDemo(request: LogInRequest): boolean {

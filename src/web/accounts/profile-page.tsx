@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { isLocalProfile } from '#domain/accounts/local-profile.ts'
+import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { checkProfileForm, profileChangeOf } from '#domain/accounts/profile-form.ts'
 import type { Day } from '#domain/clock.ts'
@@ -43,7 +43,7 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
     check: (values) => checkProfileForm(values, today),
     send: (values) => session.update(profileChangeOf(profile, values)),
   })
-  const emailNote = isLocalProfile(profile) ? t('emailNote') : t('emailNoteHosted')
+  const emailNote = hasLocalId(profile) ? t('emailNote') : t('emailNoteHosted')
   return (
     <form className="account-form" {...formProps}>
       <VisitOnlyNotice isRemembered={session.remembers()} />

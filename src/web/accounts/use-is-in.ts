@@ -1,4 +1,4 @@
-import { isLocalProfile } from '#domain/accounts/local-profile.ts'
+import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { AccountSession } from './account-session.ts'
 import { useAccount } from './use-account.ts'
@@ -12,6 +12,6 @@ type Here = { demo: Profile | null; isIn: boolean }
 export function useIsIn(session: AccountSession): Here {
   const account = useAccount(session)
   if (account.status !== 'logged-in') return { demo: null, isIn: false }
-  const isDemo = session.hosted !== null && isLocalProfile(account.profile)
+  const isDemo = session.hosted !== null && hasLocalId(account.profile)
   return { demo: isDemo ? account.profile : null, isIn: !isDemo }
 }

@@ -7,14 +7,14 @@ import type {
 import { accountFailureOf, isSessionLost } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { metadataOfChange, metadataOfNew, profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { DEMO_CREDENTIAL, isLocalProfile } from '#domain/accounts/local-profile.ts'
+import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { DEMO_CREDENTIAL } from '#domain/accounts/local-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { once } from '#web/once.ts'
-import { asking, type HostedSession } from './hosted-session.ts'
-
-/** Where the provider's client keeps its session. */
-export const SESSION_KEY = 'echolog.session'
+import { accountHere, SESSION_KEY } from './account-here.ts'
+import { asking } from './asking.ts'
+import type { HostedSession } from './hosted-session.ts'
 
 type Loaders = Pick<HostedAccounts, 'loadEntrance' | 'loadSecurity'>
 
@@ -23,12 +23,6 @@ type HostedOptions = {
   /** Who has no account here: the profile of the demo. */
   local: AccountService
   loaders: Loaders
-}
-
-/** Whoever is here at the provider; null for nobody, and for the demo. */
-function accountHere({ user }: HostedSession): Profile | null {
-  const stored = user.read()
-  return stored === null || isLocalProfile(stored) ? null : stored
 }
 
 async function changeAccount(
@@ -41,13 +35,13 @@ async function changeAccount(
   const { data: changed, error } = await auth.updateUser({ data })
   if (error !== null) return failure(accountFailureOf(error))
   const next = profileFromUser(changed.user)
-  session.become(next)
+  session.user.write(next)
   return success(next)
 }
 
 /** Removed here first; that the provider hears of it, too, is tried and not waited for longer than it takes to fail. */
 async function endSession(session: HostedSession): Promise<void> {
-  session.become(null)
+  session.user.write(null)
   try {
     const auth = await session.client()
     await auth.signOut({ scope: 'local' })
@@ -58,11 +52,11 @@ async function endSession(session: HostedSession): Promise<void> {
 }
 
 async function refresh(session: HostedSession): Promise<void> {
-  const here = accountHere(session)
+  const here = accountHere(session.user)
   if (here === null) return
   const auth = await session.client()
   const { data, error } = await auth.getUser()
-  if (accountHere(session)?.id !== here.id) return // somebody was faster
+  if (accountHere(session.user)?.id !== here.id) return // somebody was faster
   if (error !== null && isSessionLost(error)) return endSession(session)
   if (error === null) session.learn(data.user)
 }
@@ -101,15 +95,15 @@ export function createHostedAccountService({ session, local, loaders }: HostedOp
     async update(change) {
       const stored = user.read()
       if (stored === null) return failure('logged-out')
-      if (isLocalProfile(stored)) return local.update(change)
+      if (hasLocalId(stored)) return local.update(change)
       return asking(() => changeAccount(session, stored, change))
     },
     async logOut() {
-      if (accountHere(session) === null) session.become(null)
+      if (accountHere(session.user) === null) session.user.write(null)
       else await endSession(session)
       return success(null)
     },
-    watch: session.watch,
+    watch: user.watch,
     hosted: {
       loadEntrance: once(loaders.loadEntrance),
       loadSecurity: once(loaders.loadSecurity),
@@ -118,13 +112,12 @@ export function createHostedAccountService({ session, local, loaders }: HostedOp
         if (!opened.ok) return opened
         const profile = user.read()
         if (profile === null) return failure('storage-unavailable')
-        session.become(profile)
         return success(profile)
       },
       refresh: () =>
         refresh(session).catch((error) => console.error('The account could not be asked for', error)),
       async accessToken() {
-        const here = accountHere(session)
+        const here = accountHere(session.user)
         if (here === null) return null
         const auth = await client()
         const { data } = await auth.getSession()

@@ -2,12 +2,13 @@ import type { AccountEntrance, Confirmed, MailedLink } from '#domain/accounts/ac
 import type { AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
-import { isLocalProfile } from '#domain/accounts/local-profile.ts'
+import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
-import { asking, type HostedSession } from './hosted-session.ts'
+import type { HostedSession } from './hosted-session.ts'
 import { hasPasskeys } from './passkeys-here.ts'
 import { showFactor } from './show-factor.ts'
 
@@ -25,7 +26,7 @@ type OtherClients = {
 
 function accountHere({ user }: HostedSession): Profile | null {
   const here = user.read()
-  return here === null || isLocalProfile(here) ? null : here
+  return here === null || hasLocalId(here) ? null : here
 }
 
 /** The profile of somebody who has shown the second factor. */

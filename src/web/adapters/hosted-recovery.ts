@@ -4,8 +4,9 @@ import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { once } from '#web/once.ts'
+import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
-import { asking, type HostedSession } from './hosted-session.ts'
+import type { HostedSession } from './hosted-session.ts'
 import { showFactor } from './show-factor.ts'
 
 type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
@@ -99,7 +100,7 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
         await open.signOut({ scope: 'local' })
         open = null
         if (session.user.read()?.id === data.user.id) {
-          session.become(null)
+          session.user.write(null)
           await (await session.client()).signOut({ scope: 'local' })
         }
         return success(null)

@@ -61,7 +61,7 @@ function open() {
   const became: (Profile | null)[] = []
   const security = createHostedSecurity({
     client: async () => client,
-    become: (who) => void became.push(who),
+    user: { write: (who) => void became.push(who) },
   })
   return { security, became, kept }
 }

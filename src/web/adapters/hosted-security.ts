@@ -12,15 +12,16 @@ import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { accountFailureOf, type ProviderRefusal } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { SESSION_KEY } from './account-here.ts'
+import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
-import { SESSION_KEY } from './hosted-account-service.ts'
-import { asking, type HostedSession } from './hosted-session.ts'
+import type { HostedSession } from './hosted-session.ts'
 import { hasPasskeys } from './passkeys-here.ts'
 import { readSmallJson } from './read-small-json.ts'
 
 type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
-type Session = Pick<HostedSession, 'client' | 'become'>
+type Session = { client: HostedSession['client']; user: Pick<HostedSession['user'], 'write'> }
 
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
@@ -149,7 +150,7 @@ async function deleteAccount(auth: AuthClient, session: Session): Answer<Deleted
   if (!response.ok) return failure(refusalOf(response.status))
   const isAll = response.status === 204 // elsewhere the body says that the log-in stays
   if (isAll) localStorage.removeItem(SESSION_KEY) // the provider no longer knows whom to log out
-  session.become(null)
+  session.user.write(null)
   await auth.signOut({ scope: 'local' })
   return success(isAll ? 'account' : 'content')
 }

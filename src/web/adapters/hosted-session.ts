@@ -2,14 +2,11 @@ import type { User } from '@supabase/auth-js'
 import type { AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { isLocalProfile } from '#domain/accounts/local-profile.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
+import { hasLocalId } from '#domain/accounts/local-id.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { once } from '#web/once.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { UserSlot } from './user-slot.ts'
-
-type Watcher = (profile: Profile | null) => void
 
 /** Who is logged in at the provider, as all adapters of accounts there share it. */
 export type HostedSession = {
@@ -18,49 +15,29 @@ export type HostedSession = {
   client(): Promise<AuthClient>
   /** The language that mails are written in. */
   language(): string
-  /** Remembers who is here, and tells those who watch. */
-  become(profile: Profile | null): void
   /** Takes what the provider says of the account that is here, if it is news; of any other it is nothing. */
   learn(told: User): void
   /** What a session of the provider's means: that its learner is in, or that a second factor is still asked for. */
   enter(user: User): Promise<Outcome<Entrance, AccountFailure>>
-  watch(onChange: Watcher): () => void
-}
-
-/** Runs what asks the provider. A connection that is lost, also while the client itself is fetched, is 'offline'. */
-export async function asking<Value>(
-  work: () => Promise<Outcome<Value, AccountFailure>>,
-): Promise<Outcome<Value, AccountFailure>> {
-  try {
-    return await work()
-  } catch (error) {
-    console.error('The provider of accounts could not be asked', error)
-    return failure(error instanceof TypeError ? 'offline' : 'unexpected') // fetch and import reject with TypeError
-  }
 }
 
 type Options = { loadClient: () => Promise<AuthClient>; user: UserSlot; language: () => string }
 
 /** The stored user is written last: until a second factor was shown nobody is logged in. */
 export function createHostedSession({ loadClient, user, language }: Options): HostedSession {
-  const watchers = new Set<Watcher>()
-  const become = (profile: Profile | null) => {
-    user.write(profile)
-    for (const watcher of watchers) watcher(profile)
-  }
   /** Only of the account that is here: a session on its way to a second factor is nobody yet. */
   const isHere = (id: string | undefined) => {
     const here = user.read()
-    return here !== null && !isLocalProfile(here) && (id === undefined || here.id === id)
+    return here !== null && !hasLocalId(here) && (id === undefined || here.id === id)
   }
   const learn = (told: User) => {
     const profile = profileFromUser(told)
-    if (isHere(told.id) && JSON.stringify(profile) !== JSON.stringify(user.read())) become(profile)
+    if (isHere(told.id) && JSON.stringify(profile) !== JSON.stringify(user.read())) user.write(profile)
   }
   const client = once(async () => {
     const made = await loadClient()
     made.onAuthStateChange((event, session) => {
-      if (event === 'SIGNED_OUT' && isHere(undefined)) become(null)
+      if (event === 'SIGNED_OUT' && isHere(undefined)) user.write(null)
       const isNews = event === 'USER_UPDATED' || event === 'TOKEN_REFRESHED'
       if (isNews && session !== null) learn(session.user)
     })
@@ -70,7 +47,6 @@ export function createHostedSession({ loadClient, user, language }: Options): Ho
     user,
     client,
     language,
-    become,
     learn,
     async enter(entered) {
       const { mfa } = await client()
@@ -78,16 +54,8 @@ export function createHostedSession({ loadClient, user, language }: Options): Ho
       if (error !== null) return failure(accountFailureOf(error))
       if (data.nextLevel === 'aal2' && data.currentLevel !== 'aal2') return success({ step: 'second-factor' })
       const profile = profileFromUser(entered)
-      become(profile)
+      user.write(profile)
       return success({ step: 'in', profile })
-    },
-    watch(onChange) {
-      watchers.add(onChange)
-      const unwatch = user.watch(onChange)
-      return () => {
-        watchers.delete(onChange)
-        unwatch()
-      }
     },
   }
 }

@@ -7,10 +7,11 @@ export const USER_KEY = 'echolog.user'
 /** The profile that this device remembers. */
 export type UserSlot = {
   read(): Profile | null
+  /** Tells everyone who watches, in this tab and in others. */
   write(profile: Profile | null): void
   /** False where the browser keeps nothing for this site: then the profile lasts as long as the page. */
   isKept(): boolean
-  /** Calls back when another tab has written. Answers how to stop. */
+  /** Calls back when this tab or another one has written. Answers how to stop. */
   watch(onChange: (profile: Profile | null) => void): () => void
 }
 
@@ -48,6 +49,7 @@ function carefully(storage: () => Storage) {
 export function createUserSlot(storage: () => Storage = () => window.localStorage): UserSlot {
   let forThisVisit: string | null = null
   const { attempt, isBlocked } = carefully(storage)
+  const watchers = new Set<(profile: Profile | null) => void>()
   const readText = () =>
     attempt(
       (store) => store.getItem(USER_KEY),
@@ -63,14 +65,19 @@ export function createUserSlot(storage: () => Storage = () => window.localStorag
         (store) => (text === null ? store.removeItem(USER_KEY) : store.setItem(USER_KEY, text)),
         () => undefined,
       )
+      for (const watcher of watchers) watcher(profile)
     },
     isKept: () => !isBlocked(),
     watch(onChange) {
       const hear = (event: StorageEvent) => {
         if (event.key === USER_KEY || event.key === null) onChange(read())
       }
+      watchers.add(onChange)
       window.addEventListener('storage', hear)
-      return () => window.removeEventListener('storage', hear)
+      return () => {
+        watchers.delete(onChange)
+        window.removeEventListener('storage', hear)
+      }
     },
   }
 }

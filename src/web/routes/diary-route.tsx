@@ -1,6 +1,6 @@
 import { lazy, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLocalProfile } from '#domain/accounts/local-profile.ts'
+import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import type { Services } from '#web/services.ts'
@@ -32,7 +32,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts & { services: S
       journal={journal}
       profile={profile}
       notice={
-        !isLocalProfile(profile) && (
+        !hasLocalId(profile) && (
           <SparePart instead={null}>
             <DemoOffer accountId={profile.id} journal={journal} services={services} />
           </SparePart>

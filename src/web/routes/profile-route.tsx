@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountSecurity } from '#domain/accounts/account-security.ts'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { AccountState } from '#domain/accounts/account-state.ts'
-import { isLocalProfile } from '#domain/accounts/local-profile.ts'
+import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import { success } from '#domain/outcome.ts'
@@ -41,7 +41,7 @@ export function ProfileRoute({ services, session, account }: ProfileRouteProps) 
   const profile = account.status === 'logged-in' ? account.profile : null
   return (
     <ProfilePage session={session} today={dayOf(services.clock.now())}>
-      {hosted !== null && profile !== null && !isLocalProfile(profile) && (
+      {hosted !== null && profile !== null && !hasLocalId(profile) && (
         <GuardsPart hosted={hosted} services={services} profile={profile} onEnding={setEnding} />
       )}
     </ProfilePage>

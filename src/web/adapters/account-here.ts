@@ -1,0 +1,12 @@
+import { hasLocalId } from '#domain/accounts/local-id.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { UserSlot } from './user-slot.ts'
+
+/** Where the provider's client keeps its session. */
+export const SESSION_KEY = 'echolog.session'
+
+/** Whoever is here at the provider; null for nobody, and for the demo. */
+export function accountHere(user: UserSlot): Profile | null {
+  const stored = user.read()
+  return stored === null || hasLocalId(stored) ? null : stored
+}

@@ -26,7 +26,7 @@ function Verified({ title, text, next, children }: VerifiedProps) {
     <SidePage title={title} measure="text">
       <p>{text}</p>
       <p>{next}</p>
-      {children}
+      <div className="account-way">{children}</div>
     </SidePage>
   )
 }

@@ -76,7 +76,7 @@ export function DemoOffer(props: DemoOfferProps) {
   if (state === 'taking') return <Message tone="hint">{t('demo.taking')}</Message>
   return (
     <Message tone={state === 'failed' ? 'failure' : 'hint'}>
-      {state === 'failed' ? t('demo.failed') : t('demo.found', { count: offered.length })}{' '}
+      <p>{state === 'failed' ? t('demo.failed') : t('demo.found', { count: offered.length })}</p>
       <LinkButton onClick={() => void take()}>{t('demo.take')}</LinkButton>{' '}
       <LinkButton onClick={leave}>{t('demo.leave')}</LinkButton>
     </Message>

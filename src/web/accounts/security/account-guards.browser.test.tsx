@@ -163,6 +163,15 @@ describe('the password', () => {
     expect(asked).toContainEqual(['changePassword', 'a new long one', { mailedCode: '654321' }])
   })
 
+  it('says nothing of a wrong password at the field of a mailed code', async () => {
+    await open({ failures: { changePassword: ['wrong-password'] } })
+    await button('Change password').click()
+    await tryToChange()
+    await expect.element(field('Present password')).toHaveAccessibleDescription(/not your present password/)
+    await button('Get a code by mail').click()
+    await expect.element(field('Code from the mail')).not.toHaveAccessibleDescription()
+  })
+
   it('stays as it is when the code cannot be mailed', async () => {
     await open({ failures: { mailProof: ['rate-limited'] } })
     await button('Change password').click()

@@ -89,7 +89,11 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
       return outcome
     },
   })
-  const errorAt = (field: Field) => errorOf(field, problems[field], failureAt(field))
+  const refusedAt = (field: Field) => {
+    const refused = failureAt(field)
+    return isByMail && refused === 'wrong-password' ? null : refused // said of the field that was here before
+  }
+  const errorAt = (field: Field) => errorOf(field, problems[field], refusedAt(field))
   return (
     <>
       <form className="guard-form" {...formProps}>

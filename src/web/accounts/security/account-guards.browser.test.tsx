@@ -163,12 +163,13 @@ describe('the password', () => {
     expect(asked).toContainEqual(['changePassword', 'a new long one', { mailedCode: '654321' }])
   })
 
-  it('says nothing of a wrong password at the field of a mailed code', async () => {
+  it('leads to the field of a mailed code, which says nothing of a wrong password', async () => {
     await open({ failures: { changePassword: ['wrong-password'] } })
     await button('Change password').click()
     await tryToChange()
     await expect.element(field('Present password')).toHaveAccessibleDescription(/not your present password/)
     await button('Get a code by mail').click()
+    await expect.element(field('Code from the mail')).toHaveFocus()
     await expect.element(field('Code from the mail')).not.toHaveAccessibleDescription()
   })
 

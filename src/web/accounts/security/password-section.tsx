@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { FormActions } from './form-actions.tsx'
-import { Opening } from './opening.tsx'
+import { Opening, useFocusOnStep } from './opening.tsx'
 import { Section, type SectionProps } from './section.tsx'
 import { DeedFailure } from './step-up.tsx'
 import { useDeed } from './use-deed.ts'
@@ -74,6 +74,7 @@ type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps) {
   const { t } = useTranslation('security')
   const [isByMail, setIsByMail] = useState(false)
+  const place = useFocusOnStep(isByMail)
   const mail = useDeed()
   const mailCode = () => mail.run(security.mailProof, () => setIsByMail(true))
   const errorOf = useErrors(isByMail)
@@ -100,7 +101,9 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
         {isByMail && <Message tone="hint">{t('password.codeSent', { email: guards.email })}</Message>}
         {/* password managers look for whose password it is */}
         <input type="text" name="username" autoComplete="username" value={guards.email} readOnly hidden />
-        <ProofField key={String(isByMail)} isByMail={isByMail} error={errorAt('proof')} onMail={mailCode} />
+        <div className="guard-proof" ref={place}>
+          <ProofField key={String(isByMail)} isByMail={isByMail} error={errorAt('proof')} onMail={mailCode} />
+        </div>
         <PasswordField
           label={t('password.new')}
           name="password"

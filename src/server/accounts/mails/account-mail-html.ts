@@ -12,12 +12,12 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-const PAGE = 'margin:0;padding:24px 16px;background:#fbf8f1;color:#22303c'
+const PAGE = 'margin:0;padding:24px 16px;background:#f8f7f3;color:#18212b'
 const SHEET = 'max-width:520px;margin:0 auto;font:17px/1.5 Georgia,serif'
 const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#22303c;color:#ffffff;text-decoration:none'
+  'display:inline-block;padding:12px 20px;border-radius:4px;background:#18212b;color:#fbfaf6;text-decoration:none'
 const CODE = 'font:28px/1.2 monospace;letter-spacing:6px'
-const SMALL = 'font-size:15px;color:#5a6672'
+const SMALL = 'font-size:15px;color:#4a525a'
 
 type Given = { language: string; link?: string; code?: string }
 

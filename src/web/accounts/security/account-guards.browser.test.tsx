@@ -6,6 +6,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
 import { AccountGuards } from './account-guards.tsx'
 import { CODES, GUARDS, HERE, PHONE, scriptedSecurity } from './scripted-security.ts'
+import '#web/ui/base.css'
 
 type Script = Parameters<typeof scriptedSecurity>[0]
 
@@ -63,6 +64,20 @@ describe('what guards the account', () => {
     await expect.element(text(/The log-in itself is kept by the provider/)).toBeVisible()
     expect(section('Passkeys').query()).toBeNull()
     expect(section('Devices').query()).toBeNull()
+  })
+
+  it('keeps to a narrow screen, however long the address is', async () => {
+    await page.viewport(360, 780)
+    const email = `${'ines.'.repeat(12)}moreau@example.org`
+    await open({ guards: { ...GUARDS, email } })
+    await button('Change password').click()
+    await button('Get a code by mail').click()
+    await expect.element(field('Code from the mail')).toBeVisible()
+    await button('Delete account...').click()
+    await expect.element(field(/type your email/)).toBeVisible()
+    const isTooWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+    const parts = [...document.querySelectorAll('section, form, dialog')]
+    expect(parts.filter(isTooWide).map((part) => part.textContent)).toEqual([])
   })
 })
 

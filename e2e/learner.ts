@@ -97,11 +97,13 @@ export async function signUp(
 /** Leaves by the menu in the header. */
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Account menu' })
-  await menu.click()
-  await page
+  const leave = page
     .getByRole('menuitem', { name: 'Log out' })
     .or(page.getByRole('button', { name: 'Log out' }))
-    .click()
+  await menu.click()
+  // A page that has just been reached takes the focus, which closes a menu opened a moment before.
+  await leave.waitFor({ timeout: 2000 }).catch(() => menu.click())
+  await leave.click()
   await menu.waitFor({ state: 'detached' })
 }
 

@@ -100,10 +100,16 @@ export async function logOut(page: Page): Promise<void> {
   const leave = page
     .getByRole('menuitem', { name: 'Log out' })
     .or(page.getByRole('button', { name: 'Log out' }))
-  await menu.click()
-  // A page that has just been reached takes the focus, which closes a menu opened a moment before.
-  await leave.waitFor({ timeout: 2000 }).catch(() => menu.click())
-  await leave.click()
+  // The address changes before the page does, and the page, when it comes, closes an open menu.
+  await expect
+    .poll(async () => {
+      if (!(await leave.isVisible())) await menu.click()
+      return leave.click({ timeout: 1000 }).then(
+        () => 'left',
+        () => 'still here',
+      )
+    }, SOON)
+    .toBe('left')
   await menu.waitFor({ state: 'detached' })
 }
 

@@ -127,6 +127,7 @@ it('ACCESS-7: another tab that was left open follows when somebody else logs in'
   const other = await page.context().newPage()
   await other.goto('/diary')
   await entryList(other).getByText('A secret of Eva.').waitFor()
+  await page.bringToFront() // a tab behind another is slow to press
   await logOut(page)
   await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
   await openAccount(page, 'Finn')

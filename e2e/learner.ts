@@ -104,7 +104,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       if (!(await leave.isVisible())) await menu.click()
-      return leave.click({ timeout: 1000 }).then(
+      return leave.click({ timeout: 3000 }).then(
         () => 'left',
         () => 'still here',
       )

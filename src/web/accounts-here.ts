@@ -1,6 +1,6 @@
 import type { AccountService, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { success } from '#domain/outcome.ts'
-import { accountHere, SESSION_KEY } from './adapters/account-here.ts'
+import { accountHere, forgetSession } from './adapters/account-here.ts'
 import { asking } from './adapters/asking.ts'
 import { createUserSlot, type UserSlot } from './adapters/user-slot.ts'
 import { once } from './once.ts'
@@ -24,16 +24,6 @@ function hostedAccounts(user: UserSlot, load: Load): HostedAccounts {
     accessToken: async () => (accountHere(user) === null ? null : (await loadHosted(load)).accessToken()),
     loadEntrance: async () => (await loadHosted(load)).loadEntrance(),
     loadSecurity: async () => (await loadHosted(load)).loadSecurity(),
-  }
-}
-
-/** Removes who is here although nobody else can be told of it. */
-function forget(user: UserSlot): void {
-  user.write(null)
-  try {
-    localStorage.removeItem(SESSION_KEY)
-  } catch (error) {
-    console.error('This browser keeps nothing for this site', error)
   }
 }
 
@@ -61,7 +51,8 @@ export function createAccounts(): AccountService {
         return await (await load()).logOut()
       } catch (error) {
         console.error('The log-out is known to this browser alone', error)
-        forget(user)
+        user.write(null)
+        forgetSession()
         return success(null)
       }
     },

@@ -1,5 +1,4 @@
-import type { Outcome } from '#domain/outcome.ts'
-import type { AccountFailure, Entrance } from './account-service.ts'
+import type { AccountAnswer, Entrance } from './account-service.ts'
 import type { ProviderRefusal } from './auth-failure.ts'
 import type { Profile } from './profile.ts'
 
@@ -28,30 +27,30 @@ export type RecoveryStep = 'new-password' | 'second-factor'
 /** The steps of entering an account at a provider beyond the password. Who enters is told to `AccountService.watch`. */
 export type AccountEntrance = {
   /** After a right password. A recovery code is used up. */
-  enterWithFactor(shown: FactorCode): Promise<Outcome<Profile, AccountFailure>>
+  enterWithFactor(shown: FactorCode): AccountAnswer<Profile>
   /** With what this device or a password manager keeps, without an address or a password. */
-  enterWithPasskey(): Promise<Outcome<Entrance, AccountFailure>>
+  enterWithPasskey(): AccountAnswer<Entrance>
   /** Whether this browser can do that. */
   hasPasskeys(): boolean
   /** Mails a new link to confirm an address. Succeeds, too, where there is nothing to confirm: nobody learns who is here. */
-  resendConfirmation(email: string): Promise<Outcome<null, AccountFailure>>
+  resendConfirmation(email: string): AccountAnswer<null>
   /**
    * Confirms an address with what its mail says: its link, or the six digits. Whoever does has entered, unless
    * another account is logged in here. Without a link, 'logged-out' for whoever is not in.
    */
-  confirmByLink(link: MailedLink): Promise<Outcome<Confirmed, AccountFailure>>
-  confirmByCode(email: string, code: string): Promise<Outcome<Entrance, AccountFailure>>
+  confirmByLink(link: MailedLink): AccountAnswer<Confirmed>
+  confirmByCode(email: string, code: string): AccountAnswer<Entrance>
   /** Mails a link to set a new password. Succeeds whether or not there is an account. */
-  askForReset(email: string): Promise<Outcome<null, AccountFailure>>
+  askForReset(email: string): AccountAnswer<null>
   /**
    * Opens the way to a new password: with the link, or with the session that is there already. A session opened by
    * a link stays apart from whoever is logged in here. 'logged-out': there is neither a link nor a session.
    */
-  openRecovery(link: MailedLink): Promise<Outcome<RecoveryStep, AccountFailure>>
+  openRecovery(link: MailedLink): AccountAnswer<RecoveryStep>
   /** The same with the six digits of the mail. */
-  openRecoveryByCode(email: string, code: string): Promise<Outcome<RecoveryStep, AccountFailure>>
+  openRecoveryByCode(email: string, code: string): AccountAnswer<RecoveryStep>
   /** Before the password of an account with a second factor can change. */
-  proveRecovery(shown: FactorCode): Promise<Outcome<null, AccountFailure>>
+  proveRecovery(shown: FactorCode): AccountAnswer<null>
   /** Sets the new password and ends the recovery; who was logged in with the old one has to log in again. */
-  resetPassword(password: string): Promise<Outcome<null, AccountFailure>>
+  resetPassword(password: string): AccountAnswer<null>
 }

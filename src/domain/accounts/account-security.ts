@@ -1,7 +1,4 @@
-import type { Outcome } from '#domain/outcome.ts'
-import type { AccountFailure } from './account-service.ts'
-
-type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
+import type { AccountAnswer } from './account-service.ts'
 
 /** An app that shows codes; 'new' until its first code was right. */
 export type AppFactor = { id: string; name: string; addedAt: number }
@@ -35,28 +32,28 @@ export type Deleted = 'account' | 'content'
 
 /** What guards an account at a provider, and how to change it. */
 export type AccountSecurity = {
-  guards(): Answer<Guards>
+  guards(): AccountAnswer<Guards>
   /** Mails a link to both addresses; nothing changes until both were followed. */
-  changeEmail(email: string): Answer<null>
+  changeEmail(email: string): AccountAnswer<null>
   /** Ends every other session of the account. */
-  changePassword(password: string, proof: Proof): Answer<null>
+  changePassword(password: string, proof: Proof): AccountAnswer<null>
   /** Mails a code that proves who asks. */
-  mailProof(): Answer<null>
+  mailProof(): AccountAnswer<null>
   /** `name` tells several apps apart; it may be empty. */
-  addApp(name: string): Answer<NewApp>
+  addApp(name: string): AccountAnswer<NewApp>
   /** With the first code of the new app; from now on codes are asked for at log-in. */
-  confirmApp(id: string, code: string): Answer<null>
-  removeApp(id: string): Answer<null>
+  confirmApp(id: string, code: string): AccountAnswer<null>
+  removeApp(id: string): AccountAnswer<null>
   /** Ten codes for the day when the app is gone; those from before are good no more. They can be seen only now. */
-  newRecoveryCodes(): Answer<string[]>
+  newRecoveryCodes(): AccountAnswer<string[]>
   hasPasskeys(): boolean
-  addPasskey(): Answer<Passkey>
-  renamePasskey(id: string, name: string): Answer<null>
-  removePasskey(id: string): Answer<null>
+  addPasskey(): AccountAnswer<Passkey>
+  renamePasskey(id: string, name: string): AccountAnswer<null>
+  removePasskey(id: string): AccountAnswer<null>
   /** Newest first; 'not-supported' where the provider does not tell. */
-  devices(): Answer<Device[]>
-  signOutDevice(id: string): Answer<null>
-  signOutOthers(): Answer<null>
+  devices(): AccountAnswer<Device[]>
+  signOutDevice(id: string): AccountAnswer<null>
+  signOutOthers(): AccountAnswer<null>
   /** At once, with everything that is its own on our server, and logs out here. */
-  deleteAccount(): Answer<Deleted>
+  deleteAccount(): AccountAnswer<Deleted>
 }

@@ -58,6 +58,9 @@ export type AccountFailure =
   | 'storage-unavailable'
   | 'unexpected'
 
+/** What an account operation answers. */
+export type AccountAnswer<Value> = Promise<Outcome<Value, AccountFailure>>
+
 /** How far a log-in or a sign-up has led. */
 export type Entrance =
   | { step: 'in'; profile: Profile }
@@ -69,7 +72,7 @@ export type Entrance =
 /** What only accounts at a provider have. */
 export type HostedAccounts = {
   /** Opens the profile that needs no account and lives in this browser alone. */
-  openDemo(): Promise<Outcome<Profile, AccountFailure>>
+  openDemo(): AccountAnswer<Profile>
   /** Asks the provider whether the account is still what this device remembers; `watch` is told what has changed. */
   refresh(): Promise<void>
   /** What proves to our server who asks; null where nobody is logged in at the provider. It is a secret. */
@@ -84,10 +87,10 @@ export type HostedAccounts = {
 export type AccountService = {
   /** The profile this device remembers, without waiting for anyone; null when logged out. */
   stored(): Profile | null
-  logIn(request: LogInRequest): Promise<Outcome<Entrance, AccountFailure>>
-  signUp(request: SignUpRequest): Promise<Outcome<Entrance, AccountFailure>>
-  update(change: ProfileChange): Promise<Outcome<Profile, AccountFailure>>
-  logOut(): Promise<Outcome<null, AccountFailure>>
+  logIn(request: LogInRequest): AccountAnswer<Entrance>
+  signUp(request: SignUpRequest): AccountAnswer<Entrance>
+  update(change: ProfileChange): AccountAnswer<Profile>
+  logOut(): AccountAnswer<null>
   /** Whether a log-in outlives this visit; false where the browser keeps nothing for this site. */
   remembers(): boolean
   /** null where accounts live in this browser alone. */

@@ -1,5 +1,5 @@
 import type {
-  AccountFailure,
+  AccountAnswer,
   AccountService,
   Entrance,
   HostedAccounts,
@@ -9,19 +9,16 @@ import type {
 } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { Outcome } from '#domain/outcome.ts'
-
-type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
 /** Who is here, as every screen sees it. */
 export type AccountSession = {
   get(): AccountState
   /** Calls back after every change. Answers how to stop. */
   subscribe(onChange: () => void): () => void
-  logIn(request: LogInRequest): Answer<Entrance>
-  signUp(request: SignUpRequest): Answer<Entrance>
-  update(change: ProfileChange): Answer<Profile>
-  logOut(): Answer<null>
+  logIn(request: LogInRequest): AccountAnswer<Entrance>
+  signUp(request: SignUpRequest): AccountAnswer<Entrance>
+  update(change: ProfileChange): AccountAnswer<Profile>
+  logOut(): AccountAnswer<null>
   /** What only accounts at a provider have; null where accounts live in this browser alone. */
   hosted: HostedAccounts | null
   /** Whether a log-in outlives this visit. */
@@ -45,7 +42,7 @@ export function createAccountSession(service: AccountService): AccountSession {
     state = accountStateOf(profile)
     for (const listener of listeners) listener()
   }
-  const enter = async (answer: Answer<Entrance>) => {
+  const enter = async (answer: AccountAnswer<Entrance>) => {
     const outcome = await answer
     if (outcome.ok && outcome.value.step === 'in') become(outcome.value.profile)
     return outcome

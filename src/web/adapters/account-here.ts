@@ -10,3 +10,12 @@ export function accountHere(user: UserSlot): Profile | null {
   const stored = user.read()
   return stored === null || hasLocalId(stored) ? null : stored
 }
+
+/** Removes the provider's session from this browser, where nobody can be told of the log-out. */
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(SESSION_KEY)
+  } catch (error) {
+    console.error('This browser keeps nothing for this site', error)
+  }
+}

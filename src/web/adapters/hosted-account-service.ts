@@ -12,7 +12,7 @@ import { DEMO_CREDENTIAL } from '#domain/accounts/local-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { once } from '#web/once.ts'
-import { accountHere, SESSION_KEY } from './account-here.ts'
+import { accountHere, forgetSession } from './account-here.ts'
 import { asking } from './asking.ts'
 import type { HostedSession } from './hosted-session.ts'
 
@@ -47,7 +47,7 @@ async function endSession(session: HostedSession): Promise<void> {
     await auth.signOut({ scope: 'local' })
   } catch (error) {
     console.error('The provider was not told of the log-out', error)
-    localStorage.removeItem(SESSION_KEY)
+    forgetSession()
   }
 }
 

@@ -1,18 +1,16 @@
 import type { AccountEntrance, Confirmed, MailedLink } from '#domain/accounts/account-entrance.ts'
-import type { AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer, Entrance } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { failure, success } from '#domain/outcome.ts'
 import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
 import type { HostedSession } from './hosted-session.ts'
 import { hasPasskeys } from './passkeys-here.ts'
 import { showFactor } from './show-factor.ts'
-
-type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
 const CONFIRMING = ['signup', 'invite', 'magiclink', 'email', 'email_change'] as const
 
@@ -30,7 +28,7 @@ function accountHere({ user }: HostedSession): Profile | null {
 }
 
 /** The profile of somebody who has shown the second factor. */
-async function entered({ client, enter }: HostedSession): Answer<Profile> {
+async function entered({ client, enter }: HostedSession): AccountAnswer<Profile> {
   const auth = await client()
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
@@ -39,7 +37,7 @@ async function entered({ client, enter }: HostedSession): Answer<Profile> {
   return outcome.value.step === 'in' ? success(outcome.value.profile) : failure('second-factor-needed')
 }
 
-type Opened = Answer<Awaited<ReturnType<AuthClient['verifyOtp']>>['data']>
+type Opened = AccountAnswer<Awaited<ReturnType<AuthClient['verifyOtp']>>['data']>
 
 /** What the provider has behind a link. 'logged-out': there is no link. */
 async function openLink(client: AuthClient, { type, token, ledBack }: MailedLink): Opened {
@@ -68,7 +66,11 @@ async function confirmBeside(session: HostedSession, here: Profile, link: Mailed
   return profile.ok ? success({ step: 'in' as const, profile: profile.value }) : profile
 }
 
-async function confirm(session: HostedSession, link: MailedLink, others: OtherClients): Answer<Confirmed> {
+async function confirm(
+  session: HostedSession,
+  link: MailedLink,
+  others: OtherClients,
+): AccountAnswer<Confirmed> {
   const here = accountHere(session)
   if (here !== null) return confirmBeside(session, here, link, await others.newPassing())
   const opened = await openLink(await session.client(), link)
@@ -89,7 +91,7 @@ export function createHostedEntrance(session: HostedSession, others: OtherClient
         return outcome.ok ? entered(session) : outcome
       }),
     enterWithPasskey: () =>
-      asking(async (): Answer<Entrance> => {
+      asking(async (): AccountAnswer<Entrance> => {
         const auth = await session.client()
         const { data, error } = await auth.signInWithPasskey()
         if (error !== null) return failure(accountFailureOf(error))

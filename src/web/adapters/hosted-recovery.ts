@@ -1,6 +1,6 @@
 import type { AccountEntrance, MailedLink, RecoveryStep } from '#domain/accounts/account-entrance.ts'
-import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
+import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
+import { accountFailureOf, type ProviderRefusal } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { once } from '#web/once.ts'
@@ -9,23 +9,22 @@ import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'
 import { showFactor } from './show-factor.ts'
 
-type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
-
 type Recovery = Pick<
   AccountEntrance,
   'askForReset' | 'openRecovery' | 'openRecoveryByCode' | 'proveRecovery' | 'resetPassword'
 >
 
-type ProviderError = { code?: string | undefined; message: string; status?: number | undefined }
-
 /** Why a link or a code opens nothing. Of an account that is gone there is nothing left but an old link. */
-function closed(error: ProviderError): Outcome<never, AccountFailure> {
+function closed(error: ProviderRefusal): Outcome<never, AccountFailure> {
   const reason = accountFailureOf(error)
   return failure(reason === 'logged-out' ? 'link-expired' : reason)
 }
 
 /** Opens the session that a link stands for; false where there is no link. */
-async function followLink(recovery: AuthClient, { type, token, ledBack }: MailedLink): Answer<boolean> {
+async function followLink(
+  recovery: AuthClient,
+  { type, token, ledBack }: MailedLink,
+): AccountAnswer<boolean> {
   if (type === 'recovery' && token !== null) {
     const { error } = await recovery.verifyOtp({ type: 'recovery', token_hash: token })
     return error === null ? success(true) : closed(error)
@@ -38,7 +37,7 @@ async function followLink(recovery: AuthClient, { type, token, ledBack }: Mailed
 }
 
 /** Whichever of the clients has a session: that of a recovery before that of whoever is logged in. */
-async function withSession(clients: AuthClient[]): Answer<AuthClient> {
+async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
   for (const client of clients) {
     const { data, error } = await client.getSession()
     if (error !== null) return failure(accountFailureOf(error))
@@ -48,7 +47,7 @@ async function withSession(clients: AuthClient[]): Answer<AuthClient> {
 }
 
 /** Asks the provider, so that a session which has ended elsewhere opens nothing. */
-async function stepOf(client: AuthClient): Answer<RecoveryStep> {
+async function stepOf(client: AuthClient): AccountAnswer<RecoveryStep> {
   const { data } = await client.getSession()
   const level = await client.mfa.getAuthenticatorAssuranceLevel(data.session?.access_token)
   if (level.error !== null) return failure(accountFailureOf(level.error))

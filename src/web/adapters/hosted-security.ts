@@ -8,18 +8,16 @@ import type {
   Passkey,
   Proof,
 } from '#domain/accounts/account-security.ts'
-import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
 import { accountFailureOf, type ProviderRefusal } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { SESSION_KEY } from './account-here.ts'
+import { forgetSession } from './account-here.ts'
 import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'
 import { hasPasskeys } from './passkeys-here.ts'
 import { readSmallJson } from './read-small-json.ts'
-
-type Answer<Value> = Promise<Outcome<Value, AccountFailure>>
 
 type Session = { client: HostedSession['client']; user: Pick<HostedSession['user'], 'write'> }
 
@@ -46,14 +44,14 @@ function passkeyOf(wire: WirePasskey): Passkey {
 }
 
 /** null where the provider has none. */
-async function readPasskeys(auth: AuthClient): Answer<Passkey[] | null> {
+async function readPasskeys(auth: AuthClient): AccountAnswer<Passkey[] | null> {
   const { data, error } = await auth.passkey.list()
   if (error === null) return success(data.map(passkeyOf))
   const why = accountFailureOf(error)
   return why === 'not-supported' || error.status === 404 ? success(null) : failure(why)
 }
 
-async function readGuards(auth: AuthClient): Answer<Guards> {
+async function readGuards(auth: AuthClient): AccountAnswer<Guards> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
   const passkeys = await readPasskeys(auth)
@@ -88,7 +86,7 @@ async function askServer(auth: AuthClient, method: 'GET' | 'DELETE', path: strin
 }
 
 /** An app whose first code never came stays behind at the provider, and would be in the way of the next one. */
-async function addApp({ mfa }: AuthClient, name: string): Answer<NewApp> {
+async function addApp({ mfa }: AuthClient, name: string): AccountAnswer<NewApp> {
   const known = await mfa.listFactors()
   const left = (known.data?.all ?? []).filter(
     ({ factor_type, status }) => factor_type === 'totp' && status === 'unverified',
@@ -113,7 +111,7 @@ function hasRecoveryCodes({ factors = [] }: User): boolean {
   return factors.some(({ factor_type }) => (factor_type as string) === 'recovery_code')
 }
 
-async function newRecoveryCodes(auth: AuthClient): Answer<string[]> {
+async function newRecoveryCodes(auth: AuthClient): AccountAnswer<string[]> {
   const here = await auth.getUser()
   if (here.error !== null) return failure(accountFailureOf(here.error))
   const { recoveryCodes } = auth.mfa
@@ -131,7 +129,7 @@ function refusalOf(status: number): AccountFailure {
 
 type WireDevice = { id: string; isThis: boolean; browser: string; signedInAt: string; lastSeenAt: string }
 
-async function readDevices(auth: AuthClient): Answer<Device[]> {
+async function readDevices(auth: AuthClient): AccountAnswer<Device[]> {
   const response = await askServer(auth, 'GET', '/devices')
   if (!response.ok) return failure(refusalOf(response.status))
   const body = (await readSmallJson(response, MOST_BYTES)) as { devices?: WireDevice[] } | undefined
@@ -145,11 +143,11 @@ async function readDevices(auth: AuthClient): Answer<Device[]> {
   )
 }
 
-async function deleteAccount(auth: AuthClient, session: Session): Answer<Deleted> {
+async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<Deleted> {
   const response = await askServer(auth, 'DELETE', '')
   if (!response.ok) return failure(refusalOf(response.status))
   const isAll = response.status === 204 // elsewhere the body says that the log-in stays
-  if (isAll) localStorage.removeItem(SESSION_KEY) // the provider no longer knows whom to log out
+  if (isAll) forgetSession() // the provider no longer knows whom to log out
   session.user.write(null)
   await auth.signOut({ scope: 'local' })
   return success(isAll ? 'account' : 'content')
@@ -157,7 +155,7 @@ async function deleteAccount(auth: AuthClient, session: Session): Answer<Deleted
 
 /** What guards an account, over the provider's client and our own routes beside it. */
 export function createHostedSecurity(session: Session): AccountSecurity {
-  const ask = <Value>(work: (auth: AuthClient) => Answer<Value>) =>
+  const ask = <Value>(work: (auth: AuthClient) => AccountAnswer<Value>) =>
     asking(async () => work(await session.client()))
   return {
     hasPasskeys,

@@ -1,10 +1,7 @@
-import { hash, verify } from '@node-rs/argon2'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { workQueue } from '../adapters/work-queue.ts'
+import { hashOnThread, verifyOnThread } from './password-threads.ts'
 import type { AccountSettings, Random } from './provider-ports.ts'
-
-/** Argon2id, the library's default kind, at the least that OWASP names: 19 MiB, two passes, one lane. */
-const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
 
@@ -23,7 +20,7 @@ export function createPasswordHasher(
   random: Random,
 ): PasswordHasher {
   const queue = workQueue(atOnce, waiting)
-  const hashOf = (password: string) => hash(password, { ...COSTS, salt: random.bytes(16) })
+  const hashOf = (password: string) => hashOnThread({ password, salt: random.bytes(16) })
   const nobody = hashOf(Buffer.from(random.bytes(16)).toString('base64'))
 
   async function queued<Value>(job: () => Promise<Value>): Answer<Value> {
@@ -35,7 +32,7 @@ export function createPasswordHasher(
     hash: (password) => queued(() => hashOf(password)),
     async verify(password, passwordHash) {
       const compared = passwordHash ?? (await nobody)
-      const matches = await queued(() => verify(compared, password))
+      const matches = await queued(() => verifyOnThread({ password, passwordHash: compared }))
       return matches.ok ? success(matches.value && passwordHash !== null) : matches
     },
   }

@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os'
 import type { PasswordLengths } from '#domain/accounts/provider/password-rule.ts'
 import type { SessionLimits } from '#domain/accounts/provider/session-limits.ts'
 import type { SendAccountMail } from './account-mail.ts'
 import type { AccountStore } from './account-store.ts'
+import { HASHES_AT_ONCE } from './password-threads.ts'
 
 /** Where ids and secrets come from. */
 export type Random = {
@@ -41,7 +41,7 @@ export type AccountSettings = {
   mailGapMs: number
   rateLimitFactor: number
   trustedProxyHops: number
-  /** Password hashes made at the same time, and how many more may wait. */
+  /** Password hashes given to the threads at the same time, and how many more may wait. */
   hashing: { atOnce: number; waiting: number }
   /** 'page' leads a followed link to our page, which asks; 'session' opens the session as the original does. */
   linkByGet: 'page' | 'session'
@@ -64,12 +64,6 @@ export type ProviderPorts = {
   settings: AccountSettings
   report: ReportProblem
 }
-
-/**
- * One more than there are processors, so that none waits for the next hash to be handed out; and one less than Node has
- * threads for such work, so that files and signatures do not wait for passwords.
- */
-const HASHES_AT_ONCE = Math.min(3, availableParallelism() + 1)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

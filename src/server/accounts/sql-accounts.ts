@@ -42,19 +42,20 @@ async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
   await tx.insertInto('account').values(row).execute()
 }
 
-/** Writes the account over the revision it was read at, whatever its address was. Holds its row from then on. */
-async function writeAccount(tx: Tx, { account, rev }: AccountChange): Promise<void> {
+/** Writes the account over the revision it was read at; false where its address is another. Holds its row from then on. */
+async function writeAccount(tx: Tx, { account, rev }: AccountChange): Promise<boolean> {
   const written = await tx
     .updateTable('account')
-    .set({ rev: rev + 1, email: account.email, doc: JSON.stringify(account) })
+    .set({ rev: rev + 1, doc: JSON.stringify(account) })
     .where('user_id', '=', account.userId)
     .where('rev', '=', rev)
+    .where('email', '=', account.email)
     .returning('rev')
     .execute()
-  if (written.length === 0) throw new Refusal('stale')
+  return written.length === 1
 }
 
-/** The address at one revision never changes, so what is read here holds as long as `writeAccount` succeeds. */
+/** The address at one revision never changes, so what is read here holds as long as `moveAccount` succeeds. */
 async function emailAt(tx: Tx, { account, rev }: AccountChange): Promise<string> {
   const row = await tx
     .selectFrom('account')
@@ -66,19 +67,26 @@ async function emailAt(tx: Tx, { account, rev }: AccountChange): Promise<string>
   return row.email
 }
 
+/** As `writeAccount`, of an account that has got another address: it lets go of the old one. */
+async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
+  const { account, rev } = change
+  const email = await emailAt(tx, change)
+  const written = await tx
+    .updateTable('account')
+    .set({ rev: rev + 1, email: account.email, doc: JSON.stringify(account) })
+    .where('user_id', '=', account.userId)
+    .where('rev', '=', rev)
+    .returning('rev')
+    .execute()
+  if (written.length === 0) throw new Refusal('stale')
+  await claim(tx, account)
+  await tx.deleteFrom('user_email').where('email', '=', email).where('user_id', '=', account.userId).execute()
+}
+
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
   const { account, open, replace, end, forget } = change
-  const email = await emailAt(tx, change)
-  await writeAccount(tx, change)
+  if (!(await writeAccount(tx, change))) await moveAccount(tx, change)
   if (replace !== undefined && !(await replaceSession(tx, replace))) throw new Refusal('stale')
-  if (email !== account.email) {
-    await claim(tx, account)
-    await tx
-      .deleteFrom('user_email')
-      .where('email', '=', email)
-      .where('user_id', '=', account.userId)
-      .execute()
-  }
   const spared = replace === undefined ? [] : [replace.value.sessionId]
   if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)
   if (open !== undefined) await openSession(tx, open)

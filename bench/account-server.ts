@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
@@ -36,16 +34,6 @@ export async function startAccountServer(
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-/** Lends a folder to some work. */
-export async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = mkdtempSync(join(tmpdir(), 'echolog-bench-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,7 @@
-import { askProvider, benchAccounts, openAccounts, startAccountServer, withFolder } from './account-server.ts'
+import { askProvider, benchAccounts, openAccounts, startAccountServer } from './account-server.ts'
 import { type Figure, WIDEST_SPREAD } from './figure.ts'
 import { median, ratioInterval, seededRandom, spread } from './statistics.ts'
+import { withFolder } from './with-folder.ts'
 
 const TRIES = 200
 const WITHIN_SHARE = 0.05

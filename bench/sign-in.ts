@@ -5,12 +5,12 @@ import {
   benchAccounts,
   openAccounts,
   startAccountServer,
-  withFolder,
 } from './account-server.ts'
 import { compare, type Figure, WIDEST_SPREAD } from './figure.ts'
 import { startLineProcess } from './line-process.ts'
 import type { Flood, Flooded } from './sign-in-flood.ts'
 import { median, ratioInterval, spread } from './statistics.ts'
+import { withFolder } from './with-folder.ts'
 
 const ROUNDS = 10
 const ROUND_MS = 2000

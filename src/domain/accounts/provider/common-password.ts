@@ -1,6 +1,12 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-const KNOWN = new Set(COMMON_PASSWORDS.trim().split(/\s+/))
+const OF_BROKEN_ACCOUNTS = dictionary['passwords-common'] // 49,000, the most frequent first
+const OFTEN_CHANGED = 3000 // ASVS 5.0, 6.2.4 asks for so many; to them people add a year or a sign
+const WORDS = COMMON_PASSWORDS.trim().split(/\s+/)
+
+const KNOWN = new Set([...WORDS, ...OF_BROKEN_ACCOUNTS])
+const BEGINNINGS = new Set([...WORDS, ...OF_BROKEN_ACCOUNTS.slice(0, OFTEN_CHANGED)])
 
 /** Runs of keys and letters; a password that is a piece of one, forwards or backwards, is no secret. */
 const RUNS = [
@@ -56,15 +62,13 @@ function half(text: string): string {
  */
 export function isCommonPassword(password: string, own: string[] = []): boolean {
   const lower = password.toLowerCase()
-  const forms = [lower, half(lower), wordIn(lower)].flatMap((form) => [
-    form,
-    undoLeet(form),
-    wordIn(undoLeet(form)),
-  ])
+  const spellings = [lower, half(lower)].flatMap((form) => [form, undoLeet(form)])
+  const beginnings = [lower, undoLeet(lower)].flatMap((form) => [wordIn(form), undoLeet(wordIn(form))])
   const ownWords = own.map((word) => word.toLowerCase())
   return (
     isRepetition(lower) ||
     RUNS.some((run) => run.includes(lower)) ||
-    forms.some((form) => KNOWN.has(form) || ownWords.includes(form))
+    spellings.some((form) => KNOWN.has(form) || ownWords.includes(form)) ||
+    beginnings.some((form) => BEGINNINGS.has(form) || ownWords.includes(form))
   )
 }

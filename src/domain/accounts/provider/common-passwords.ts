@@ -1,7 +1,6 @@
 /**
- * Words and passwords that lists of broken accounts have at their top year after year, in lower case. Collected by
- * hand from what is publicly known, several hundred of them, not one of the published lists of thousands:
- * `isCommonPassword` covers the usual changes of each by rule.
+ * Words that people make passwords of, in lower case, beside the lists of broken accounts: in more languages than those
+ * have, and of this product.
  */
 export const COMMON_PASSWORDS = `
 password passwort passord passe motdepasse contrasena senha parola wachtwoord salasana haslo heslo lozinka sifre

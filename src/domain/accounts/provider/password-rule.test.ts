@@ -27,9 +27,13 @@ describe('a password', () => {
     'xyxyxyxy',
     'Iloveyou123',
     'asdfghjkl',
+    'chocolate2024',
+    'kodeord1',
+    'bonehead',
+    'iloveyou3000!',
   ])('%s is among the first that are tried', (password) => expect(isCommonPassword(password)).toBe(true))
 
-  it.each(['correct horse', 'lærkerne synger', 'Tr0ub4dor&3', 'my dragon sleeps', 'password is not it'])(
+  it.each(['correct horse', 'lærkerne synger', 'Tr0ub4dor&3', 'my dragon sleeps', 'bonehead in spring', 'password is not it'])(
     '%s is not',
     (password) => expect(isCommonPassword(password)).toBe(false),
   )

@@ -33,10 +33,14 @@ describe('a password', () => {
     'iloveyou3000!',
   ])('%s is among the first that are tried', (password) => expect(isCommonPassword(password)).toBe(true))
 
-  it.each(['correct horse', 'lærkerne synger', 'Tr0ub4dor&3', 'my dragon sleeps', 'bonehead in spring', 'password is not it'])(
-    '%s is not',
-    (password) => expect(isCommonPassword(password)).toBe(false),
-  )
+  it.each([
+    'correct horse',
+    'lærkerne synger',
+    'Tr0ub4dor&3',
+    'my dragon sleeps',
+    'bonehead in spring',
+    'password is not it',
+  ])('%s is not', (password) => expect(isCommonPassword(password)).toBe(false))
 
   it('may not be what everyone knows of its owner', () => {
     expect(isCommonPassword('Bertholdine1', ['bertholdine@example.org', 'bertholdine'])).toBe(true)

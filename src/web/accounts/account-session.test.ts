@@ -18,32 +18,35 @@ function serviceWith(
 ): AccountService & { tellOtherTab(profile: Profile | null): void } {
   let profile = stored
   const watchers = new Set<(profile: Profile | null) => void>()
+  const become = (changed: Profile | null) => {
+    profile = changed
+    for (const watcher of watchers) watcher(changed)
+  }
   return {
     hosted: null,
     stored: () => profile,
     remembers: () => true,
     async logIn({ password }) {
       if (password === 'wrong') return failure('invalid-credentials')
-      profile = INES
-      return success({ step: 'in', profile })
+      become(INES)
+      return success({ step: 'in', profile: INES })
     },
     signUp: async ({ email }) => success({ step: 'confirm-email', email }),
     async update(change) {
       if (profile === null) return failure('logged-out')
-      profile = changeProfile(profile, change)
-      return success(profile)
+      const changed = changeProfile(profile, change)
+      become(changed)
+      return success(changed)
     },
     async logOut() {
-      profile = null
+      become(null)
       return success(null)
     },
     watch(onChange) {
       watchers.add(onChange)
       return () => watchers.delete(onChange)
     },
-    tellOtherTab: (changed) => {
-      for (const watcher of watchers) watcher(changed)
-    },
+    tellOtherTab: become,
   }
 }
 
@@ -62,15 +65,16 @@ describe('the account session', () => {
     told.mockRestore()
   })
 
-  it('USER-2 USER-3: logging in and out changes the state, and everyone who listens hears of it', async () => {
+  it('USER-2 USER-3: logging in, a change and logging out are told to everyone who listens, each once', async () => {
     const session = createAccountSession(serviceWith(null))
     const heard: string[] = []
     session.subscribe(() => heard.push(session.get().status))
 
     await session.logIn({ email: 'ines@example.com', password: 'x' })
+    await session.update({ name: 'Inês' })
     await session.logOut()
 
-    expect(heard).toEqual(['logged-in', 'logged-out'])
+    expect(heard).toEqual(['logged-in', 'logged-in', 'logged-out'])
   })
 
   it('nobody is logged in before an address is confirmed', async () => {

@@ -1,28 +1,14 @@
-import type {
-  AccountAnswer,
-  AccountService,
-  Entrance,
-  HostedAccounts,
-  LogInRequest,
-  ProfileChange,
-  SignUpRequest,
-} from '#domain/accounts/account-service.ts'
+import type { AccountService } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
 
-/** Who is here, as every screen sees it. */
-export type AccountSession = {
+/** Who is here, as every screen sees it, and what can be done about it. */
+export type AccountSession = Pick<
+  AccountService,
+  'logIn' | 'signUp' | 'update' | 'logOut' | 'hosted' | 'remembers'
+> & {
   get(): AccountState
   /** Calls back after every change. Answers how to stop. */
   subscribe(onChange: () => void): () => void
-  logIn(request: LogInRequest): AccountAnswer<Entrance>
-  signUp(request: SignUpRequest): AccountAnswer<Entrance>
-  update(change: ProfileChange): AccountAnswer<Profile>
-  logOut(): AccountAnswer<null>
-  /** What only accounts at a provider have; null where accounts live in this browser alone. */
-  hosted: HostedAccounts | null
-  /** Whether a log-in outlives this visit. */
-  remembers(): boolean
 }
 
 function readStored(service: AccountService): AccountState {
@@ -34,39 +20,29 @@ function readStored(service: AccountService): AccountState {
   }
 }
 
-/** Follows an account service, including what other tabs do. Starts from the profile this device remembers. */
+/**
+ * Follows an account service, which tells also what was done through it here. Starts from the profile that this device
+ * remembers.
+ */
 export function createAccountSession(service: AccountService): AccountSession {
+  const { logIn, signUp, update, logOut, hosted, remembers } = service
   let state = readStored(service)
   const listeners = new Set<() => void>()
-  const become = (profile: Profile | null) => {
+  service.watch((profile) => {
     state = accountStateOf(profile)
     for (const listener of listeners) listener()
-  }
-  const enter = async (answer: AccountAnswer<Entrance>) => {
-    const outcome = await answer
-    if (outcome.ok && outcome.value.step === 'in') become(outcome.value.profile)
-    return outcome
-  }
-  service.watch(become)
+  })
   return {
     get: () => state,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
-    hosted: service.hosted,
-    logIn: (request) => enter(service.logIn(request)),
-    signUp: (request) => enter(service.signUp(request)),
-    async update(change) {
-      const outcome = await service.update(change)
-      if (outcome.ok) become(outcome.value)
-      return outcome
-    },
-    async logOut() {
-      const outcome = await service.logOut()
-      if (outcome.ok) become(null)
-      return outcome
-    },
-    remembers: service.remembers,
+    logIn,
+    signUp,
+    update,
+    logOut,
+    hosted,
+    remembers,
   }
 }

@@ -2,7 +2,13 @@ import type { ComponentType } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { render } from 'vitest-browser-react'
 import type { AccountEntrance } from '#domain/accounts/account-entrance.ts'
-import type { AccountFailure, AccountService, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type {
+  AccountAnswer,
+  AccountFailure,
+  AccountService,
+  Entrance,
+  HostedAccounts,
+} from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { type AccountSession, createAccountSession } from './account-session.ts'
@@ -50,6 +56,11 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entr
     here = profile
     tell(profile)
   }
+  const enter = async (answer: AccountAnswer<Entrance>) => {
+    const outcome = await answer
+    if (outcome.ok && outcome.value.step === 'in') become(outcome.value.profile)
+    return outcome
+  }
   const hosted: HostedAccounts = {
     async openDemo() {
       become(DEMO)
@@ -65,8 +76,8 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entr
   }
   const service: AccountService = {
     stored: () => here,
-    logIn,
-    signUp,
+    logIn: (request) => enter(logIn(request)),
+    signUp: (request) => enter(signUp(request)),
     update: refuse,
     logOut: refuse,
     remembers: () => true,

@@ -119,6 +119,24 @@ describe('an account at a provider', () => {
     expect(asked.at(-1)?.query.get('scope')).toBe('local')
   })
 
+  it('USER-2 USER-3: everyone who watches hears of a log-in, a change and a log-out, once each', async () => {
+    const { service } = open({
+      '/token': () => sessionOf(ANA),
+      '/user': () => ({ ...sessionOf(ANA).user, user_metadata: { name: 'Ana Luz' } }),
+      '/logout': () => ({}),
+    })
+    const heard = vi.fn()
+    service.watch(heard)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: ANA }))
+    expect(await service.update({ name: 'Ana Luz' })).toMatchObject({ ok: true, value: { name: 'Ana Luz' } })
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Ana Luz' }))
+    await service.logOut()
+    expect(heard).toHaveBeenCalledTimes(3)
+    expect(heard).toHaveBeenLastCalledWith(null)
+  })
+
   it('AUTH-26: a session that the provider has ended logs out here; a fault that passes does not', async () => {
     const answers: Record<string, () => unknown> = {
       '/token': () => sessionOf(ANA),

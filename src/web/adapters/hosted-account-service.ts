@@ -34,9 +34,8 @@ async function changeAccount(
   const data = { ...metadataOfChange(profile, change), locale: session.language() }
   const { data: changed, error } = await auth.updateUser({ data })
   if (error !== null) return failure(accountFailureOf(error))
-  const next = profileFromUser(changed.user)
-  session.user.write(next)
-  return success(next)
+  session.learn(changed.user)
+  return success(profileFromUser(changed.user))
 }
 
 /** Removed here first; that the provider hears of it, too, is tried and not waited for longer than it takes to fail. */

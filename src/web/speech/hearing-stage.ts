@@ -31,7 +31,7 @@ export function setScene(scene: Scene = {}) {
   const recorder = createScriptedRecorder(scene.recorder)
   const settings = createMemorySpeechSettings({ hearing })
   const asked: HearingOffer[] = []
-  let sent = 0
+  let [sent, looked] = [0, 0]
   let failing = scene.serverFails
   const ear: Transcriber = memoryTranscriber({
     supports: (language) => serverLanguages?.includes(language) ?? true,
@@ -56,6 +56,7 @@ export function setScene(scene: Scene = {}) {
       },
     },
     async loadTranscribers() {
+      looked += 1
       if (serverHears === 'away') return null
       return serverHears === null ? [] : [ear]
     },
@@ -79,5 +80,5 @@ export function setScene(scene: Scene = {}) {
     return { ...listener.listen(language, events, { keepsSound }), told, recorded, ended }
   }
 
-  return { listener, recorder, settings, asked, press, sent: () => sent }
+  return { listener, recorder, settings, asked, press, sent: () => sent, looked: () => looked }
 }

@@ -531,18 +531,21 @@ describe('who may hear', () => {
     expect(noBrowser.asked).toEqual([{ browser: false, server: 'pocketsphinx' }])
   })
 
-  it('a recogniser on the device that heard nothing does not send the sound away unasked', async () => {
-    FakeSpeechRecognition.onDevice = 'available'
-    FakeSpeechRecognition.onDeviceMood = 'deaf'
-    const { press, asked, sent } = setScene({ hearing: null })
-    const { ended, recorded, stop } = press()
-    await pass(2000)
-    stop()
-    await pass()
-    expect(ended).toHaveBeenCalledExactlyOnceWith(null)
-    expect(recorded).toHaveLength(1)
-    expect([asked, sent()]).toEqual([[], 0])
-  })
+  it.each([null, 'nobody'] as const)(
+    'a recogniser on the device that heard nothing does not send the sound away unasked (%s)',
+    async (hearing) => {
+      FakeSpeechRecognition.onDevice = 'available'
+      FakeSpeechRecognition.onDeviceMood = 'deaf'
+      const { press, asked, sent, looked } = setScene({ hearing })
+      const { ended, recorded, stop } = press()
+      await pass(2000)
+      stop()
+      await pass()
+      expect(ended).toHaveBeenCalledExactlyOnceWith(null)
+      expect(recorded).toHaveLength(1)
+      expect([asked, sent(), looked()]).toEqual([[], 0, 0]) // the server is not even looked for
+    },
+  )
 
   it('a press that is cancelled withdraws the question', async () => {
     const { listener } = setScene({ hearing: null })

@@ -1,6 +1,5 @@
 import type { Listener } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
-import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import { createLiveEngine } from './hearing-engine.ts'
 import type { LeavePorts } from './hearing-leave.ts'
 import { earsFor } from './hearing-sound.ts'
@@ -12,8 +11,6 @@ export type HearingPorts = LeavePorts & {
   /** The browser's recogniser as it is, which may send the voice away. */
   browser: Listener
   recorder: Recorder
-  /** The server's engines that listen, best first; null while the server is out of reach. */
-  loadTranscribers(): Promise<Transcriber[] | null>
 }
 
 /**

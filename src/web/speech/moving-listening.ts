@@ -1,13 +1,11 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { keptHearing } from '#domain/shadow/hearing-question.ts'
 import type { ListenEvents, ListenFailure, Listening, Transcript } from '#domain/shadow/listener.ts'
 import type { Recorder } from '#domain/shadow/recorder.ts'
 import { holdsSpeech } from '#domain/shadow/sound-pieces.ts'
-import type { Hearing } from '#domain/shadow/speech-settings.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import { beginCapture, type Capture } from './hearing-capture.ts'
 import type { LiveEngine } from './hearing-engine.ts'
-import { askLeave, type LeavePorts } from './hearing-leave.ts'
+import { type Allowed, allowedBy, askLeave, earsWithoutAsking, type LeavePorts } from './hearing-leave.ts'
 import { createReading, earsFor, hearSound } from './hearing-sound.ts'
 import { listenByRecording } from './recorded-listening.ts'
 
@@ -15,13 +13,9 @@ export type HearingTask = LeavePorts & {
   onDevice: LiveEngine
   browser: LiveEngine
   recorder: Recorder
-  loadTranscribers(): Promise<Transcriber[] | null>
   language: LanguageCode
   keepsSound: boolean
 }
-
-/** Who may hear after the question: the browser away from the device, and engines of the server. */
-type Allowed = { browser: boolean; ears: Transcriber[] }
 
 const MICROPHONE_FAILURES: readonly (ListenFailure | null)[] = [
   'not-allowed',
@@ -98,7 +92,7 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
     capture = null // whoever takes the recording discards it
     if (made?.ok !== true) return end(null)
     const recording = made.value
-    const ears = heard.final === '' && holdsSpeech(recording) ? await earsWithoutAsking() : []
+    const ears = heard.final === '' && holdsSpeech(recording) ? await earsWithoutAsking(task, language) : []
     events.recorded(recording)
     if (ears.length === 0) return end(null)
     const reading = createReading(recording, language, ears)
@@ -111,14 +105,8 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
     })
   }
 
-  async function earsWithoutAsking(): Promise<Transcriber[]> {
-    const ears = earsFor((await task.loadTranscribers()) ?? [], language)
-    const hearing = keptHearing(task.settings.get(), ears[0]?.id ?? null)
-    return hearing === 'any' || hearing === 'server' ? ears : []
-  }
-
   /** Asks who may hear, where somebody could; null when the learner closed the question. */
-  async function allow(): Promise<(Allowed & { reason: ListenFailure }) | null> {
+  async function allow(): Promise<Allowed | null> {
     const [canBrowser, transcribers] = await Promise.all([
       browser.isWorthTrying(language),
       task.loadTranscribers(),
@@ -131,7 +119,7 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
     if (signal.aborted || isOver || (!canBrowser && ears.length === 0))
       return { browser: false, ears: [], reason }
     const leave = await askLeave(task, offer, signal)
-    return leave === null ? null : allowedBy(leave, { browser: canBrowser, ears }, reason)
+    return leave === null ? null : allowedBy(leave, { browser: canBrowser, ears, reason })
   }
 
   /** Closing the question ends this press; what was said before it stays theirs to hear. */
@@ -193,10 +181,4 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
       capture?.drop()
     },
   }
-}
-
-function allowedBy(leave: Hearing, { browser, ears }: Allowed, reason: ListenFailure) {
-  if (leave === 'any') return { browser, ears, reason }
-  const isServer = leave === 'server' && ears.length > 0
-  return { browser: false, ears: isServer ? ears : [], reason: isServer ? reason : ('declined' as const) }
 }

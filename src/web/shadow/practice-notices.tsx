@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ListenFailure } from '#domain/shadow/listener.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
+import { MarkPracticed } from './mark-practiced.tsx'
 import type { Practice } from './practice.ts'
 import type { PracticeState } from './practice-state.ts'
 
@@ -81,23 +82,13 @@ function AttemptNotice({ practice, state, canRecord }: PracticeNoticeProps) {
   )
 }
 
-function isPracticed({ practiced, sentences, current }: PracticeState): boolean {
-  return practiced.has(sentences[current] ?? '')
-}
-
 /** No machine is needed to say a sentence aloud. */
-function SayAnywayNotice({ practice, state }: Pick<PracticeNoticeProps, 'practice' | 'state'>) {
+function SayAnywayNotice(props: Pick<PracticeNoticeProps, 'practice' | 'state'>) {
   const { t } = useTranslation('shadow')
-  if (isPracticed(state)) return <Message tone="success">{t('practiced')}</Message>
   return (
-    <Message tone="hint">
+    <MarkPracticed tone="hint" {...props}>
       <p>{t('sayAnyway')}</p>
-      <div className="practice-choices">
-        <Button variant="outline" onClick={practice.markPracticed}>
-          {t('markPracticed')}
-        </Button>
-      </div>
-    </Message>
+    </MarkPracticed>
   )
 }
 
@@ -117,9 +108,18 @@ type RecordedNoticeProps = Pick<PracticeNoticeProps, 'practice' | 'state'> & { w
 /** Nobody has heard it, and why; the learner can hear themselves. */
 function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
   const { t } = useTranslation('shadow')
-  if (isPracticed(state)) return <Message tone="success">{t('practiced')}</Message>
+  const hearAgain = state.canHearAgain && (
+    <Button variant="outline" onClick={practice.hearAgain}>
+      {t('hearAgain')}
+    </Button>
+  )
   return (
-    <Message tone={state.canHearAgain ? 'failure' : 'hint'}>
+    <MarkPracticed
+      practice={practice}
+      state={state}
+      tone={state.canHearAgain ? 'failure' : 'hint'}
+      choices={hearAgain}
+    >
       {/* Without recognition at all, that is said above the controls already. */}
       {why !== null && why !== 'unsupported' && (
         <p>
@@ -128,17 +128,7 @@ function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
         </p>
       )}
       <p>{t('recorded')}</p>
-      <div className="practice-choices">
-        {state.canHearAgain && (
-          <Button variant="outline" onClick={practice.hearAgain}>
-            {t('hearAgain')}
-          </Button>
-        )}
-        <Button variant="outline" onClick={practice.markPracticed}>
-          {t('markPracticed')}
-        </Button>
-      </div>
-    </Message>
+    </MarkPracticed>
   )
 }
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import type { Practice } from './practice.ts'
+import type { PracticeState } from './practice-state.ts'
+
+function isPracticed({ practiced, sentences, current }: PracticeState): boolean {
+  return practiced.has(sentences[current] ?? '')
+}
+
+type MarkPracticedProps = {
+  practice: Practice
+  state: PracticeState
+  tone: 'hint' | 'failure'
+  /** Other buttons, before the one that marks. */
+  choices?: ReactNode
+  children: ReactNode
+}
+
+/** A notice where there is no score, and the learner says themselves that a sentence is practised; then it says so, too. */
+export function MarkPracticed({ practice, state, tone, choices, children }: MarkPracticedProps) {
+  const { t } = useTranslation('shadow')
+  if (isPracticed(state)) return <Message tone="success">{t('practiced')}</Message>
+  return (
+    <Message tone={tone}>
+      {children}
+      <div className="practice-choices">
+        {choices}
+        <Button variant="outline" onClick={practice.markPracticed}>
+          {t('markPracticed')}
+        </Button>
+      </div>
+    </Message>
+  )
+}

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Voice, VoiceChoice } from '#domain/shadow/voice.ts'
+import type { Voice } from '#domain/shadow/voice.ts'
+import { useAnswer } from '#web/ui/use-answer.ts'
 import { isSlowed, type PracticeState } from './practice-state.ts'
 import { VoiceRate } from './voice-rate.tsx'
 
@@ -39,27 +40,14 @@ export function PracticeMargin({ state, voice, hasMicrophone }: PracticeMarginPr
 function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }) {
   const { t } = useTranslation('shadow')
   const isSupported = useSyncExternalStore(voice.subscribe, voice.isSupported)
-  const choice = useVoiceChoice(voice, language)
+  const choice = useAnswer(
+    useCallback(() => voice.voiceFor(language), [voice, language]),
+    voice.subscribe,
+  )
   if (!isSupported) return t('margin.voiceUnsupported')
   if (choice === undefined) return t('margin.voiceSearched')
   if (choice === null) return t('margin.voiceNone')
   return choice.by === 'browser' ? choice.name : t(`margin.serverVoices.${choice.by}`)
-}
-
-/** The voice that speaks, also after a move; null where there is none, undefined while it is looked for. */
-function useVoiceChoice(voice: Voice, language: LanguageCode): VoiceChoice | null | undefined {
-  const [choice, setChoice] = useState<VoiceChoice | null>()
-  useEffect(() => {
-    let isCurrent = true
-    const ask = () => void voice.voiceFor(language).then((found) => isCurrent && setChoice(found))
-    const leave = voice.subscribe(ask)
-    ask()
-    return () => {
-      isCurrent = false
-      leave()
-    }
-  }, [voice, language])
-  return choice
 }
 
 function microphoneKey({ activity, outcome }: PracticeState) {

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Microphone, Recorder } from '#domain/shadow/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import { useAnswer } from '#web/ui/use-answer.ts'
 
 type MicrophoneSelectProps = {
   recorder: Recorder
@@ -35,16 +36,11 @@ export function MicrophoneSelect({ recorder, settings, isBusy }: MicrophoneSelec
   )
 }
 
+const NONE: Microphone[] = []
+
 /** The microphones there are, looked up anew whenever a trial begins or ends: one may have been allowed or plugged in. */
 function useMicrophones(recorder: Recorder, isBusy: boolean): Microphone[] {
-  const [microphones, setMicrophones] = useState<Microphone[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a look whenever this changes
-  useEffect(() => {
-    let isCurrent = true
-    void recorder.microphones?.().then((found) => isCurrent && setMicrophones(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [recorder, isBusy])
-  return microphones
+  const look = useCallback(async () => recorder.microphones?.() ?? NONE, [recorder, isBusy])
+  return useAnswer(look) ?? NONE
 }

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
 import type { Voice, VoiceChoice } from '#domain/shadow/voice.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Message } from '#web/ui/message.tsx'
+import { useAnswer } from '#web/ui/use-answer.ts'
 import { SpeechGroup } from './speech-group.tsx'
-import { useVoices } from './use-voices.ts'
 import { VoiceSample } from './voice-sample.tsx'
 
 type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: SpeechSettingsStore }
@@ -14,7 +14,10 @@ type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: Speech
 /** The choice of the voice for one language, and a sentence to try it with. */
 export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
   const { t } = useTranslation('speech')
-  const voices = useVoices(voice, language)
+  const voices = useAnswer(
+    useCallback(() => voice.voicesFor(language), [voice, language]),
+    voice.subscribe,
+  )
   const { voices: chosen } = useSyncExternalStore(settings.subscribe, settings.get)
   return (
     <SpeechGroup title={t('voices.title')}>

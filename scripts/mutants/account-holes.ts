@@ -248,6 +248,20 @@ const OWN: Hole[] = [
     '&& timingSafeEqual(expected, given) ? null : null',
   ),
   hole(
+    '35a',
+    'a factor that a thief prepared outlives the protection of the account',
+    `${SERVER}/verify-factor.ts`,
+    "factors: factors.filter(({ status }) => status === 'verified') }",
+    'factors }',
+  ),
+  hole(
+    '35b',
+    'another factor is finished without showing the first',
+    `${SERVER}/verify-factor.ts`,
+    "if (factor.status === 'unverified' && isProtected && here.aal === 'aal1') return",
+    "if (factor.status === 'unverified' && isProtected && here.userId === '') return",
+  ),
+  hole(
     '15',
     'a link serves any purpose',
     `${RULES}/mail-tokens.ts`,

@@ -1,4 +1,5 @@
 import type { AccountRecord, Challenge, Factor } from '#domain/accounts/provider/account-record.ts'
+import { hasSecondFactor } from '#domain/accounts/provider/assurance.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { withoutChallenge } from './challenge-factor.ts'
@@ -57,6 +58,13 @@ function shown(
   return shownKey(provider, factor, challenge, answer.response)
 }
 
+/** Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. */
+function withShown(account: AccountRecord, before: Factor, shown: Factor): AccountRecord {
+  const factors = account.factors.map((one) => (one === before ? shown : one))
+  if (before.status === 'verified') return { ...account, factors }
+  return { ...account, factors: factors.filter(({ status }) => status === 'verified') }
+}
+
 async function decide(
   provider: Provider,
   account: AccountRecord,
@@ -64,6 +72,9 @@ async function decide(
 ): Promise<Decision<SignedIn>> {
   const factor = account.factors.find(({ id }) => id === factorId)
   if (factor === undefined) return refusing('no-factor')
+  const isProtected = hasSecondFactor(account)
+  if (factor.status === 'unverified' && isProtected && here.aal === 'aal1')
+    return refusing('enrol-needs-aal2')
   const challenge = account.challenges.find(
     (one) => one.id === answer.challengeId && one.factorId === factorId,
   )
@@ -71,8 +82,7 @@ async function decide(
   if (challenge.expiresAt <= provider.clock()) return refusing('challenge-expired')
   const right = await shown(provider, account, { factor, challenge, answer })
   if (!right.ok) return { answer: right }
-  const factors = account.factors.map((one) => (one === factor ? right.value : one))
-  const answered = withoutChallenge({ ...account, factors }, challenge.id)
+  const answered = withoutChallenge(withShown(account, factor, right.value), challenge.id)
   const method = factor.type === 'totp' ? 'totp' : 'mfa/webauthn'
   return raiseSession(provider, answered, here, { method, factorId })
 }

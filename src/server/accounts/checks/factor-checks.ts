@@ -194,10 +194,46 @@ async function pkce(world: AccountWorld): Promise<void> {
   expect(outcome(await verifyLink(server, 'magiclink', link))).toEqual([403, 'otp_expired'])
 }
 
+/** Whoever was in before the owner protected the account has prepared a factor, and knows its seed. */
+async function preparedFactorsGo(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email } = await confirmed(world)
+  const enrol = async (token: string, friendly_name: string) =>
+    (await server.ask('/factors', { token, body: { factor_type: 'totp', friendly_name } })).json
+  const [thief, owner] = [accessOf(await logIn(server, email)), accessOf(await logIn(server, email))]
+  const before = await enrol(thief.accessToken, 'before')
+  const own = await enrol(owner.accessToken, 'own')
+  const meanwhile = await enrol(thief.accessToken, 'meanwhile')
+  accessOf(await showCode(server, owner.accessToken, own.id, appCode(world, own.totp.secret)))
+  const { accessToken: token } = accessOf(await logIn(server, email))
+  for (const { id, totp } of [before, meanwhile]) {
+    const asked = await server.ask(`/factors/${id}/challenge`, { token, body: {} })
+    expect(outcome(asked)).toEqual([404, 'mfa_factor_not_found'])
+    const body = { challenge_id: own.id, code: appCode(world, totp.secret) }
+    expect((await server.ask(`/factors/${id}/verify`, { token, body })).status).toBe(404)
+  }
+  const { factors } = (await getUser(server, token)).json
+  expect(factors.map(({ id }: { id: string }) => id)).toEqual([own.id])
+}
+
+/** What an owner began with the second factor shown, nobody finishes who has not shown it. */
+async function onlyHighSessionsAdd(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { accessToken: high, email } = await withSecondFactor(world)
+  const body = { factor_type: 'totp', friendly_name: 'tablet' }
+  const { id, totp } = (await server.ask('/factors', { token: high, body })).json
+  const low = accessOf(await logIn(server, email))
+  const lowly = await showCode(server, low.accessToken, id, appCode(world, totp.secret))
+  expect(outcome(lowly)).toEqual([403, 'insufficient_aal'])
+  expect(aalOf(accessOf(await showCode(server, high, id, appCode(world, totp.secret))))).toBe('aal2')
+}
+
 /** Checks 34 to 36 and 38: second factors, PKCE. */
 export const FACTOR_CHECKS: AccountCheck[] = [
   { id: '34', says: 'a second factor raises this session and ends those without one', run: raises },
   { id: '35', says: 'its codes work once, for their owner, and cannot be tried out', run: codesOnceAndOwn },
+  { id: '35a', says: 'a factor prepared before another was shown opens nothing', run: preparedFactorsGo },
+  { id: '35b', says: 'another factor is added by a session that has shown one', run: onlyHighSessionsAdd },
   { id: '36', says: 'with a second factor, a mailed link alone changes nothing', run: lowStaysLow },
   { id: '36a', says: 'a code on paper raises a session once', run: codesOnPaper },
   { id: '38', says: 'a code for a page needs the verifier, once, within five minutes', run: pkce },

@@ -258,8 +258,8 @@ const OWN: Hole[] = [
     '35b',
     'another factor is finished without showing the first',
     `${SERVER}/verify-factor.ts`,
-    "if (factor.status === 'unverified' && isProtected && here.aal === 'aal1') return",
-    "if (factor.status === 'unverified' && isProtected && here.userId === '') return",
+    "factor.status === 'unverified' && isProtected && here.aal === 'aal1'",
+    "factor.status === 'unverified' && isProtected && here.userId === ''",
   ),
   hole(
     '15',

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { casesWith, type EngineUnderTest } from '#domain/engine-contract.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { ODD_TEXTS } from '#domain/odd-texts.ts'
 import { SPEECH_FAILURES } from './speech-failure.ts'
 import type { Synthesiser } from './synthesiser.ts'
 import { decodeWav } from './wav.ts'
 
-/** What the contract needs to know about the adapter under test. */
-export type SynthesiserUnderTest = {
-  synthesiser: Synthesiser
-  /** A language it reads aloud; the texts of the contract are English, which any voice can read somehow. */
-  known: LanguageCode
-  /** A language it does not, where there is such. */
-  unknown?: LanguageCode
-  /** A signal that never fires, and one that has fired already: the domain has no AbortController. */
-  signals: { open: AbortSignal; aborted: AbortSignal }
-  /** Ends what the adapter needs outside. */
-  close?: () => Promise<void> | void
-}
+/** `known` is a language it reads aloud; the texts of the contract are English, which any voice can read somehow. */
+export type SynthesiserUnderTest = EngineUnderTest<LanguageCode> & { synthesiser: Synthesiser }
 
 /** A WAV file whose header tells the truth: players trust it for the length. */
 function expectWholeWav(wav: Uint8Array): void {
@@ -31,14 +22,7 @@ export function describeSynthesiser(
   name: string,
   make: () => Promise<SynthesiserUnderTest> | SynthesiserUnderTest,
 ): void {
-  async function withOne(check: (subject: SynthesiserUnderTest) => Promise<void>): Promise<void> {
-    const subject = await make()
-    try {
-      await check(subject)
-    } finally {
-      await subject.close?.()
-    }
-  }
+  const withOne = casesWith(make)
 
   describe(`${name} keeps the synthesiser contract`, () => {
     it('says that it knows the language, and answers a WAV file and who spoke it', () =>

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { casesWith, type EngineUnderTest } from '#domain/engine-contract.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { LONGEST_SPEECH_SECONDS } from './speech-audio.ts'
 import { SPEECH_FAILURES } from './speech-failure.ts'
 import type { Transcriber } from './transcriber.ts'
 import { encodeWav, SPEECH_RATE_HZ } from './wav.ts'
 
-/** What the contract needs to know about the adapter under test. */
-export type TranscriberUnderTest = {
+/** `known` is a language it hears. */
+export type TranscriberUnderTest = EngineUnderTest<LanguageCode> & {
   transcriber: Transcriber
-  /** A language it hears. */
-  known: LanguageCode
-  /** A language it does not, where there is such. */
-  unknown?: LanguageCode
   /** Somebody speaking that language, 16 kHz mono; half a second of a tone where not given. */
   wav?: Uint8Array<ArrayBuffer>
-  /** A signal that never fires, and one that has fired already: the domain has no AbortController. */
-  signals: { open: AbortSignal; aborted: AbortSignal }
-  /** Ends what the adapter needs outside. */
-  close?: () => Promise<void> | void
 }
 
 /** A sound with the loudness of `wave` at each sample. */
@@ -50,14 +43,7 @@ export function describeTranscriber(
   name: string,
   make: () => Promise<TranscriberUnderTest> | TranscriberUnderTest,
 ): void {
-  async function withOne(check: (subject: TranscriberUnderTest) => Promise<void>): Promise<void> {
-    const subject = await make()
-    try {
-      await check(subject)
-    } finally {
-      await subject.close?.()
-    }
-  }
+  const withOne = casesWith(make)
 
   describe(`${name} keeps the transcriber contract`, () => {
     it('says that it knows the language, and answers what it heard and who it is', () =>

@@ -1,36 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { casesWith, type EngineUnderTest } from '#domain/engine-contract.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { ODD_TEXTS } from '#domain/odd-texts.ts'
 import { TRANSLATE_FAILURES, type Translator } from './translator.ts'
 
 type Pair = { from: LanguageCode; to: LanguageCode }
 
-/** What the contract needs to know about the adapter under test. */
-export type TranslatorUnderTest = {
-  translator: Translator
-  /** Two languages it can translate between. */
-  known: Pair
-  /** Two languages it cannot, where there are such. */
-  unknown?: Pair
-  /** A signal that never fires, and one that has fired already: the domain has no AbortController. */
-  signals: { open: AbortSignal; aborted: AbortSignal }
-  /** Ends what the adapter needs outside. */
-  close?: () => Promise<void> | void
-}
+/** `known` is two languages it can translate between. */
+export type TranslatorUnderTest = EngineUnderTest<Pair> & { translator: Translator }
 
 /** The contract of every `Translator`, run against an adapter. Each case makes its own. */
 export function describeTranslator(
   name: string,
   make: () => Promise<TranslatorUnderTest> | TranslatorUnderTest,
 ): void {
-  async function withOne(check: (subject: TranslatorUnderTest) => Promise<void>): Promise<void> {
-    const subject = await make()
-    try {
-      await check(subject)
-    } finally {
-      await subject.close?.()
-    }
-  }
+  const withOne = casesWith(make)
 
   describe(`${name} keeps the translator contract`, () => {
     it('says that it knows the pair, who made the translation and how good it is', () =>

@@ -248,6 +248,20 @@ const OWN: Hole[] = [
     '&& timingSafeEqual(expected, given) ? null : null',
   ),
   hole(
+    '16a',
+    'every mail gives five more guesses at its code',
+    `${SERVER}/verify-mail.ts`,
+    "if (!(await mayGuess(provider, 'mail-code', proof.email))) return failure('code-expired')",
+    "await mayGuess(provider, 'mail-code', proof.email)",
+  ),
+  hole(
+    '35c',
+    'codes of a second factor can be guessed day and night',
+    `${SERVER}/limits.ts`,
+    "(await mayGuess(provider, 'second-factor', whose)) && mayGuess(provider, 'second-factor-day', whose)",
+    "mayGuess(provider, 'second-factor', whose)",
+  ),
+  hole(
     '35a',
     'a factor that a thief prepared outlives the protection of the account',
     `${SERVER}/verify-factor.ts`,

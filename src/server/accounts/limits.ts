@@ -5,6 +5,7 @@ import { refuse } from './http-answer.ts'
 import type { Provider } from './provider.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How often one address may do a thing. */
 const LIMITS = {
@@ -27,6 +28,9 @@ const GUESSES = {
   'log-in-device': { times: 10, windowMs: 15 * MINUTE_MS },
   'current-password': { times: 10, windowMs: 15 * MINUTE_MS },
   'second-factor': { times: 10, windowMs: 5 * MINUTE_MS },
+  // six digits: what a few tries a minute find in a year must not be found in a day (NIST SP 800-63B, 3.2.2)
+  'second-factor-day': { times: 100, windowMs: DAY_MS },
+  'mail-code': { times: 20, windowMs: DAY_MS },
 }
 
 /** Whose request it is, as far as limits go. */
@@ -73,6 +77,17 @@ export function guessKey({ secrets }: Provider, kind: GuessKind, whose: string):
 /** A right guess: the wrong ones before it no longer count. */
 export async function guessedRight(provider: Provider, kind: GuessKind, whose: string): Promise<void> {
   await provider.store.forgetHits(guessKey(provider, kind, whose))
+}
+
+/** Counts a guess at a second factor, for some minutes and for the day; false where there were too many. */
+export async function mayGuessFactor(provider: Provider, whose: string): Promise<boolean> {
+  return (await mayGuess(provider, 'second-factor', whose)) && mayGuess(provider, 'second-factor-day', whose)
+}
+
+/** A second factor was shown: the wrong guesses before it no longer count. */
+export async function guessedFactor(provider: Provider, whose: string): Promise<void> {
+  await guessedRight(provider, 'second-factor', whose)
+  await guessedRight(provider, 'second-factor-day', whose)
 }
 
 function mailKey({ secrets }: Provider, kind: string, email: string): string {

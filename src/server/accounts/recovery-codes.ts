@@ -3,7 +3,7 @@ import { hasSecondFactor } from '#domain/accounts/provider/assurance.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
-import { guessedRight, mayGuess } from './limits.ts'
+import { guessedFactor, mayGuessFactor } from './limits.ts'
 import type { SignedIn } from './open-session.ts'
 import type { Provider } from './provider.ts'
 import type { Here } from './require-session.ts'
@@ -80,7 +80,7 @@ export async function spendRecoveryCode(
   code: string,
 ): Promise<Outcome<SignedIn, Refusal>> {
   const guess = `${here.userId} recovery-codes`
-  if (!(await mayGuess(provider, 'second-factor', guess))) return failure('rate-limited')
+  if (!(await mayGuessFactor(provider, guess))) return failure('rate-limited')
   const used = await changeAccount<SignedIn>(
     provider.store,
     here.userId,
@@ -95,6 +95,6 @@ export async function spendRecoveryCode(
       return raiseSession(provider, { ...account, recoveryCodes }, here, shown)
     },
   )
-  if (used.ok) await guessedRight(provider, 'second-factor', guess)
+  if (used.ok) await guessedFactor(provider, guess)
   return used
 }

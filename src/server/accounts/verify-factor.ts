@@ -5,7 +5,7 @@ import type { Refusal } from './auth-refusals.ts'
 import { withoutChallenge } from './challenge-factor.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
 import { seedPlace } from './enrol-factor.ts'
-import { guessedRight, mayGuess } from './limits.ts'
+import { guessedFactor, mayGuessFactor } from './limits.ts'
 import { notify } from './mail-proof.ts'
 import type { SignedIn } from './open-session.ts'
 import type { Provider } from './provider.ts'
@@ -95,14 +95,14 @@ export async function verifyFactor(
   answer: FactorAnswer,
 ): Promise<Outcome<SignedIn, Refusal>> {
   const guess = `${here.userId} ${factorId}`
-  if (!(await mayGuess(provider, 'second-factor', guess))) return failure('rate-limited')
+  if (!(await mayGuessFactor(provider, guess))) return failure('rate-limited')
   let wasNew = false
   const verified = await changeAccount<SignedIn>(provider.store, here.userId, (account) => {
     wasNew = account?.factors.find(({ id }) => id === factorId)?.status === 'unverified'
     return account === null ? refusing('no-user') : decide(provider, account, { here, factorId, answer })
   })
   if (!verified.ok) return verified
-  await guessedRight(provider, 'second-factor', guess)
+  await guessedFactor(provider, guess)
   if (wasNew) notify(provider, verified.value.account, 'factor-added')
   return verified
 }

@@ -11,6 +11,7 @@ import {
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
+import { guessedRight, mayGuess } from './limits.ts'
 import { codeHashOf, notify } from './mail-proof.ts'
 import { accountOfToken } from './opaque-tokens.ts'
 import { isBanned, newSession, type SignedIn, signedInNow } from './open-session.ts'
@@ -80,8 +81,20 @@ export async function peekMailToken(
   return findMailToken(tokens, kindsOfType(type), presented, provider.clock()) ?? null
 }
 
-/** Uses up what a mail carried, once, and signs its reader in. */
+/** Uses up what a mail carried, once, and signs its reader in. Guesses at codes count for the address, not the mail. */
 export async function verifyMail(
+  provider: Provider,
+  proof: Proof,
+  entrance: { method: string; userAgent: string },
+): Promise<Outcome<Verified, Refusal>> {
+  if ('link' in proof) return acceptProof(provider, proof, entrance)
+  if (!(await mayGuess(provider, 'mail-code', proof.email))) return failure('code-expired')
+  const verified = await acceptProof(provider, proof, entrance)
+  if (verified.ok) await guessedRight(provider, 'mail-code', proof.email)
+  return verified
+}
+
+async function acceptProof(
   provider: Provider,
   proof: Proof,
   entrance: { method: string; userAgent: string },

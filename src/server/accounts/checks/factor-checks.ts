@@ -194,6 +194,23 @@ async function pkce(world: AccountWorld): Promise<void> {
   expect(outcome(await verifyLink(server, 'magiclink', link))).toEqual([403, 'otp_expired'])
 }
 
+/** Ten guesses in five minutes, day and night, would find one of three codes in a million within months. */
+async function aHundredGuessesADay(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, factorId, secret } = await withSecondFactor(world)
+  const { accessToken: token } = accessOf(await logIn(server, email))
+  const show = async (code: string) => (await showCode(server, token, factorId, code)).status
+  for (let guess = 0; guess < 100; guess += 1) {
+    if (guess % 10 === 0) clock.forward(5 * MINUTE)
+    expect(await show(otherCode(otherCode(appCode(world, secret))))).toBe(422)
+  }
+  clock.forward(5 * MINUTE)
+  expect(await show(appCode(world, secret))).toBe(429)
+  clock.forward(24 * HOUR)
+  const { accessToken: later } = accessOf(await logIn(server, email))
+  accessOf(await showCode(server, later, factorId, appCode(world, secret)))
+}
+
 /** Whoever was in before the owner protected the account has prepared a factor, and knows its seed. */
 async function preparedFactorsGo(world: AccountWorld): Promise<void> {
   const { server } = world
@@ -234,6 +251,11 @@ export const FACTOR_CHECKS: AccountCheck[] = [
   { id: '35', says: 'its codes work once, for their owner, and cannot be tried out', run: codesOnceAndOwn },
   { id: '35a', says: 'a factor prepared before another was shown opens nothing', run: preparedFactorsGo },
   { id: '35b', says: 'another factor is added by a session that has shown one', run: onlyHighSessionsAdd },
+  {
+    id: '35c',
+    says: 'a hundred wrong codes of a second factor are enough for a day',
+    run: aHundredGuessesADay,
+  },
   { id: '36', says: 'with a second factor, a mailed link alone changes nothing', run: lowStaysLow },
   { id: '36a', says: 'a code on paper raises a session once', run: codesOnPaper },
   { id: '38', says: 'a code for a page needs the verifier, once, within five minutes', run: pkce },

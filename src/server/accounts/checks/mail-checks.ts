@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.ts'
-import { type AccountWorld, HOUR, MINUTE, PASSWORD, SECRET } from './account-world.ts'
+import { type AccountWorld, DAY, HOUR, MINUTE, PASSWORD, SECRET } from './account-world.ts'
 import {
   accessOf,
   askAgain,
@@ -77,6 +77,28 @@ async function fiveTries(world: AccountWorld): Promise<void> {
   accessOf(await verifyLink(world.server, 'recovery', link)) // whoever guesses codes does not burn the link
 }
 
+/** A new mail brings a new code, and no new guesses: else five a minute would come to thousands a day. */
+async function guessesAreFew(world: AccountWorld): Promise<void> {
+  const { email } = await confirmed(world)
+  const ask = async (path: string, kind: string) => {
+    await askAgain(world, path, { email, create_user: false })
+    return mailTo(world, email, kind).code ?? ''
+  }
+  const guess = async (type: string, code: string) => {
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(outcome(await verifyCode(world.server, type, email, otherCode(code)))).toEqual(EXPIRED)
+  }
+  for (let mails = 0; mails < 3; mails += 1) {
+    await guess('recovery', await ask('/recover', 'recovery'))
+    await guess('email', await ask('/otp', 'magiclink'))
+  }
+  const code = await ask('/recover', 'recovery')
+  expect(outcome(await verifyCode(world.server, 'recovery', email, code))).toEqual(EXPIRED)
+  accessOf(await verifyLink(world.server, 'recovery', tokenIn(mailTo(world, email, 'recovery')))) // the owner gets in
+  world.clock.forward(DAY)
+  accessOf(await verifyCode(world.server, 'recovery', email, await ask('/recover', 'recovery')))
+}
+
 async function nothingInClear(world: AccountWorld): Promise<void> {
   const { email } = await confirmed(world)
   const link = await recoveryLink(world, email)
@@ -124,6 +146,7 @@ export const MAIL_CHECKS: AccountCheck[] = [
   { id: '14', says: 'links end after an hour, codes after ten minutes', run: notForLong },
   { id: '15', says: 'a token works for its own purpose and account only', run: onlyForItsPurpose },
   { id: '16', says: 'five wrong codes kill the code, and not the link', run: fiveTries },
+  { id: '16a', says: 'another mail gives no other guesses at its code', run: guessesAreFew },
   { id: '17', says: 'the store holds no token, code, seed or key in clear', run: nothingInClear },
   { id: '18', says: 'a program that follows the mailed link burns nothing', run: scannersBurnNothing },
   { id: '18a', says: 'the link and the code of a mail are two secrets', run: linkIsNotTheCode },

@@ -1,7 +1,6 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import type { Send } from './adapters/relay-translator.ts'
+import { type Send, sendByFetch } from './adapters/send.ts'
 import { sendAs } from './adapters/send-as.ts'
-import { sendByFetch } from './adapters/server-capabilities.ts'
 
 const ways = new WeakMap<AccountService, Send>()
 

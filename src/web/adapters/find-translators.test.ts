@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BuiltInTranslator } from './browser-translator.ts'
 import { translatorFinder } from './find-translators.ts'
-import type { Send } from './relay-translator.ts'
+import type { Send } from './send.ts'
 
 const LISTED = {
   translators: [

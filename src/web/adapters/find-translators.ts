@@ -1,8 +1,9 @@
 import { parseCapabilities } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { type BuiltInTranslator, findBrowserTranslator } from './browser-translator.ts'
-import { relayTranslator, type Send } from './relay-translator.ts'
-import { sendByFetch, serverCapabilities } from './server-capabilities.ts'
+import { relayTranslator } from './relay-translator.ts'
+import { type Send, sendByFetch } from './send.ts'
+import { serverCapabilities } from './server-capabilities.ts'
 
 /** The server's translators in its order; none when it could not be asked. */
 async function findOnServer(send: Send, timeoutMs?: number): Promise<Translator[]> {

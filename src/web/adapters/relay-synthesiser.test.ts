@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { describeSynthesiser } from '#domain/shadow/synthesiser-contract.ts'
 import { encodeWav } from '#domain/shadow/wav.ts'
 import { findSynthesisers, relaySynthesiser } from './relay-synthesiser.ts'
-import type { Send } from './relay-translator.ts'
+import { refusals, silence } from './scripted-relay.ts'
+import type { Send } from './send.ts'
 
 const ESPEAK = { id: 'espeak-ng', languages: ['es-ES', 'en-US'] } as const
 const REQUEST = { text: 'Llovió toda la tarde.', language: 'es-ES', rate: 0.8 } as const
@@ -18,12 +19,6 @@ const speaks: Send = async (_, { signal }) => {
   signal?.throwIfAborted()
   return sound()
 }
-
-/** A server that never answers, and lets go when the request is aborted, as fetch does. */
-const silence: Send = (_, { signal }) =>
-  new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 
 function speak(send: Send, signal = new AbortController().signal) {
   return relaySynthesiser(ESPEAK, send).synthesise(REQUEST, signal)
@@ -48,26 +43,12 @@ describe('the relay synthesiser', () => {
   })
 
   it.each([
+    ...refusals(),
     [
-      'a refused key',
-      Response.json({ error: 'provider-key' }, { status: 502 }),
-      { ok: false, error: 'provider-key' },
+      'a page of HTML that says it is by the engine',
+      new Response('<!doctype html>', { headers: { 'echolog-engine': 'espeak-ng' } }),
+      DOWN,
     ],
-    [
-      'a wait in the answer',
-      Response.json({ error: 'rate-limited', retryAfterSeconds: 37 }, { status: 429 }),
-      { ok: false, error: 'rate-limited', retryAfterSeconds: 37 },
-    ],
-    [
-      'a bare 429 with Retry-After',
-      new Response('', { status: 429, headers: { 'retry-after': '60' } }),
-      { ok: false, error: 'rate-limited', retryAfterSeconds: 60 },
-    ],
-    ['a bare 500', new Response('Oh no', { status: 500 }), DOWN],
-    ['a code we do not know', Response.json({ error: 'bad-moon' }, { status: 400 }), DOWN],
-    ['a bare 413', new Response('', { status: 413 }), { ok: false, error: 'too-long' }],
-    ['a page of HTML', new Response('<!doctype html>', { headers: { 'echolog-engine': 'espeak-ng' } }), DOWN],
-    ['nothing at all', new Response(null, { status: 200 }), DOWN],
     ['the sound of another engine', sound(WAV, 'gemini'), DOWN],
     ['half a header', sound(WAV.slice(0, 30)), DOWN],
     ['a sound without samples', sound(WAV.slice(0, 44)), { ok: false, error: 'empty' }],

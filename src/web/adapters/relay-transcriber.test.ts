@@ -2,27 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { describeTranscriber } from '#domain/shadow/transcriber-contract.ts'
 import { encodeWav } from '#domain/shadow/wav.ts'
 import { findTranscribers, relayTranscriber } from './relay-transcriber.ts'
-import type { Send } from './relay-translator.ts'
+import { json, refusals, silence } from './scripted-relay.ts'
+import type { Send } from './send.ts'
 
 const SPHINX = { id: 'pocketsphinx', languages: ['en-US'] } as const
 const WAV = encodeWav({ samples: new Float32Array(1600).fill(0.2), sampleRate: 16_000 })
 const REQUEST = { wav: WAV, language: 'en-US' } as const
-
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers })
-}
 
 /** A server that always hears the same, white space and all. */
 const hears: Send = async (_, { signal }) => {
   signal?.throwIfAborted()
   return json({ text: ' one two ', by: 'pocketsphinx' })
 }
-
-/** A server that never answers, and lets go when the request is aborted, as fetch does. */
-const silence: Send = (_, { signal }) =>
-  new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 
 function transcribe(send: Send, signal = new AbortController().signal) {
   return relayTranscriber(SPHINX, send).transcribe(REQUEST, signal)
@@ -57,25 +48,8 @@ describe('the relay transcriber', () => {
   })
 
   it.each([
+    ...refusals(),
     ['a code of ours', json({ error: 'bad-audio' }, 400), { ok: false, error: 'bad-audio' }],
-    [
-      'a wait in the answer',
-      json({ error: 'rate-limited', retryAfterSeconds: 37 }, 429),
-      { ok: false, error: 'rate-limited', retryAfterSeconds: 37 },
-    ],
-    [
-      'a bare 429 with Retry-After',
-      json({}, 429, { 'retry-after': '60' }),
-      { ok: false, error: 'rate-limited', retryAfterSeconds: 60 },
-    ],
-    ['a bare 413', new Response('', { status: 413 }), { ok: false, error: 'too-long' }],
-    ['a bare 502', new Response('Bad Gateway', { status: 502 }), { ok: false, error: 'provider-down' }],
-    ['a code we do not know', json({ error: 'bad-moon' }, 400), { ok: false, error: 'provider-down' }],
-    [
-      'a page of HTML',
-      new Response('<!doctype html>', { status: 200 }),
-      { ok: false, error: 'provider-down' },
-    ],
     [
       'a text of the wrong type',
       json({ text: 1, by: 'pocketsphinx' }),

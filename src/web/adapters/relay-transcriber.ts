@@ -2,43 +2,22 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { readSpeech } from '#domain/shadow/speech-audio.ts'
 import { parseSpeechCapabilities } from '#domain/shadow/speech-capabilities.ts'
 import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
-import type { HeardText, TranscribeRequest, Transcriber, TranscriberId } from '#domain/shadow/transcriber.ts'
+import type { HeardText, Transcriber, TranscriberId } from '#domain/shadow/transcriber.ts'
 import { readSmallJson } from './read-small-json.ts'
-import { sendByFetch, serverCapabilities } from './server-capabilities.ts'
-import { lostAnswer } from './server-refusal.ts'
+import { relay } from './relay.ts'
+import { sendByFetch } from './send.ts'
+import { serverCapabilities } from './server-capabilities.ts'
 import { readSpeechRefusal, speechFailure } from './speech-refusal.ts'
 
 const MOST_BYTES = 64 * 1024 // a minute of fast speech is 2 kB of words
 const TIMEOUT_MS = 60_000 // a minute of speech takes a slow machine half of that; the learner can cancel earlier
 
-type Answer = SpeechAnswer<HeardText>
-
-async function readHeard(response: Response, id: TranscriberId): Promise<Answer> {
+async function readHeard(response: Response, id: TranscriberId): Promise<SpeechAnswer<HeardText>> {
+  if (!response.ok) return readSpeechRefusal(response)
   const json = await readSmallJson(response, MOST_BYTES)
   const { text, by } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
   if (typeof text !== 'string' || by !== id) return speechFailure('provider-down')
   return { ok: true, value: { text: text.trim(), by: id } }
-}
-
-async function relay(
-  id: TranscriberId,
-  { wav, language }: TranscribeRequest,
-  signal: AbortSignal,
-  { send, timeoutMs }: { send: typeof sendByFetch; timeoutMs: number },
-): Promise<Answer> {
-  try {
-    const query = new URLSearchParams({ language, engine: id })
-    const response = await send(`/api/listen?${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'audio/wav' },
-      body: wav,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    const answer = await (response.ok ? readHeard(response, id) : readSpeechRefusal(response))
-    return signal.aborted ? speechFailure('cancelled') : answer
-  } catch (error) {
-    return lostAnswer(error, signal)
-  }
 }
 
 type Engine = { id: TranscriberId; languages: readonly LanguageCode[] }
@@ -53,11 +32,14 @@ export function relayTranscriber(
   return {
     id,
     supports,
-    async transcribe(request, signal) {
+    async transcribe({ wav, language }, signal) {
       if (signal.aborted) return speechFailure('cancelled')
-      if (!supports(request.language)) return speechFailure('unsupported-language')
-      const sound = readSpeech(request.wav)
-      return sound.ok ? relay(id, request, signal, { send, timeoutMs }) : speechFailure(sound.error)
+      if (!supports(language)) return speechFailure('unsupported-language')
+      const sound = readSpeech(wav)
+      if (!sound.ok) return speechFailure(sound.error)
+      const path = `/api/listen?${new URLSearchParams({ language, engine: id })}`
+      const request = { headers: { 'content-type': 'audio/wav' }, body: wav }
+      return relay({ send, timeoutMs }, path, request, signal, (response) => readHeard(response, id))
     },
   }
 }

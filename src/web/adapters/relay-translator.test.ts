@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator-contract.ts'
-import { relayTranslator, type Send } from './relay-translator.ts'
+import { relayTranslator } from './relay-translator.ts'
+import { json, refusals, silence } from './scripted-relay.ts'
+import type { Send } from './send.ts'
 
 const GEMINI = { id: 'gemini', quality: 'good', pairs: 'all' } as const
 const REQUEST = { text: 'I have a dog.', from: 'en-US', to: 'es-ES' } as const
-
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers })
-}
 
 /** A server that marks each line, as an engine that keeps lines would. */
 const echo: Send = async (_, { body, signal }) => {
@@ -16,12 +14,6 @@ const echo: Send = async (_, { body, signal }) => {
   const marked = text.trim().replaceAll(/^(?=\S)/gm, '> ')
   return json({ text: marked, by: translator, quality: 'good' })
 }
-
-/** A server that never answers, and lets go when the request is aborted, as fetch does. */
-const silence: Send = (_, { signal }) =>
-  new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 
 function translate(send: Send, signal = new AbortController().signal) {
   return relayTranslator(GEMINI, send).translate(REQUEST, signal)
@@ -45,31 +37,13 @@ describe('the relay translator', () => {
   })
 
   it.each([
+    ...refusals(),
     ['a code of ours', json({ error: 'blocked' }, 422), { ok: false, error: 'blocked' }],
     [
       'an error with its own words',
       json({ error: 'unexpected', message: 'The sky fell.' }, 500),
       { ok: false, error: 'unexpected', message: 'The sky fell.' },
     ],
-    [
-      'a wait in the answer',
-      json({ error: 'rate-limited', retryAfterSeconds: 37 }, 429),
-      { ok: false, error: 'rate-limited', retryAfterSeconds: 37 },
-    ],
-    [
-      'a bare 429 with Retry-After',
-      json({}, 429, { 'retry-after': '60' }),
-      { ok: false, error: 'rate-limited', retryAfterSeconds: 60 },
-    ],
-    ['a bare 413', new Response('', { status: 413 }), { ok: false, error: 'too-long' }],
-    ['a bare 502', new Response('Bad Gateway', { status: 502 }), { ok: false, error: 'provider-down' }],
-    ['a code we do not know', json({ error: 'bad-moon' }, 400), { ok: false, error: 'provider-down' }],
-    [
-      'a page of HTML',
-      new Response('<!doctype html>', { status: 200 }),
-      { ok: false, error: 'provider-down' },
-    ],
-    ['nothing at all', new Response(null, { status: 200 }), { ok: false, error: 'provider-down' }],
     ['a list', json([1]), { ok: false, error: 'provider-down' }],
     [
       'a text of the wrong type',

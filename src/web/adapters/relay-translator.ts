@@ -3,17 +3,12 @@ import {
   TRANSLATE_FAILURES,
   type TranslateAnswer,
   type TranslateFailure,
-  type TranslationRequest,
   type Translator,
 } from '#domain/translate/translator.ts'
 import { readSmallJson } from './read-small-json.ts'
-import { lostAnswer, readServerRefusal } from './server-refusal.ts'
-
-/** How a request leaves the browser: `fetch`, or a `fetch` that adds the session. */
-export type Send = ((path: string, request: RequestInit) => Promise<Response>) & {
-  /** Whether it would add one now; not given where it never does. What is answered with one may differ. */
-  hasSession?(signal: AbortSignal): Promise<boolean>
-}
+import { relayJson } from './relay.ts'
+import type { Send } from './send.ts'
+import { readServerRefusal } from './server-refusal.ts'
 
 const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
 const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page
@@ -47,28 +42,6 @@ async function readAnswer(response: Response, id: Translator['id']): Promise<Tra
   return response.ok ? readTranslation(body, id) : readRefusal(response, body)
 }
 
-async function relay(
-  id: Translator['id'],
-  request: TranslationRequest,
-  signal: AbortSignal,
-  { send, timeoutMs }: Way,
-): Promise<TranslateAnswer> {
-  try {
-    const response = await send('/api/translate', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...request, translator: id }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    const answer = await readAnswer(response, id)
-    return signal.aborted ? failed('cancelled') : answer
-  } catch (error) {
-    return lostAnswer(error, signal)
-  }
-}
-
-type Way = { send: Send; timeoutMs: number }
-
 /** A translator of the server, reached through its relay, which alone knows the provider's key. */
 export function relayTranslator(
   { id, quality, pairs }: TranslatorCapability,
@@ -82,7 +55,10 @@ export function relayTranslator(
     async translate(request, signal) {
       if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
       if (request.text.trim() === '') return failed('empty')
-      return relay(id, request, signal, { send, timeoutMs })
+      const body = { ...request, translator: id }
+      return relayJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
+        readAnswer(response, id),
+      )
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Send } from './relay-translator.ts'
+import type { Send } from './send.ts'
 
 /** What `work` answers; rejects with the signal's reason once that fires. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {

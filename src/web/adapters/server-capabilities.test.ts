@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Send } from './relay-translator.ts'
+import type { Send } from './send.ts'
 import { serverCapabilities } from './server-capabilities.ts'
 
 const ANSWER = { translators: [], synthesisers: [{ id: 'espeak-ng', languages: ['es-ES'] }] }

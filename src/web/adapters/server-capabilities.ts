@@ -1,11 +1,8 @@
 import { readSmallJson } from './read-small-json.ts'
-import type { Send } from './relay-translator.ts'
+import { type Send, sendByFetch } from './send.ts'
 
 const MOST_BYTES = 64 * 1024 // every engine with every language and pair is a tenth of it
 const TIMEOUT_MS = 5_000 // longer than this, what the browser has is used without the server's
-
-/** Requests as the page itself sends them. */
-export const sendByFetch: Send = (path, request) => fetch(path, request)
 
 type Answer = object & { isPassing?: unknown }
 

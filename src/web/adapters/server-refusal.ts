@@ -20,13 +20,3 @@ export function readServerRefusal<Code extends string>(
   const retryAfterSeconds = secondsOf(body.retryAfterSeconds ?? response.headers.get('retry-after'))
   return { ok: false, error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }
-
-/** Why no answer came at all: the learner stopped it, it took too long, or the server was out of reach. */
-export function lostAnswer(
-  error: unknown,
-  signal: AbortSignal,
-): { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' } {
-  if (signal.aborted) return { ok: false, error: 'cancelled' }
-  if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, error: 'timeout' }
-  return { ok: false, error: error instanceof TypeError ? 'offline' : 'unexpected' } // fetch rejects with TypeError
-}

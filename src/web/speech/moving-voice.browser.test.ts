@@ -11,7 +11,7 @@ import {
 import { createMemorySpeechSettings } from '#web/adapters/memory-speech-settings.ts'
 import { serverVoices } from '#web/adapters/pcm-voice.ts'
 import { findSynthesisers } from '#web/adapters/relay-synthesiser.ts'
-import type { Send } from '#web/adapters/relay-translator.ts'
+import type { Send } from '#web/adapters/send.ts'
 import { createSoundPlayer } from '#web/adapters/sound-player.ts'
 import { describeVoice } from '#web/adapters/voice-contract.ts'
 import { createWebSpeechVoice } from '#web/adapters/web-speech-voice.ts'

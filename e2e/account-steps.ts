@@ -60,11 +60,17 @@ export function authenticatorApp(secret: string): () => string {
   }
 }
 
-/** Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one. */
-export async function addAuthenticator(page: Page): Promise<void> {
+/** A built-in authenticator, as a phone or a laptop with a fingerprint has one. */
+export type Authenticator = {
+  /** Whether somebody is there who touches it: from the next question on. */
+  chooses(isSo: boolean): Promise<void>
+}
+
+/** Gives a tab such an authenticator, which is touched at once whenever it is asked. */
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -74,4 +80,9 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+  return {
+    async chooses(enabled) {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+  }
 }

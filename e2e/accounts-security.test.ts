@@ -16,7 +16,7 @@ import {
 } from './account-steps.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { entryList, logOut, writeToday } from './learner.ts'
+import { entryList, logOut, SOON, writeToday } from './learner.ts'
 import { codeIn, linkIn, openMailbox } from './mailbox.ts'
 
 const REFUSED = /Failed to load resource/ // what a refusal looks like on the console
@@ -142,6 +142,52 @@ it('adds a passkey, gives it a name, logs in with it, and removes it', async () 
   await section.getByRole('button', { name: 'Remove' }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
   await section.getByText('My laptop').waitFor({ state: 'detached' })
+})
+
+/** Makes a passkey for a new account, and leaves. */
+async function leaveWithPasskey(page: Page, email: string): Promise<void> {
+  await openAccount(page, email)
+  const section = await openSection(page, 'Passkeys')
+  await button(page, 'Add a passkey').click()
+  await section.getByText('The passkey is added').waitFor()
+  await logOut(page)
+}
+
+const questionsIn = (asked: string[]) =>
+  asked.filter((url) => url.endsWith('/passkeys/authentication/options'))
+
+function everythingAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  return asked
+}
+
+it('offers passkeys in the list of the email field: whoever comes to it and chooses one is in', async () => {
+  const page = await open()
+  const keeper = await addAuthenticator(page)
+  await leaveWithPasskey(page, 'listed@example.org')
+  const asked = everythingAsked(page)
+  await page.goto('/login')
+  await button(page, 'Use a passkey').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  expect(questionsIn(asked)).toEqual([])
+  await page.getByLabel('Email', { exact: true }).focus() // this authenticator chooses at once
+  await page.waitForURL('**/diary')
+  expect(questionsIn(asked)).toHaveLength(1)
+
+  await logOut(page)
+  await keeper.chooses(false)
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).click()
+  await expect.poll(() => questionsIn(asked).length, SOON).toBe(2)
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email', { exact: true }).click()
+  await keeper.chooses(true)
+  await button(page, 'Use a passkey').click()
+  await page.waitForURL('**/diary')
+  expect(questionsIn(asked)).toHaveLength(3) // the button asks its own; the second visit of the field asked nothing
 })
 
 it('ACCESS-1: signs out another device, which is logged out when it next asks', async () => {

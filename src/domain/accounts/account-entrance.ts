@@ -24,6 +24,14 @@ export type FactorCode = { kind: 'app' | 'recovery'; code: string }
 /** What a recovery waits for: the new password, or a second factor first. */
 export type RecoveryStep = 'new-password' | 'second-factor'
 
+/** A wait for a passkey that nobody was asked for. */
+export type PasskeyWait = {
+  /** Ends the wait. */
+  signal: AbortSignal
+  /** The learner has chosen a passkey: from now on it is known whether it opens the account. */
+  onChosen(): void
+}
+
 /** The steps of entering an account at a provider beyond the password. Who enters is told to `AccountService.watch`. */
 export type AccountEntrance = {
   /** After a right password. A recovery code is used up. */
@@ -32,6 +40,12 @@ export type AccountEntrance = {
   enterWithPasskey(): AccountAnswer<Entrance>
   /** Whether this browser can do that. */
   hasPasskeys(): boolean
+  /**
+   * The same for whoever chooses a passkey in the list that the browser opens at the email field. Before `onChosen`
+   * every failure is the browser's own matter: 'cancelled' where the wait has ended and may begin anew, anything else
+   * where there is nothing to wait for.
+   */
+  enterWithListedPasskey(wait: PasskeyWait): AccountAnswer<Entrance>
   /** Mails a new link to confirm an address. Succeeds, too, where there is nothing to confirm: nobody learns who is here. */
   resendConfirmation(email: string): AccountAnswer<null>
   /**

@@ -1,10 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/field.tsx'
+import type { PasskeyList } from './use-passkey-log-in.ts'
 
-type EmailFieldProps = { error: string | null; defaultValue?: string | undefined }
+type EmailFieldProps = {
+  error: string | null
+  defaultValue?: string | undefined
+  /** Where the browser may offer passkeys beside addresses. */
+  passkeys?: PasskeyList | undefined
+}
+
+/** A browser fills its list before it opens it, so the pointer is enough of a sign; a focus comes by keyboard, too. */
+function comingTo({ open }: PasskeyList) {
+  return { autoComplete: 'username webauthn', onPointerEnter: open, onPointerDown: open, onFocus: open }
+}
 
 /** The address of an account: what password managers keep as its name. */
-export function EmailField({ error, defaultValue }: EmailFieldProps) {
+export function EmailField({ error, defaultValue, passkeys }: EmailFieldProps) {
   const { t } = useTranslation('accounts')
   return (
     <TextField
@@ -12,6 +23,7 @@ export function EmailField({ error, defaultValue }: EmailFieldProps) {
       name="email"
       type="email"
       autoComplete="username"
+      {...(passkeys && comingTo(passkeys))}
       required
       defaultValue={defaultValue}
       error={error}

@@ -10,15 +10,36 @@ import { HostedNote } from './hosted-note.tsx'
 import { LogInForm, type OnLogIn } from './log-in-form.tsx'
 import { PasskeyEntrance } from './passkey-entrance.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
+import { usePasskeyLogIn } from './use-passkey-log-in.ts'
 
 type HostedLogInProps = { session: AccountSession; hosted: HostedAccounts }
+
+type FirstStepProps = HostedLogInProps & {
+  email: string
+  onLogIn: OnLogIn
+  onEntrance(entrance: Entrance): void
+}
+
+function FirstStep({ session, hosted, email, onLogIn, onEntrance }: FirstStepProps) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const { hasPasskeys, isBusy, failure, list, press } = usePasskeyLogIn(hosted, onEntrance)
+  return (
+    <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={<HostedNote />} measure="form">
+      <LogInForm session={session} email={email} passkeys={list} onLogIn={onLogIn} />
+      {hasPasskeys && <PasskeyEntrance isBusy={isBusy} failure={failure} onPress={press} />}
+      <p className="account-form-other">
+        {t('newHere')} <Link to="/signup">{t('signUp', { ns: 'common' })}</Link>
+      </p>
+      <DemoOffer hosted={hosted} />
+    </SidePage>
+  )
+}
 
 /** Where a log-in stands; whoever is in has left this page. */
 type Step = Exclude<Entrance, { step: 'in' }> | { step: 'password' }
 
 /** Log-in where accounts are at a provider: a password, or what stands in for one, and what is asked beyond it. */
 export function HostedLogIn({ session, hosted }: HostedLogInProps) {
-  const { t } = useTranslation(['accounts', 'common'])
   const [at, setAt] = useState<Step>({ step: 'password' })
   const [email, setEmail] = useState('')
   const takeStep = (entrance: Entrance) => {
@@ -35,14 +56,5 @@ export function HostedLogIn({ session, hosted }: HostedLogInProps) {
     return (
       <ConfirmEmailStep hosted={hosted} email={at.email} after="log-in" onEntrance={takeStep} onBack={back} />
     )
-  return (
-    <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={<HostedNote />} measure="form">
-      <LogInForm session={session} email={email} onLogIn={onLogIn} />
-      <PasskeyEntrance hosted={hosted} onEntrance={takeStep} />
-      <p className="account-form-other">
-        {t('newHere')} <Link to="/signup">{t('signUp', { ns: 'common' })}</Link>
-      </p>
-      <DemoOffer hosted={hosted} />
-    </SidePage>
-  )
+  return <FirstStep session={session} hosted={hosted} email={email} onLogIn={onLogIn} onEntrance={takeStep} />
 }

@@ -11,21 +11,28 @@ import { FormFailure } from './form-failure.tsx'
 import { VisitOnlyNotice } from './local-account-note.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useFieldError } from './use-field-error.ts'
+import type { PasskeyList } from './use-passkey-log-in.ts'
 import './account-form.css'
 
 /** Tells how a log-in went, with the address that was typed. */
 export type OnLogIn = (email: string, outcome: Outcome<Entrance, AccountFailure>) => void
 
-type LogInFormProps = { session: AccountSession; email?: string; onLogIn?: OnLogIn }
+type LogInFormProps = {
+  session: AccountSession
+  email?: string
+  passkeys?: PasskeyList
+  onLogIn?: OnLogIn
+}
 
 /** Email and password. */
-export function LogInForm({ session, email = '', onLogIn }: LogInFormProps) {
+export function LogInForm({ session, email = '', passkeys, onLogIn }: LogInFormProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['email', 'password'] as const,
     check: checkLogIn,
     async send(request: LogInRequest) {
+      passkeys?.leave()
       const outcome = await session.logIn(request)
       onLogIn?.(request.email, outcome)
       return outcome
@@ -35,7 +42,7 @@ export function LogInForm({ session, email = '', onLogIn }: LogInFormProps) {
   return (
     <form className="account-form" {...formProps}>
       <VisitOnlyNotice isRemembered={session.remembers()} />
-      <EmailField defaultValue={email} error={errorOf('email', problems.email)} />
+      <EmailField defaultValue={email} error={errorOf('email', problems.email)} passkeys={passkeys} />
       <PasswordField
         label={t('password')}
         name="password"

@@ -38,6 +38,7 @@ const NO_ENTRANCE: AccountEntrance = {
   enterWithFactor: refuse,
   enterWithPasskey: refuse,
   hasPasskeys: () => false,
+  enterWithListedPasskey: async () => failure('not-supported'),
   resendConfirmation: refuse,
   confirmByLink: refuse,
   confirmByCode: refuse,

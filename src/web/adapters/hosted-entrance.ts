@@ -1,5 +1,5 @@
 import type { AccountEntrance, Confirmed, MailedLink } from '#domain/accounts/account-entrance.ts'
-import type { AccountAnswer, Entrance } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { hasLocalId } from '#domain/accounts/local-id.ts'
@@ -7,9 +7,9 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
+import { createHostedPasskeys } from './hosted-passkeys.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
 import type { HostedSession } from './hosted-session.ts'
-import { hasPasskeys } from './passkeys-here.ts'
 import { showFactor } from './show-factor.ts'
 
 const CONFIRMING = ['signup', 'invite', 'magiclink', 'email', 'email_change'] as const
@@ -84,18 +84,11 @@ async function confirm(
 export function createHostedEntrance(session: HostedSession, others: OtherClients): AccountEntrance {
   return {
     ...createHostedRecovery(session, others.newRecovery),
-    hasPasskeys,
+    ...createHostedPasskeys(session),
     enterWithFactor: (shown) =>
       asking(async () => {
         const outcome = await showFactor(await session.client(), shown)
         return outcome.ok ? entered(session) : outcome
-      }),
-    enterWithPasskey: () =>
-      asking(async (): AccountAnswer<Entrance> => {
-        const auth = await session.client()
-        const { data, error } = await auth.signInWithPasskey()
-        if (error !== null) return failure(accountFailureOf(error))
-        return data.user === null ? failure('unexpected') : session.enter(data.user)
       }),
     resendConfirmation: (email) =>
       asking(async () => {

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PasskeyWait } from '#domain/accounts/account-entrance.ts'
+import type { AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { startTestTexts } from '#web/i18n/start-test-texts.ts'
+import { LogInPage } from './log-in-page.tsx'
+import { INES, openPage, type Script } from './scripted-accounts.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const alerts = () => page.getByRole('alert').elements()
+
+type Answer = Outcome<Entrance, AccountFailure>
+
+/** A browser's list of passkeys: a test sees who waits for it, chooses from it, and says how the wait ends. */
+function passkeyList() {
+  const waits: (PasskeyWait & { end(answer: Answer): void })[] = []
+  const enterWithListedPasskey = vi.fn(
+    (wait: PasskeyWait) =>
+      new Promise<Answer>((resolve) => {
+        waits.push({ ...wait, end: resolve })
+        wait.signal.addEventListener('abort', () => resolve(failure('cancelled')))
+      }),
+  )
+  const last = () => {
+    const wait = waits.at(-1)
+    if (wait === undefined) throw new Error('nobody waits for a passkey')
+    return wait
+  }
+  return { enterWithListedPasskey, last, count: () => waits.length }
+}
+
+type List = ReturnType<typeof passkeyList>
+
+const openLogIn = ({ enterWithListedPasskey }: List, script: Script = {}) =>
+  openPage('/login', LogInPage, {
+    ...script,
+    entrance: { hasPasskeys: () => true, enterWithListedPasskey, ...script.entrance },
+  })
+
+/** Away from the field and back to it. */
+async function comeAgain(): Promise<void> {
+  await field('Password').click()
+  await field('Email').click()
+}
+
+beforeEach(() => startTestTexts('en'))
+
+describe('passkeys in the list of the email field', () => {
+  it('are asked for when the learner comes to the field, and not by opening the page', async () => {
+    const list = passkeyList()
+    await openLogIn(list)
+    await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+    await field('Password').click()
+    expect(list.count()).toBe(0)
+
+    await comeAgain()
+    await comeAgain()
+
+    expect(list.count()).toBe(1)
+    expect(list.last().signal.aborted).toBe(false)
+    await expect.element(button('Use a passkey')).toBeEnabled()
+  })
+
+  it('are asked for by the keyboard alone, too', async () => {
+    const list = passkeyList()
+    await openLogIn(list)
+    await expect.element(field('Email')).toBeVisible()
+    ;(field('Email').element() as HTMLElement).focus()
+    expect(list.count()).toBe(1)
+  })
+
+  it('let in whoever chooses one; until the provider has answered the page says that it waits', async () => {
+    const list = passkeyList()
+    const { become } = await openLogIn(list)
+    await field('Email').click()
+    list.last().onChosen()
+    await expect.element(button('Waiting for your passkey...')).toBeDisabled()
+
+    list.last().end(success({ step: 'in', profile: INES }))
+    become(INES)
+
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+  })
+
+  it('lead to the second factor where the account asks for one', async () => {
+    const list = passkeyList()
+    await openLogIn(list)
+    await field('Email').click()
+    list.last().onChosen()
+    list.last().end(success({ step: 'second-factor' }))
+
+    await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  })
+
+  it('that were chosen and did not work are told of as by the button, and can be chosen again', async () => {
+    const list = passkeyList()
+    await openLogIn(list)
+    await field('Email').click()
+    list.last().onChosen()
+    list.last().end(failure('passkey-refused'))
+
+    await expect.element(page.getByText(/This passkey was not accepted here/)).toBeVisible()
+    await expect.element(button('Use a passkey')).toBeEnabled()
+    await comeAgain()
+    expect(list.count()).toBe(2)
+    list.last().onChosen()
+    await expect.element(button('Waiting for your passkey...')).toBeVisible()
+    expect(alerts()).toEqual([])
+  })
+
+  it.each(['rate-limited', 'offline', 'not-supported', 'unexpected'] as const)(
+    'that cannot be asked for (%s) are nobody’s worry, and are not asked for on and on',
+    async (reason) => {
+      const list = passkeyList()
+      await openLogIn(list)
+      await field('Email').click()
+      list.last().end(failure(reason))
+      await comeAgain()
+      await comeAgain()
+
+      expect(list.count()).toBe(1)
+      expect(alerts()).toEqual([])
+      await expect.element(button('Use a passkey')).toBeEnabled()
+    },
+  )
+
+  it('whose question has grown old are asked for anew, once the learner comes to the field again', async () => {
+    const list = passkeyList()
+    await openLogIn(list)
+    await field('Email').click()
+    list.last().end(failure('cancelled'))
+    await expect.poll(() => list.count()).toBe(1)
+    expect(alerts()).toEqual([])
+
+    await field('Email').click()
+
+    expect(list.count()).toBe(2)
+  })
+
+  it('make way for the button', async () => {
+    const list = passkeyList()
+    const wasOpen: boolean[] = []
+    const enterWithPasskey = async () => {
+      wasOpen.push(!list.last().signal.aborted)
+      return failure('cancelled' as const)
+    }
+    await openLogIn(list, { entrance: { enterWithPasskey } })
+    await field('Email').click()
+    await button('Use a passkey').click()
+
+    await expect.element(button('Use a passkey')).toBeEnabled()
+    expect(wasOpen).toEqual([false])
+    await field('Email').click()
+    expect(list.count()).toBe(2)
+    expect(list.last().signal.aborted).toBe(false)
+  })
+
+  it('make way for the password', async () => {
+    const list = passkeyList()
+    const wasOpen: boolean[] = []
+    const logIn = async () => {
+      wasOpen.push(!list.last().signal.aborted)
+      return failure('invalid-credentials' as const)
+    }
+    await openLogIn(list, { logIn })
+    await field('Email').fill('ines@example.com')
+    await field('Password').fill('violet harbour')
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(field('Password')).toHaveAccessibleDescription(/Email or password is not right/)
+    expect(wasOpen).toEqual([false])
+  })
+
+  it('are given up with the page, also for the next step of the log-in', async () => {
+    const list = passkeyList()
+    await openLogIn(list)
+    await field('Email').click()
+    const first = list.last().signal
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    await expect.element(page.getByText('At /signup')).toBeVisible()
+    expect(first.aborted).toBe(true)
+  })
+
+  it('are no part of accounts in this browser alone', async () => {
+    const { session } = await openPage('/login', () => null, {})
+    await openPage('/login', () => <LogInPage session={{ ...session, hosted: null }} />, {})
+
+    await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username')
+  })
+})

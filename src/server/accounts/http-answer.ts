@@ -31,7 +31,12 @@ export function refuse(
 ): Response {
   const text: RefusalText = REFUSALS[refusal]
   if (text.status === 429) c.header('Retry-After', String(waitSeconds))
-  const message = typeof text.message === 'string' ? text.message : text.message(settings)
+  return refuseSaying(c, refusal, typeof text.message === 'string' ? text.message : text.message(settings))
+}
+
+/** A refusal with words of its own. */
+export function refuseSaying(c: Context, refusal: Refusal, message: string): Response {
+  const text: RefusalText = REFUSALS[refusal]
   if (speaksCodes(c)) c.header('X-Supabase-Api-Version', API_VERSION)
   c.header('X-Sb-Error-Code', text.code)
   return c.json(bodyOf(c, text, message), text.status)

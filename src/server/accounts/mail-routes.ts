@@ -45,14 +45,23 @@ async function recoverRoute(c: Context, provider: Provider): Promise<Response> {
   return c.json({})
 }
 
+/** What is wrong with how a further mail is asked for, in the original's order; null where nothing is. */
+function whatResendLacks({ type, email, phone }: z.output<typeof mailBody>): Refusal | null {
+  if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type ?? '')) return 'resend-needs-type'
+  if (type === 'signup' && !email) return 'resend-needs-email'
+  if (type === 'sms' && !phone) return 'resend-needs-phone'
+  if (email && phone) return 'both-for-resend'
+  return email || phone ? null : 'resend-needs-either'
+}
+
 async function resendRoute(c: Context, provider: Provider): Promise<Response> {
   const { settings } = provider
   const body = await readBody(c, mailBody)
   if (!body.ok) return answer(c, settings, body)
   const { type, email } = body.value
-  if (type === 'sms' || type === 'phone_change') return refuse(c, 'no-phone-resend', settings)
-  if (type !== 'signup' && type !== 'email_change') return refuse(c, 'resend-needs-type', settings)
-  if (!email) return refuse(c, 'resend-needs-email', settings)
+  const lacking = whatResendLacks(body.value)
+  if (lacking !== null) return refuse(c, lacking, settings)
+  if (!email || (type !== 'signup' && type !== 'email_change')) return refuse(c, 'no-phone-resend', settings)
   const asked = askedIn(c, provider, { ...body.value, email })
   if (!asked.ok) return answer(c, settings, asked)
   await resend(provider, type, asked.value)
@@ -72,6 +81,7 @@ async function otpRoute(c: Context, provider: Provider): Promise<Response> {
   const body = await readBody(c, otpBody)
   if (!body.ok) return answer(c, settings, body)
   const { email, phone, create_user: mayCreate, data } = body.value
+  if (email && phone) return refuse(c, 'both-for-otp', settings)
   if (!email) return refuse(c, phone ? 'no-phone-otp' : 'email-needed', settings)
   const asked = askedIn(c, provider, { ...body.value, email })
   if (!asked.ok) return answer(c, settings, asked)
@@ -95,9 +105,10 @@ const PHONE_TYPES = ['sms', 'phone_change']
 function proofIn(body: z.output<typeof verifyBody>): Outcome<Proof, Refusal> {
   const { type, token_hash: link, token, email, phone } = body
   if (!type) return failure('verify-needs-type')
-  if (!link && !token) return failure('verify-needs-token')
-  if (link && (token || email || phone)) return failure('verify-hash-alone')
+  if (Boolean(link) === Boolean(token)) return failure('verify-needs-token')
+  if (link && (email || phone)) return failure('verify-hash-alone')
   if (link) return success({ type, link })
+  if (email && phone) return failure('verify-needs-address')
   if (phone && !/^\+?[1-9]\d{6,14}$/.test(phone)) return failure('bad-phone')
   if (PHONE_TYPES.includes(type) || phone) return failure('code-expired')
   if (!email) return failure('verify-needs-address')

@@ -1,44 +1,15 @@
 import type { Context, Hono } from 'hono'
 import type { Refusal } from './auth-refusals.ts'
-import { refuse } from './http-answer.ts'
+import { refuse, refuseSaying } from './http-answer.ts'
 import { limited } from './limits.ts'
+import { OTHER_PROVIDERS, whyNoProvider } from './other-providers.ts'
 import type { Provider } from './provider.ts'
 import { requireSession } from './require-session.ts'
 
-/** Other ways in that the protocol knows and that are not configured here. */
-const OTHER_PROVIDERS = [
-  'anonymous_users',
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'figma',
-  'fly',
-  'github',
-  'gitlab',
-  'google',
-  'kakao',
-  'keycloak',
-  'linkedin',
-  'linkedin_oidc',
-  'notion',
-  'phone',
-  'slack',
-  'slack_oidc',
-  'snapchat',
-  'spotify',
-  'twitch',
-  'twitter',
-  'workos',
-  'x',
-  'zoom',
-]
-
 function settingsAnswer(c: Context, { settings }: Provider): Response {
-  const others = Object.fromEntries(OTHER_PROVIDERS.map((name) => [name, false]))
+  const others = [...OTHER_PROVIDERS, 'anonymous_users', 'phone']
   return c.json({
-    external: { ...others, email: true },
+    external: { ...Object.fromEntries(others.map((name) => [name, false])), email: true },
     disable_signup: !settings.allowsSignUp,
     mailer_autoconfirm: settings.autoconfirm,
     phone_autoconfirm: false,
@@ -70,7 +41,7 @@ async function refuseHere(c: Context, provider: Provider, refusal: Refusal): Pro
 /** Routes of the protocol that need something configured which this provider does not have: its own words for that. */
 export function serveWhatIsOff(app: Hono, provider: Provider): void {
   const off = (refusal: Refusal) => (c: Context) => refuse(c, refusal, provider.settings)
-  app.get('/authorize', off('no-provider'))
+  app.get('/authorize', (c) => refuseSaying(c, 'no-provider', whyNoProvider(c.req.query('provider') ?? '')))
   app.on(['GET', 'POST'], '/callback', off('no-provider'))
   app.post('/sso', limited(provider, 'otp'), off('no-saml'))
   app.on(['GET', 'POST'], '/sso/saml/*', off('no-saml'))

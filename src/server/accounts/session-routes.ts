@@ -4,10 +4,11 @@ import { failure, success } from '#domain/outcome.ts'
 import type { RefusalText } from './auth-refusals.ts'
 import { REFUSALS } from './auth-refusals.ts'
 import { exchangeCode } from './exchange-code.ts'
-import { answer, readBody, refuse } from './http-answer.ts'
+import { answer, readBody, refuse, refuseSaying } from './http-answer.ts'
 import { knownDevice } from './known-device.ts'
 import { limited } from './limits.ts'
 import { logIn } from './log-in.ts'
+import { whyNoIdToken } from './other-providers.ts'
 import { pkceIn } from './pkce.ts'
 import type { Provider } from './provider.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -31,8 +32,9 @@ async function signUpRoute(c: Context, provider: Provider): Promise<Response> {
   const body = await readBody(c, signUpBody)
   if (!body.ok) return answer(c, settings, body)
   const { email, phone, password, data } = body.value
-  if (!email && !phone) return refuse(c, password ? 'email-needed' : 'no-anonymous', settings)
+  if (!email && !phone) return refuse(c, 'no-anonymous', settings)
   if (!password) return refuse(c, 'password-needed', settings)
+  if (email && phone) return refuse(c, 'both-at-sign-up', settings)
   if (!email) return refuse(c, 'no-phone-sign-up', settings)
   const [address, pkce, kept] = [emailIn(email), pkceIn(body.value), checkMetadata(data ?? {})]
   if (!address.ok) return answer(c, settings, address)
@@ -62,6 +64,7 @@ async function passwordGrant(c: Context, provider: Provider): Promise<Response> 
   const body = await readBody(c, passwordBody)
   if (!body.ok) return answer(c, settings, body)
   const { email, phone, password } = body.value
+  if (email && phone) return refuse(c, 'both-at-log-in', settings)
   if (!email) return refuse(c, phone ? 'no-phone-log-in' : 'log-in-needs-email', settings)
   const address = emailIn(email)
   if (!address.ok) return refuse(c, 'wrong-credentials', settings)
@@ -89,11 +92,17 @@ async function pkceGrant(c: Context, provider: Provider): Promise<Response> {
   return answerVerified(c, provider, await exchangeCode(provider, given))
 }
 
+const idTokenBody = z.object({ id_token: text, provider: text, client_id: text, issuer: text })
+
 async function idTokenGrant(c: Context, { settings }: Provider): Promise<Response> {
-  const body = await readBody(c, z.object({ id_token: text, provider: text }))
+  const body = await readBody(c, idTokenBody)
   if (!body.ok) return answer(c, settings, body)
-  if (body.value.id_token) return refuse(c, 'no-id-token-provider', settings)
-  return c.json({ error: 'invalid request', error_description: 'id_token required' }, 400)
+  const { id_token: token, provider, client_id: clientId, issuer } = body.value
+  const lacking = (what: string) => c.json({ error: 'invalid request', error_description: what }, 400)
+  if (!token) return lacking('id_token required')
+  if (!provider && (!clientId || !issuer)) return lacking('provider or client_id and issuer required')
+  const { refusal, message } = whyNoIdToken(provider ?? '', token)
+  return refuseSaying(c, refusal, message)
 }
 
 function tokenRoute(c: Context, provider: Provider): Promise<Response> | Response {

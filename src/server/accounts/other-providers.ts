@@ -1,0 +1,88 @@
+import { decodeJwt } from 'jose'
+
+/** Other ways in that the protocol knows, none of which is configured here. */
+export const OTHER_PROVIDERS = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'vercel_marketplace',
+  'workos',
+  'x',
+  'zoom',
+]
+
+const CUSTOM = 'custom:' // what the protocol begins the names of an operator's own providers with
+
+/** Why nobody can be sent to this provider, in the original's words. */
+export function whyNoProvider(name: string): string {
+  if (OTHER_PROVIDERS.includes(name)) return 'Unsupported provider: provider is not enabled'
+  if (name.startsWith(CUSTOM)) return 'Unsupported provider: custom OAuth providers are disabled'
+  return `Unsupported provider: Provider ${name} could not be found`
+}
+
+/** Who signs the tokens of these; an original that has no address for Keycloak names none. */
+const ISSUERS: Record<string, string> = {
+  google: 'https://accounts.google.com',
+  facebook: 'https://www.facebook.com',
+  kakao: 'https://kauth.kakao.com',
+  snapchat: 'https://accounts.snapchat.com/accounts/oauth2/token',
+  vercel_marketplace: 'https://marketplace.vercel.com',
+  keycloak: '',
+}
+
+/** These have several; the token says which. */
+const ISSUERS_IN_TOKEN: Record<string, { name: string; issuer: RegExp }> = {
+  apple: { name: 'Apple', issuer: /^https:\/\/(appleid|account)\.apple\.com$/ },
+  azure: { name: 'Azure', issuer: /^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\// },
+}
+
+function issuerIn(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined // no token at all
+  }
+}
+
+function notEnabled(issuer: string) {
+  return { refusal: 'no-id-token-provider', message: `Provider (issuer "${issuer}") is not enabled` } as const
+}
+
+function invalid(message: string) {
+  return { refusal: 'no-such-id-token-provider', message } as const
+}
+
+/** Why a token of this provider opens nothing, in the original's words. */
+export function whyNoIdToken(provider: string, token: string): { refusal: NoIdToken; message: string } {
+  const issuer = Object.hasOwn(ISSUERS, provider) ? ISSUERS[provider] : undefined
+  if (issuer !== undefined) return notEnabled(issuer)
+  const known = Object.hasOwn(ISSUERS_IN_TOKEN, provider) ? ISSUERS_IN_TOKEN[provider] : undefined
+  if (known !== undefined) {
+    const said = issuerIn(token)
+    if (said === undefined) return invalid(`Unable to detect issuer in ID token for ${known.name} provider`)
+    if (known.issuer.test(said)) return notEnabled(said)
+    return invalid(`Detected ID token issuer is not an ${known.name} ID token issuer`)
+  }
+  if (provider.startsWith(CUSTOM)) return invalid('Custom OAuth providers are disabled')
+  return invalid(`Custom OIDC provider ${JSON.stringify(provider)} not allowed`)
+}
+
+type NoIdToken = 'no-id-token-provider' | 'no-such-id-token-provider'

@@ -1,92 +1,9 @@
-import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
-import type { Entry } from '#domain/journal/entry.ts'
-import { createMemoryEntryStore, emptyRows, type SharedRows } from '#web/adapters/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/scripted-listener.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { DiaryScreen } from './diary-screen.tsx'
-import { EntryList } from './entry-list.tsx'
-import { createJournal } from './journal.ts'
-import '#web/ui/base.css'
-
-const NOW = new Date(2026, 10, 21, 12).getTime()
-
-const PROFILE: Profile = {
-  id: 'ines',
-  name: 'Ines',
-  nativeLanguage: 'es-ES',
-  targetLanguage: 'en-US',
-  preferences: NEW_PREFERENCES,
-}
-
-function entry(date: string, content: string, change: Partial<Entry> = {}): Entry {
-  return { id: `id-${date}`, date, content, tags: [], mood: '', ...change }
-}
-
-function rowsWith(...entries: Entry[]): SharedRows {
-  const rows = emptyRows()
-  for (const each of entries)
-    rows.rows.set(each.date, { date: each.date, doc: { entry: each }, rev: 0, dirty: 1 })
-  return rows
-}
-
-type Options = {
-  rows?: SharedRows
-  confirm?: (question: string) => boolean
-  listener?: ReturnType<typeof createScriptedListener>
-  query?: string
-  /** Whether the last resort takes words. */
-  canSetAside?: boolean
-}
-
-async function openDiary({ rows = emptyRows(), confirm = () => true, query = '', ...rest }: Options = {}) {
-  const listener = rest.listener ?? createScriptedListener()
-  const journal = createJournal({
-    store: createMemoryEntryStore(rows),
-    cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    loadSpare: async () => ({
-      rescue: { keep: () => rest.canSetAside ?? true, read: () => [], clear: () => undefined },
-      earlier: { find: () => [], forget: () => undefined },
-    }),
-    clock: { now: () => NOW },
-    random: () => 'r',
-    language: () => 'es-ES',
-    whenIdle: async () => undefined,
-  })
-  await journal.load()
-  const downloads: string[] = []
-  await render(
-    <MemoryRouter>
-      <DiaryScreen
-        journal={journal}
-        profile={PROFILE}
-        loadListener={async () => listener}
-        sessionLine={null}
-        list={
-          <EntryList
-            journal={journal}
-            query={query}
-            onSearch={() => undefined}
-            onEdit={journal.edit}
-            confirm={confirm}
-          />
-        }
-        onActive={() => undefined}
-        onSaved={() => undefined}
-        onDownload={() => void journal.export().then((text) => downloads.push(text))}
-      />
-    </MemoryRouter>,
-  )
-  return { journal, rows, listener, downloads }
-}
-
-const editor = () => page.getByRole('textbox', { name: 'Journal entry' })
-const save = () => page.getByRole('button', { name: 'Save', exact: true })
-const list = () => page.getByRole('region', { name: 'Journal entries' })
-const state = (word: string) => page.getByRole('status').filter({ hasText: word })
+import { editor, list, openDiary, rowsWith, save, state } from './diary-stage.tsx'
+import { entry } from './journal-stage.ts'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -329,101 +246,17 @@ describe('the list', () => {
   })
 })
 
-/** Where a character of a text node stands, in px from the left. */
-function leftOf(node: Node, offset: number): number {
-  const range = document.createRange()
-  range.setStart(node, offset)
-  range.setEnd(node, offset + 1)
-  return range.getBoundingClientRect().left
-}
-
-describe('odd texts', () => {
-  it('LUCK-3: in the list every line runs in its own direction, and a tag ends its own marks of direction', async () => {
-    const content = 'كتبت اليوم.\nAnd then.'
-    await openDiary({
-      rows: rowsWith(entry('2026-11-20', content), entry('2026-11-21', 'x', { tags: ['\u202eabc'] })),
-    })
-    await expect.element(list().getByText('And then.', { exact: false })).toBeVisible()
-    const text = document.querySelector('[data-key="2026-11-20"] .entry-row-preview')?.firstChild
-    if (!text) throw new Error('The row has no text')
-    expect(leftOf(text, 0)).toBeGreaterThan(leftOf(text, content.indexOf('.')))
-    expect(leftOf(text, content.indexOf('A'))).toBeLessThan(leftOf(text, content.length - 1))
-    await expect.element(page.getByText('\u202eabc')).toHaveAttribute('dir', 'auto')
-  })
-
-  it('LUCK-5: a flood of combining marks stays within its row', async () => {
-    await openDiary({ rows: rowsWith(entry('2026-11-20', `e${'\u0301'.repeat(5000)}`)) })
-    const preview = document.querySelector('.entry-row-preview')
-    if (preview === null) throw new Error('There is no row')
-    expect(getComputedStyle(preview).overflow).toBe('clip')
-    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
-  })
-
-  it('LUCK-1: the words of a text of 100,000 characters are counted while the learner pauses', async () => {
-    const { journal } = await openDiary()
-    journal.type({ content: 'palabra '.repeat(12_500) })
-    await expect.element(page.getByText('12,500')).toBeInTheDocument()
-  })
-})
-
-describe('misfortunes', () => {
-  it('LUCK-28: says whether the last words are kept aside, and asks before they could be lost', async () => {
-    const { rows } = await openDiary()
-    rows.failure = 'storage-full'
-    await editor().fill('No room')
-    await expect
-      .element(page.getByRole('alert').filter({ hasText: 'kept aside in this browser' }))
-      .toBeVisible()
-    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
-  })
-
-  it('LUCK-31: words that can be kept nowhere are called so, and leaving asks', async () => {
-    const { rows } = await openDiary({ canSetAside: false })
-    rows.failure = 'storage-unavailable'
-    await editor().fill('Nowhere')
-    await expect.element(page.getByRole('alert').filter({ hasText: 'only on the screen' })).toBeVisible()
-    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-  })
-
-  it('LUCK-32: a tab that had to let go of the diary offers to reload; LUCK-30: a cleared diary can be put back', async () => {
-    const { rows } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Ayer.')) })
-    for (const tell of rows.storageWatchers) tell('newer')
-    await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-    for (const tell of rows.storageWatchers) tell('back')
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    rows.rows.clear()
-    for (const tell of rows.storageWatchers) tell('cleared')
-    await page.getByRole('button', { name: 'Put it back' }).click()
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    expect(rows.rows.get('2026-11-20')?.doc.entry?.content).toBe('Ayer.')
-  })
-
-  it('DIARY-31: words that the device refuses stay, are called not saved, and can be downloaded', async () => {
-    const { rows, downloads } = await openDiary()
-    rows.failure = 'storage-full'
-    await editor().fill('No room')
-    await expect.element(state('Not saved')).toBeVisible()
-    await expect.element(page.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
-    await page.getByRole('button', { name: 'Download my diary' }).click()
-    await expect.poll(() => downloads.join()).toContain('No room')
-    rows.failure = null
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(state('Draft')).toBeVisible()
-    await expect.element(editor()).toHaveValue('No room')
-  })
-
-  it.each([
-    ['vi', 'Lưu', 'Trang nhật ký', 'Thứ Bảy, 21 tháng 11, 2026', '20 thg 11, 2026'],
-    ['da', 'Gem', 'Dagbogsside', 'Lørdag den 21. november 2026', '20. nov. 2026'],
-  ] as const)(
-    'DIARY-4 LIST-2: the page speaks %s, dates in their natural form',
-    async (language, save, area, title, row) => {
-      startTestTexts(language)
-      await openDiary({ rows: rowsWith(entry('2026-11-20', 'x')) })
-      await expect.element(page.getByRole('button', { name: save, exact: true })).toBeVisible()
-      await expect.element(page.getByRole('textbox', { name: area })).toBeVisible()
-      await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect.element(page.getByText(row, { exact: true })).toBeVisible()
-    },
-  )
-})
+it.each([
+  ['vi', 'Lưu', 'Trang nhật ký', 'Thứ Bảy, 21 tháng 11, 2026', '20 thg 11, 2026'],
+  ['da', 'Gem', 'Dagbogsside', 'Lørdag den 21. november 2026', '20. nov. 2026'],
+] as const)(
+  'DIARY-4 LIST-2: the page speaks %s, dates in their natural form',
+  async (language, save, area, title, row) => {
+    startTestTexts(language)
+    await openDiary({ rows: rowsWith(entry('2026-11-20', 'x')) })
+    await expect.element(page.getByRole('button', { name: save, exact: true })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: area })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect.element(page.getByText(row, { exact: true })).toBeVisible()
+  },
+)

@@ -70,7 +70,7 @@ export function createHostedPasskeys(session: HostedSession): Passkeys {
     const auth = await session.client()
     const question = await questions.ask(auth)
     if (!question.ok) return question
-    const isOld = AbortSignal.timeout(question.value.until - Date.now())
+    const isOld = AbortSignal.timeout(Math.max(0, question.value.until - Date.now()))
     const until = AbortSignal.any([signal, isOld])
     const shown = await show(question.value, { mediation: 'conditional', signal: until })
     if (!shown.ok) return shown

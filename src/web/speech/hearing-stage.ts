@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { HearingOffer } from '#domain/shadow/hearing-question.ts'
 import type { ListenEvents, ListenFailure, Listening } from '#domain/shadow/listener.ts'
@@ -7,6 +7,7 @@ import type { Recording } from '#domain/shadow/recorder.ts'
 import type { SpeechFailure } from '#domain/shadow/speech-failure.ts'
 import type { Hearing } from '#domain/shadow/speech-settings.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
+import { FakeSpeechRecognition, type RecogniserMood } from '#web/adapters/fake-speech-recognition.ts'
 import { createMemorySpeechSettings } from '#web/adapters/memory-speech-settings.ts'
 import { createScriptedRecorder } from '#web/adapters/scripted-recorder.ts'
 import { createWebSpeechListener } from '#web/adapters/web-speech-listener.ts'
@@ -82,3 +83,35 @@ export function setScene(scene: Scene = {}) {
 
   return { listener, recorder, settings, asked, press, sent: () => sent, looked: () => looked }
 }
+
+/** For tests: the browser's recogniser is the fake one. */
+export function fakeRecognition(): void {
+  beforeEach(() => {
+    FakeSpeechRecognition.reset()
+    vi.stubGlobal('SpeechRecognition', FakeSpeechRecognition)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}
+
+/** For tests with fake timers: lets everything happen that happens by itself within some time. */
+export function pass(ms = 100): Promise<unknown> {
+  return vi.advanceTimersByTimeAsync(ms)
+}
+
+/** For tests: what each trap of the browsers' recognisers is, and how long the learner waits for it at most. */
+export const TRAPS: [string, RecogniserMood, number][] = [
+  ['no network for it', { error: 'network' }, 100],
+  ['a microphone it cannot get', { error: 'audio-capture' }, 100],
+  ['a permission it does not have', { error: 'not-allowed', isUnstarted: true }, 100],
+  ['nobody behind the function', { error: 'service-not-allowed', isUnstarted: true }, 100],
+  ['a language it does not know', { error: 'language-not-supported', isUnstarted: true }, 100],
+  ['an error that nobody knows', { error: 'bad-grammar' }, 100],
+  ['a start that throws', 'refuses', 100],
+  ['no sign of life', 'dead', 4100],
+  ['an end before anybody could speak', 'gone-at-once', 100],
+]

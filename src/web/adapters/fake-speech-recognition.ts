@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { ListenFailure } from '#domain/shadow/listener.ts'
 import type { ListenerUnderTest } from './listener-contract.ts'
 
@@ -95,6 +96,20 @@ export class FakeSpeechRecognition {
     if (isError) this.onerror?.({ error: mood.error })
     if (mood === 'gone-at-once') this.onend?.()
   }
+}
+
+/** For tests: the browser's recogniser is the fake one, and nothing of it is left for the next test. */
+export function replaceRecognition(): void {
+  beforeEach(() => {
+    FakeSpeechRecognition.reset()
+    vi.stubGlobal('SpeechRecognition', FakeSpeechRecognition)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
 }
 
 const ERRORS: Partial<Record<ListenFailure, string>> = {

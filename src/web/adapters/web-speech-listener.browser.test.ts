@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ListenFailure, ListenStage, Transcript } from '#domain/shadow/listener.ts'
-import { FakeSpeechRecognition, fakeRecognitionEngine } from './fake-speech-recognition.ts'
+import {
+  FakeSpeechRecognition,
+  fakeRecognitionEngine,
+  replaceRecognition,
+} from './fake-speech-recognition.ts'
 import { describeListener, LIVE_FAILURES } from './listener-contract.ts'
 import { createScriptedListener } from './scripted-listener.ts'
 import { scriptedRecording } from './scripted-recorder.ts'
 import { createWebSpeechListener } from './web-speech-listener.ts'
 
-beforeEach(() => {
-  FakeSpeechRecognition.reset()
-  vi.stubGlobal('SpeechRecognition', FakeSpeechRecognition)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+replaceRecognition()
 
 const LIVE = { hears: 'live', keepsSound: false, failures: LIVE_FAILURES } as const
 

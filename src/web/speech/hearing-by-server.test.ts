@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeSpeechRecognition } from '#web/adapters/fake-speech-recognition.ts'
-import { fakeRecognition, pass, setScene, TRAPS } from './hearing-stage.ts'
+import { FakeSpeechRecognition, replaceRecognition } from '#web/adapters/fake-speech-recognition.ts'
+import { pass, setScene, TRAPS } from './hearing-stage.ts'
 
-fakeRecognition()
+replaceRecognition()
 
 const SILENCE = new Float32Array(16_000)
 

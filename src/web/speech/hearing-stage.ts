@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { HearingOffer } from '#domain/shadow/hearing-question.ts'
 import type { ListenEvents, ListenFailure, Listening } from '#domain/shadow/listener.ts'
@@ -7,7 +7,7 @@ import type { Recording } from '#domain/shadow/recorder.ts'
 import type { SpeechFailure } from '#domain/shadow/speech-failure.ts'
 import type { Hearing } from '#domain/shadow/speech-settings.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
-import { FakeSpeechRecognition, type RecogniserMood } from '#web/adapters/fake-speech-recognition.ts'
+import type { RecogniserMood } from '#web/adapters/fake-speech-recognition.ts'
 import { createMemorySpeechSettings } from '#web/adapters/memory-speech-settings.ts'
 import { createScriptedRecorder } from '#web/adapters/scripted-recorder.ts'
 import { createWebSpeechListener } from '#web/adapters/web-speech-listener.ts'
@@ -82,20 +82,6 @@ export function setScene(scene: Scene = {}) {
   }
 
   return { listener, recorder, settings, asked, press, sent: () => sent, looked: () => looked }
-}
-
-/** For tests: the browser's recogniser is the fake one. */
-export function fakeRecognition(): void {
-  beforeEach(() => {
-    FakeSpeechRecognition.reset()
-    vi.stubGlobal('SpeechRecognition', FakeSpeechRecognition)
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-    vi.useRealTimers()
-  })
 }
 
 /** For tests with fake timers: lets everything happen that happens by itself within some time. */

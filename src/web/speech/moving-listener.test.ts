@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeSpeechRecognition, fakeRecognitionEngine } from '#web/adapters/fake-speech-recognition.ts'
+import {
+  FakeSpeechRecognition,
+  fakeRecognitionEngine,
+  replaceRecognition,
+} from '#web/adapters/fake-speech-recognition.ts'
 import { describeListener, LIVE_FAILURES } from '#web/adapters/listener-contract.ts'
-import { fakeRecognition, pass, setScene, TRAPS } from './hearing-stage.ts'
+import { pass, setScene, TRAPS } from './hearing-stage.ts'
 
-fakeRecognition()
+replaceRecognition()
 
 describeListener(
   'the listener that moves between engines, on the browser’s',

@@ -1,10 +1,34 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { siteLinks } from './site-links.ts'
 import { SitePage } from './site-page.tsx'
+import './account-deletion-page.css'
 
 const LEADS_ON_AFTER_MS = 2000
+
+/** Whoever does one of these is reading, or choosing a language: they stay. */
+const SIGNS_OF_READING = ['pointerdown', 'wheel', 'keydown'] as const
+
+/** Leads on to an address after a moment, unless the reader does something on the page. Answers whether they did. */
+function useLeadOn(address: string, goTo: (address: string) => void): boolean {
+  const [stays, setStays] = useState(false)
+  const leadOn = useEffectEvent(goTo)
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => leadOn(address), LEADS_ON_AFTER_MS)
+    const stay = () => {
+      clearTimeout(timer)
+      setStays(true)
+    }
+    for (const sign of SIGNS_OF_READING) addEventListener(sign, stay, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS_OF_READING) removeEventListener(sign, stay)
+    }
+  }, [address, stays])
+  return stays
+}
 
 /** Leads on to the form in which deletion is asked for, and says how to do it oneself. */
 export function AccountDeletionPage() {
@@ -16,13 +40,12 @@ export function AccountDeletionPage() {
 export function AccountDeletion({ goTo }: { goTo(address: string): void }) {
   const { t, language } = useTexts('site')
   const { accountDeletion } = siteLinks(language)
-  const leadOn = useEffectEvent(goTo)
-  useEffect(() => {
-    const timer = setTimeout(() => leadOn(accountDeletion), LEADS_ON_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [accountDeletion])
+  const stays = useLeadOn(accountDeletion, goTo)
+  const sentence = (
+    <span className="deletion-leads">{stays ? t('deletion.stays') : t('deletion.sentence')}</span>
+  )
   return (
-    <SitePage title={t('deletion.title')} sentence={t('deletion.sentence')}>
+    <SitePage title={t('deletion.title')} sentence={sentence}>
       <section>
         <p>{t('deletion.time')}</p>
         <ButtonLink to={accountDeletion} size="lg">

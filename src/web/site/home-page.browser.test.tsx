@@ -33,6 +33,13 @@ describe('the hero', () => {
     await expect.element(playStore.getByText('Get it on')).toBeVisible()
   })
 
+  it('leads whoever has an account to its door, and whoever has none to a try', async () => {
+    await asVisitor('da')
+
+    for (const name of ['Log ind', 'Prøv den her, uden konto'])
+      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/login')
+  })
+
   it('HOME-1: a store that is not there yet is coming soon, and leads to the page about the apps', async () => {
     await asVisitor('vi')
     const badge = page.getByRole('link', { name: 'Sắp ra mắt App Store' }).first()
@@ -107,6 +114,14 @@ describe('the sections', () => {
     await expect.element(page.getByText(/It makes practice out of your own day/)).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Is it suitable for beginners?' })).toBeVisible()
     await expect.element(page.getByText(/so you can begin on the first day/)).toBeVisible()
+  })
+
+  it('lead from the questions to what it costs', async () => {
+    await asVisitor('vi')
+
+    await expect
+      .element(page.getByRole('link', { name: 'Giá các gói' }))
+      .toHaveAttribute('href', '/vi/pricing')
   })
 
   it('HOME-9 CONTACT-4: hold the contact form', async () => {

@@ -27,6 +27,7 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
           <>
             <StoreBadges />
             <Link to="/login">{t('home.tryHere')}</Link>
+            <Link to="/login">{common('logIn')}</Link>
           </>
         )}
       </div>

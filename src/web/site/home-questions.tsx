@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { HOME_QUESTIONS } from '#domain/site/questions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Link } from '#web/ui/link.tsx'
 import { RuledRows } from './ruled-rows.tsx'
 import './home-questions.css'
 
@@ -15,7 +16,10 @@ export function HomeQuestions() {
   return (
     <section className="home-questions wrap">
       <h2>{t('home.faq.title')}</h2>
-      <RuledRows rows={rows} />
+      <div>
+        <RuledRows rows={rows} />
+        <Link to="/pricing">{t('home.faq.price')}</Link>
+      </div>
     </section>
   )
 }

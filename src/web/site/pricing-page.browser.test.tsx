@@ -131,13 +131,17 @@ describe('the currency', () => {
     ])
   })
 
-  it('PRICE-25: elsewhere than in dollars premium says about how much a month is', async () => {
+  it('PRICE-25: elsewhere than in dollars premium says about how much a month is, when it is paid by the month', async () => {
     const { unmount } = await openPricing('vi')
-    await expect.element(plan('Premium').getByText(/^Chỉ khoảng 73\.500\u00a0₫ mỗi tháng/)).toBeVisible()
+    await expect
+      .element(plan('Premium').getByText(/^Khoảng 73\.500\u00a0₫ mỗi tháng nếu trả theo tháng/))
+      .toBeVisible()
     await unmount()
 
     const danish = await openPricing('da')
-    await expect.element(plan('Premium').getByText(/^Omkring 34\u00a0kr om måneden/)).toBeVisible()
+    await expect
+      .element(plan('Premium').getByText(/^Omkring 34\u00a0kr om måneden, hvis du betaler månedligt/))
+      .toBeVisible()
     await danish.unmount()
 
     await openPricing('en')

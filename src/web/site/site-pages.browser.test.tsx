@@ -182,7 +182,7 @@ describe('the privacy policy', () => {
       'Technical data',
     ])
       await expect.element(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
-    await expect.element(page.getByText('Optional. You never have to give it.')).toBeVisible()
+    await expect.element(page.getByText(/^Optional\. You never have to give it\./)).toBeVisible()
   })
 
   it.each([
@@ -206,6 +206,16 @@ describe('the privacy policy', () => {
     await showPage(<PrivacyPolicyPage />)
 
     await expect.element(page.getByText(/Audio samples on the server are kept at most 30 days/)).toBeVisible()
+  })
+
+  it('PAGE-22: promises no more of a deleted page than the diary offers: right after, and 30 days out of sight', async () => {
+    await showPage(<PrivacyPolicyPage />)
+
+    await expect
+      .element(
+        page.getByText(/right after that a page can be brought back; then .* out of sight, for 30 days/),
+      )
+      .toBeVisible()
   })
 
   it('PAGE-24: asks for 13 years', async () => {
@@ -246,6 +256,30 @@ describe('the deletion of an account', () => {
     vi.advanceTimersByTime(5000)
 
     expect(goTo).not.toHaveBeenCalled()
+  })
+
+  it.each(['pointerdown', 'wheel', 'keydown'])(
+    'PAGE-25: who reads on stays, and is told so: after %s nothing leads away',
+    async (sign) => {
+      const goTo = vi.fn()
+      await showPage(<AccountDeletion goTo={goTo} />, { settings })
+      await expect
+        .element(page.getByText(/in two seconds\. To stay here, scroll or press a key/))
+        .toBeVisible()
+
+      document.body.dispatchEvent(new Event(sign, { bubbles: true }))
+      await expect
+        .element(page.getByText('You stay here until you go on to the form yourself.'))
+        .toBeVisible()
+      vi.advanceTimersByTime(5000)
+      expect(goTo).not.toHaveBeenCalled()
+    },
+  )
+
+  it('says that the diary goes with the account, and that a file of it comes first', async () => {
+    await showPage(<AccountDeletion goTo={vi.fn()} />)
+
+    await expect.element(page.getByText(/offered your diary as a file first.*cannot be opened/)).toBeVisible()
   })
 
   it('PAGE-26: offers the link by hand', async () => {

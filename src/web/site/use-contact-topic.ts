@@ -10,8 +10,8 @@ export function useContactTopic(): ContactAbout | null {
   const { t } = useTexts('site')
   const isHydrated = useIsHydrated()
   const words: Record<ContactTopic, ContactAbout> = {
-    waitlist: { subject: t('contact.about.waitlist.subject'), note: t('contact.about.waitlist.note') },
-    deletion: { subject: t('contact.about.deletion.subject'), note: t('contact.about.deletion.note') },
+    waitlist: { subject: t('contactAbout.waitlist.subject'), note: t('contactAbout.waitlist.note') },
+    deletion: { subject: t('contactAbout.deletion.subject'), note: t('contactAbout.deletion.note') },
   }
   const about = isHydrated ? new URLSearchParams(location.search).get('about') : null
   const topic = CONTACT_TOPICS.find((one) => one === about)

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import type { ArrivedMail } from '#domain/mail/arrived-mail.ts'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { addressIn } from '#domain/site/site-address.ts'
 import {
   openMail,
@@ -15,93 +14,19 @@ import {
 } from '../src/server/adapters/test-mail-server.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { openTab, SOON } from './learner.ts'
-import { textOf } from './site-texts.ts'
-
-const RECIPIENT = 'people@example.org'
-
-const LETTERS: Record<SiteLanguage, { name: string; email: string; subject: string; message: string }> = {
-  en: {
-    name: "Zoë O'Brien",
-    email: 'zoe@example.ie',
-    subject: 'Tone marks, “quoted”',
-    message: 'They are lost\non my phone.\n\n.\nFrom here on: 50 % less.',
-  },
-  vi: {
-    name: 'Nguyễn Thị Ngọc Ánh',
-    email: 'anh@example.vn',
-    subject: 'Dấu thanh biến mất ở ô tìm kiếm: ế ộ ữ ặ Đ',
-    message: 'Tôi viết “Đường về nhà”, ô tìm kiếm chỉ còn “Duong ve nha”.\nCác bạn xem giúp nhé!',
-  },
-  da: {
-    name: 'Søren Kjærgård',
-    email: 'soren@example.dk',
-    subject: 'Æbler på Ærø, øl og blåbær',
-    message: 'Jeg skrev om blåbærgrød.\nHvorfor står der “blabaergrod” i Århus?',
-  },
-}
-
-type Letter = (typeof LETTERS)['en']
-
-const IN_WORDS = { en: 'in English', vi: 'bằng tiếng Việt', da: 'på dansk' }
-
-function started<Thing>(thing: Thing, stop: () => Promise<unknown>): Thing {
-  onTestFinished(async () => void (await stop()))
-  return thing
-}
-
-/** The app with settings of its own, until the test ends. */
-async function appWith(settings: Record<string, string>): Promise<string> {
-  const app = await startApp({ CONTACT_TO: RECIPIENT, ...settings })
-  return started(app.address, app.stop)
-}
-
-/** A mail server that is not there yet. */
-async function portForLater(): Promise<number> {
-  const server = await startTestMailServer()
-  await server.close()
-  return server.port
-}
-
-const wordsIn = (language: SiteLanguage) => (key: string) => textOf(language, `site.contact.${key}`)
-
-async function fillIn(page: Page, language: SiteLanguage, letter: Letter): Promise<void> {
-  const words = wordsIn(language)
-  for (const field of ['name', 'email', 'subject', 'message'] as const)
-    await page.getByRole('textbox', { name: words(field), exact: true }).fill(letter[field])
-}
-
-function send(page: Page, language: SiteLanguage): Promise<void> {
-  return page
-    .getByRole('main')
-    .getByRole('button', { name: wordsIn(language)('send') })
-    .click()
-}
-
-async function typedIn(page: Page): Promise<string[]> {
-  const fields = page.getByRole('main').getByRole('textbox')
-  return fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
-}
-
-function expectLetter(mail: ArrivedMail | undefined, language: SiteLanguage, address: string): void {
-  const { name, email, subject, message } = LETTERS[language]
-  expect(mail).toMatchObject({
-    recipients: [RECIPIENT],
-    to: [RECIPIENT],
-    replyTo: [email],
-    subject: `Echolog: ${subject}`,
-  })
-  const [frame = '', ...rest] = mail?.text.split('\n\n') ?? []
-  expect(rest.join('\n\n')).toBe(message)
-  for (const part of [name, email, `:${new URL(address).port}`, IN_WORDS[language]])
-    expect(frame).toContain(part)
-}
-
-/** Waits until the page's own script has taken over: only then does it know the year. */
-async function waitUntilTakenOver(page: Page): Promise<void> {
-  const year = String(new Date().getFullYear())
-  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
-}
+import {
+  appWith,
+  expectLetter,
+  fillIn,
+  LETTERS,
+  RECIPIENT,
+  send,
+  told,
+  typedIn,
+  waitUntilTakenOver,
+  wordsIn,
+} from './contact-steps.ts'
+import { openTab } from './learner.ts'
 
 function watchRequests(page: Page): URL[] {
   const asked: URL[] = []
@@ -130,10 +55,7 @@ describe('a message to a real mail server', () => {
       await waitUntilTakenOver(page)
       await fillIn(page, language, LETTERS[language])
       await send(page, language)
-      await page
-        .getByRole('status')
-        .filter({ hasText: wordsIn(language)('sent') })
-        .waitFor()
+      await told(page, 'status', language, 'sent')
       expect(await typedIn(page)).toEqual(['', '', '', ''])
       const arrived = await mails.arrived(known)
       expect(arrived).toHaveLength(1)
@@ -149,10 +71,7 @@ describe('a message to a real mail server', () => {
       await page.goto(addressIn(language, '/contact'))
       await fillIn(page, language, LETTERS[language])
       await send(page, language)
-      await page
-        .getByRole('status')
-        .filter({ hasText: wordsIn(language)('sent') })
-        .waitFor()
+      await told(page, 'status', language, 'sent')
       expect(page.url()).toBe(`${app.address}${addressIn(language, '/contact')}#sent`)
       expect(await page.getByRole('alert').count()).toBe(0)
       expect(await typedIn(page)).toEqual(['', '', '', ''])
@@ -174,10 +93,7 @@ describe('a message to a real mail server', () => {
     const first = asked.splice(0)
     expect(first.filter(({ pathname }) => /emailjs|^\/api\//.test(pathname))).toEqual([])
     await send(page, 'da')
-    await page
-      .getByRole('status')
-      .filter({ hasText: wordsIn('da')('sent') })
-      .waitFor()
+    await told(page, 'status', 'da', 'sent')
     const paths = asked.map(({ pathname }) => pathname)
     expect(paths.filter((path) => !path.endsWith('.js'))).toEqual(['/api/config', '/api/v1.0/email/send'])
     expect(paths.some((path) => path.includes('emailjs-contact'))).toBe(true)
@@ -195,10 +111,7 @@ describe('a message to a real mail server', () => {
     await page.goto('/vi')
     await fillIn(page, 'vi', LETTERS.vi)
     await send(page, 'vi')
-    await page
-      .getByRole('status')
-      .filter({ hasText: wordsIn('vi')('sent') })
-      .waitFor()
+    await told(page, 'status', 'vi', 'sent')
     expect(page.url()).toBe(`${app.address}/vi/contact#sent`)
     expectLetter((await mails.arrived(known))[0], 'vi', app.address)
   })
@@ -215,10 +128,7 @@ describe('a message where no mail is sent', () => {
       await page.goto('/vi/contact')
       await fillIn(page, 'vi', LETTERS.vi)
       await send(page, 'vi')
-      await page
-        .getByRole('status')
-        .filter({ hasText: wordsIn('vi')('waits') })
-        .waitFor()
+      await told(page, 'status', 'vi', 'waits')
       const [name = '', ...others] = readdirSync(join(data, 'outbox'))
       expect(others).toEqual([])
       const file = join(data, 'outbox', name)
@@ -227,92 +137,6 @@ describe('a message where no mail is sent', () => {
       expectLetter(mail, 'vi', address)
     },
   )
-})
-
-describe('a message while the mail server is away', () => {
-  it('CONTACT-11: is not lost: the form says so, keeps every word, and sends them when the server is back', async () => {
-    const port = await portForLater()
-    const address = await appWith({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-    const page = await openTab({ baseURL: address, consoleErrors: /503|was not sent/ })
-    await page.goto('/contact')
-    await fillIn(page, 'en', LETTERS.en)
-    await send(page, 'en')
-    const alert = page.getByRole('alert')
-    await alert.filter({ hasText: 'Failed to send message. Please try again later.' }).waitFor()
-    expect(await typedIn(page)).toEqual(Object.values(LETTERS.en))
-    const mails = await startTestMailServer({ port })
-    started(mails, mails.close)
-    await send(page, 'en')
-    await page
-      .getByRole('status')
-      .filter({ hasText: wordsIn('en')('sent') })
-      .waitFor()
-    expect(await alert.count()).toBe(0)
-    expectLetter((await mails.arrived())[0], 'en', address)
-  })
-
-  it('CONTACT-11: without JavaScript the page comes back with every word in it', async () => {
-    const port = await portForLater()
-    const address = await appWith({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-    const page = await openTab({ baseURL: address, javaScriptEnabled: false, consoleErrors: /503/ })
-    const hostile = { ...LETTERS.da, name: '"><b>Søren</b> &amp;', message: '\n</textarea><b>å</b>\n&lt;' }
-    await page.goto('/da/contact')
-    await fillIn(page, 'da', hostile)
-    await send(page, 'da')
-    await page
-      .getByRole('alert')
-      .filter({ hasText: wordsIn('da')('failed') })
-      .waitFor()
-    expect(await page.getByRole('alert').count()).toBe(1)
-    expect(await typedIn(page)).toEqual(Object.values(hostile))
-    const mails = await startTestMailServer({ port })
-    started(mails, mails.close)
-    await send(page, 'da')
-    await page
-      .getByRole('status')
-      .filter({ hasText: wordsIn('da')('sent') })
-      .waitFor()
-    expect((await mails.arrived())[0]?.text).toContain('</textarea><b>å</b>\n&lt;')
-  })
-
-  it('CONTACT-11: sent before the scripts had come, it is given back, and they take that page over', async () => {
-    const port = await portForLater()
-    const address = await appWith({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-    const page = await openTab({ baseURL: address, consoleErrors: /503/ })
-    await page.route('**/assets/site-main-*.js', () => undefined) // never answered
-    await page.goto('/vi/contact')
-    await fillIn(page, 'vi', LETTERS.vi)
-    await page.unroute('**/assets/site-main-*.js')
-    await send(page, 'vi')
-    await page
-      .getByRole('alert')
-      .filter({ hasText: wordsIn('vi')('failed') })
-      .waitFor()
-    await waitUntilTakenOver(page)
-    expect(await page.getByRole('alert').count()).toBe(1)
-    expect(await typedIn(page)).toEqual(Object.values(LETTERS.vi))
-    const mails = await startTestMailServer({ port })
-    started(mails, mails.close)
-    await send(page, 'vi')
-    await page
-      .getByRole('status')
-      .filter({ hasText: wordsIn('vi')('sent') })
-      .waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-    expect(await typedIn(page)).toEqual(['', '', '', ''])
-    expectLetter((await mails.arrived())[0], 'vi', address)
-  })
-
-  it('CONTACT-11: without a connection the form says so and keeps every word', async () => {
-    const page = await openTab({ consoleErrors: /ERR_INTERNET_DISCONNECTED|was not sent|cannot be fetched/ })
-    await page.goto('/contact')
-    await waitUntilTakenOver(page)
-    await fillIn(page, 'en', LETTERS.en)
-    await page.context().setOffline(true)
-    await send(page, 'en')
-    await page.getByRole('alert').filter({ hasText: 'Failed to send message' }).waitFor()
-    expect(await typedIn(page)).toEqual(Object.values(LETTERS.en))
-  })
 })
 
 it.each([true, false])(
@@ -369,10 +193,7 @@ describe('EmailJS itself', () => {
     await page.goto('/vi/contact')
     await fillIn(page, 'vi', LETTERS.vi)
     await send(page, 'vi')
-    await page
-      .getByRole('status')
-      .filter({ hasText: wordsIn('vi')('sent') })
-      .waitFor()
+    await told(page, 'status', 'vi', 'sent')
     expect(calls.map(({ url }) => url)).toEqual(['/api/v1.0/email/send'])
     expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
       user_id: 'u',
@@ -391,10 +212,7 @@ describe('EmailJS itself', () => {
     await page.goto(addressIn(language, '/contact'))
     await fillIn(page, language, LETTERS[language])
     await send(page, language)
-    await page
-      .getByRole('alert')
-      .filter({ hasText: wordsIn(language)(`causes.${cause}`) })
-      .waitFor()
+    await told(page, 'alert', language, `causes.${cause}`)
     expect(await typedIn(page)).toEqual(Object.values(LETTERS[language]))
   })
 })

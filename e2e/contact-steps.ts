@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import type { SiteLanguage } from '#domain/languages.ts'
+import type { ArrivedMail } from '#domain/mail/arrived-mail.ts'
+import { startApp } from './app-process.ts'
+import { SOON } from './learner.ts'
+import { textOf } from './site-texts.ts'
+
+/** Who gets what is written in the form. */
+export const RECIPIENT = 'people@example.org'
+
+type Letter = { name: string; email: string; subject: string; message: string }
+
+/** What visitors write, in each language of the site. */
+export const LETTERS: Record<SiteLanguage, Letter> = {
+  en: {
+    name: "Zoë O'Brien",
+    email: 'zoe@example.ie',
+    subject: 'Tone marks, “quoted”',
+    message: 'They are lost\non my phone.\n\n.\nFrom here on: 50 % less.',
+  },
+  vi: {
+    name: 'Nguyễn Thị Ngọc Ánh',
+    email: 'anh@example.vn',
+    subject: 'Dấu thanh biến mất ở ô tìm kiếm: ế ộ ữ ặ Đ',
+    message: 'Tôi viết “Đường về nhà”, ô tìm kiếm chỉ còn “Duong ve nha”.\nCác bạn xem giúp nhé!',
+  },
+  da: {
+    name: 'Søren Kjærgård',
+    email: 'soren@example.dk',
+    subject: 'Æbler på Ærø, øl og blåbær',
+    message: 'Jeg skrev om blåbærgrød.\nHvorfor står der “blabaergrod” i Århus?',
+  },
+}
+
+const IN_WORDS = { en: 'in English', vi: 'bằng tiếng Việt', da: 'på dansk' }
+
+/** Stops it when the test ends. */
+export function started<Thing>(thing: Thing, stop: () => Promise<unknown>): Thing {
+  onTestFinished(async () => void (await stop()))
+  return thing
+}
+
+/** The app with settings of its own, until the test ends. */
+export async function appWith(settings: Record<string, string>): Promise<string> {
+  const app = await startApp({ CONTACT_TO: RECIPIENT, ...settings })
+  return started(app.address, app.stop)
+}
+
+/** The form's own words. */
+export const wordsIn = (language: SiteLanguage) => (key: string) => textOf(language, `site.contact.${key}`)
+
+export async function fillIn(page: Page, language: SiteLanguage, letter: Letter): Promise<void> {
+  const words = wordsIn(language)
+  for (const field of ['name', 'email', 'subject', 'message'] as const)
+    await page.getByRole('textbox', { name: words(field), exact: true }).fill(letter[field])
+}
+
+export function send(page: Page, language: SiteLanguage): Promise<void> {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: wordsIn(language)('send') })
+    .click()
+}
+
+/** Waits until the form says what became of the message. */
+export function told(page: Page, role: 'status' | 'alert', language: SiteLanguage, key: string) {
+  return page
+    .getByRole(role)
+    .filter({ hasText: wordsIn(language)(key) })
+    .waitFor()
+}
+
+/** What stands in the fields of the form. */
+export async function typedIn(page: Page): Promise<string[]> {
+  const fields = page.getByRole('main').getByRole('textbox')
+  return fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+}
+
+/** The mail says what was written, in which language, and whom to answer. */
+export function expectLetter(mail: ArrivedMail | undefined, language: SiteLanguage, address: string): void {
+  const { name, email, subject, message } = LETTERS[language]
+  expect(mail).toMatchObject({
+    recipients: [RECIPIENT],
+    to: [RECIPIENT],
+    replyTo: [email],
+    subject: `Echolog: ${subject}`,
+  })
+  const [frame = '', ...rest] = mail?.text.split('\n\n') ?? []
+  expect(rest.join('\n\n')).toBe(message)
+  for (const part of [name, email, `:${new URL(address).port}`, IN_WORDS[language]])
+    expect(frame).toContain(part)
+}
+
+/** Waits until the page's own script has taken over: only then does it know the year. */
+export async function waitUntilTakenOver(page: Page): Promise<void> {
+  const year = String(new Date().getFullYear())
+  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
+}

@@ -150,9 +150,9 @@ const OWN: Hole[] = [
   hole(
     '16',
     'wrong codes are not counted',
-    `${RULES}/mail-tokens.ts`,
-    'codeTries: token.codeTries + 1',
-    'codeTries: token.codeTries',
+    `${SERVER}/limits.ts`,
+    'return hits.count <= TRIES_OF_A_CODE',
+    'return hits.count > 0',
   ),
   hole(
     '39b',
@@ -220,11 +220,18 @@ const OWN: Hole[] = [
     '',
   ),
   hole(
-    '3b',
+    '3a',
     'an answer waits for its mail',
+    `${SERVER}/sign-up.ts`,
+    '  if (mailed.ok && mailed.value !== null) sendLater(provider, mailed.value)\n',
+    '  if (mailed.ok && mailed.value !== null) await provider.mail(mailed.value)\n',
+  ),
+  hole(
+    '3c',
+    'an answer waits for what is kept of a known address alone',
     `${SERVER}/ask-for-mail.ts`,
-    '  if (made.ok && made.value !== null) sendLater(provider, made.value)\n',
-    '  if (made.ok && made.value !== null) await provider.mail(made.value)\n',
+    "  afterAnswer(provider, 'recovery', asked.email, work)\n",
+    '  await work\n',
   ),
   hole(
     '44b',

@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from './account-mail.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { changeAccount } from './change-account.ts'
-import { mayMail } from './limits.ts'
+import { mailFailed, mayMail } from './limits.ts'
 import { makeProof, sendLater } from './mail-proof.ts'
 import { newAccount } from './new-account.ts'
 import type { Provider } from './provider.ts'
@@ -29,12 +29,23 @@ async function mailProof(
   if (made.ok && made.value !== null) sendLater(provider, made.value)
 }
 
+/** Does what only an address with an account brings about, after the answer: nobody learns from its time which it is. */
+function afterAnswer(provider: Provider, kind: MailTokenKind, email: string, work: Promise<void>): void {
+  const failed = async (error: unknown) => {
+    provider.report(`the mail '${kind}' could not be made`, error)
+    await mailFailed(provider, kind, email)
+  }
+  const told = work.catch(failed)
+  provider.later(told.catch((error) => provider.report(`the mail '${kind}' must wait`, error)))
+}
+
 /** A link to a new password. Nobody learns from the answer whether the address has an account. */
 export async function recover(provider: Provider, asked: Asked): Promise<void> {
   const isFree = await mayMail(provider, 'recovery', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
-  if (isFree && known !== null)
-    await mailProof(provider, known.value.userId, asked, () => ({ kind: 'recovery' }))
+  if (!isFree || known === null) return
+  const work = mailProof(provider, known.value.userId, asked, () => ({ kind: 'recovery' }))
+  afterAnswer(provider, 'recovery', asked.email, work)
 }
 
 async function openForLink(provider: Provider, asked: Asked, data: Record<string, unknown>): Promise<void> {
@@ -51,17 +62,23 @@ export async function sendOtp(
   const isFree = await mayMail(provider, 'magiclink', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree) return
-  if (known !== null) await mailProof(provider, known.value.userId, asked, () => ({ kind: 'magiclink' }))
-  else if (asked.mayCreate && provider.settings.allowsSignUp) await openForLink(provider, asked, asked.data)
+  const mayOpen = asked.mayCreate && provider.settings.allowsSignUp
+  const make = () => {
+    if (known !== null) return mailProof(provider, known.value.userId, asked, () => ({ kind: 'magiclink' }))
+    return mayOpen ? openForLink(provider, asked, asked.data) : undefined
+  }
+  const work = make()
+  if (work !== undefined) afterAnswer(provider, 'magiclink', asked.email, work)
 }
 
 async function resendConfirmation(provider: Provider, asked: Asked): Promise<void> {
   const isFree = await mayMail(provider, 'signup', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree || known === null) return
-  await mailProof(provider, known.value.userId, asked, (account) =>
+  const work = mailProof(provider, known.value.userId, asked, (account) =>
     account.emailConfirmedAt === null ? { kind: 'signup' } : null,
   )
+  afterAnswer(provider, 'signup', asked.email, work)
 }
 
 /** The halves of a change of address that are still to be proved get new mails. */
@@ -69,7 +86,11 @@ async function resendEmailChange(provider: Provider, asked: Asked): Promise<void
   const isFree = await mayMail(provider, 'email-change-new', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree || known === null) return
-  const made = await changeAccount<AccountMail[]>(provider.store, known.value.userId, (account) => {
+  afterAnswer(provider, 'email-change-new', asked.email, mailEmailChange(provider, known.value.userId, asked))
+}
+
+async function mailEmailChange(provider: Provider, userId: string, asked: Asked): Promise<void> {
+  const made = await changeAccount<AccountMail[]>(provider.store, userId, (account) => {
     const open = account?.mailTokens.filter(({ kind }) => kind.startsWith('email-change-')) ?? []
     if (account === null || account.newEmail === null || open.length === 0) return { answer: success([]) }
     const proofs = mailsForEmailChange(provider, account, { ...asked, kinds: open.map(({ kind }) => kind) })

@@ -90,6 +90,15 @@ export async function guessedFactor(provider: Provider, whose: string): Promise<
   await guessedRight(provider, 'second-factor-day', whose)
 }
 
+const TRIES_OF_A_CODE = 5 // ASVS 5.0, 6.6.3
+const LONGER_THAN_A_CODE_MS = 60 * MINUTE_MS
+
+/** Counts a try at one code of a mail; false where it has had them all. However busy a place is, there are no more. */
+export async function mayTryCode({ store, clock, secrets }: Provider, code: string): Promise<boolean> {
+  const hits = await store.countHit(secrets.mark('limit', `code ${code}`), LONGER_THAN_A_CODE_MS, clock())
+  return hits.count <= TRIES_OF_A_CODE
+}
+
 function mailKey({ secrets }: Provider, kind: string, email: string): string {
   return secrets.mark('limit', `mail ${kind} ${email}`)
 }

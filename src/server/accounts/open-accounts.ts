@@ -69,6 +69,7 @@ export async function openProvider(outside: Outside): Promise<Outcome<Provider, 
     mail: accountMailer(mailer.sendMail, place),
     settings,
     report: (what, error) => log.error({ err: error }, what),
+    later: () => undefined,
   })
   return success(provider)
 }

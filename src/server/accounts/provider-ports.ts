@@ -63,6 +63,8 @@ export type ProviderPorts = {
   mail: SendAccountMail
   settings: AccountSettings
   report: ReportProblem
+  /** Takes work that no answer waits for. It has told of its own faults. */
+  later: (work: Promise<void>) => void
 }
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,6 @@
 import type { AccountRecord, MailToken, MailTokenKind } from '#domain/accounts/provider/account-record.ts'
 import {
   confirmAddress,
-  countWrongCode,
   dropMailToken,
   findMailToken,
   finishEmailChange,
@@ -11,7 +10,7 @@ import {
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
-import { guessedRight, mayGuess } from './limits.ts'
+import { guessedRight, mayGuess, mayTryCode } from './limits.ts'
 import { codeHashOf, notify } from './mail-proof.ts'
 import { accountOfToken } from './opaque-tokens.ts'
 import { isBanned, newSession, type SignedIn, signedInNow } from './open-session.ts'
@@ -94,24 +93,39 @@ export async function verifyMail(
   return verified
 }
 
+/**
+ * The kinds whose codes may still be tried; one more try of each is counted. It is counted beside the account, and for
+ * an address without one too: how long a refusal takes does not tell which it is.
+ */
+async function kindsToTry(
+  provider: Provider,
+  email: string,
+  kinds: MailTokenKind[],
+): Promise<MailTokenKind[]> {
+  const known = await provider.store.accountByEmail(email)
+  const open = known?.value.mailTokens.filter(({ kind }) => kinds.includes(kind)) ?? []
+  if (open.length === 0) await mayTryCode(provider, email)
+  const left: MailTokenKind[] = []
+  for (const { kind, codeHash } of open) if (await mayTryCode(provider, codeHash ?? email)) left.push(kind)
+  return left
+}
+
 async function acceptProof(
   provider: Provider,
   proof: Proof,
   entrance: { method: string; userAgent: string },
 ): Promise<Outcome<Verified, Refusal>> {
   const refusal: Refusal = 'link' in proof ? 'link-expired' : 'code-expired'
-  const kinds = kindsOfType(proof.type)
+  const all = kindsOfType(proof.type)
+  const kinds = 'link' in proof ? all : await kindsToTry(provider, proof.email, all)
   const userId = await whose(provider, proof)
   if (userId === null || kinds.length === 0) return failure(refusal)
   const presented =
     'link' in proof ? { linkHash: sha256(proof.link) } : codesOf(provider, userId, kinds, proof.code)
   const verified = await changeAccount<Verified>(provider.store, userId, (account) => {
-    if (account === null) return refusing(refusal)
-    const token = findMailToken(account.mailTokens, kinds, presented, provider.clock())
-    if (token !== undefined) return spendMailToken(provider, account, token, entrance)
-    if ('link' in proof) return refusing(refusal)
-    const mailTokens = countWrongCode(account.mailTokens, kinds)
-    return { ...refusing(refusal), change: { account: { ...account, mailTokens } } }
+    const token = findMailToken(account?.mailTokens ?? [], kinds, presented, provider.clock())
+    if (account === null || token === undefined) return refusing(refusal)
+    return spendMailToken(provider, account, token, entrance)
   })
   const notice = verified.ok ? verified.value?.notice : undefined
   if (verified.ok && verified.value !== null && notice)

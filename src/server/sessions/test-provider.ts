@@ -47,6 +47,7 @@ export async function openTestProvider(settings: Partial<AccountSettings> = {}) 
     report: (what, error) => {
       throw new Error(what, { cause: error })
     },
+    later: () => undefined,
   })
   app.route('/auth/v1', providerApp(provider))
 

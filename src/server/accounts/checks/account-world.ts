@@ -89,6 +89,7 @@ export function accountWorld(
   const usual = { ...defaultAccountSettings(SITE, SECRET), trustedProxyHops: 1 }
   const deletedContentOf: string[] = []
   const open: Reached[] = []
+  const begun: Promise<void>[] = []
   let people = 0
 
   async function mail(wanted: AccountMail) {
@@ -106,13 +107,14 @@ export function accountWorld(
     const settings = { ...usual, ...more }
     const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
     const random = nodeRandom(clock.now)
-    const provider = createProvider({ store, clock: clock.now, random, mail, settings, report })
+    const later = (work: Promise<void>) => void begun.push(work)
+    const provider = createProvider({ store, clock: clock.now, random, mail, settings, report, later })
     const own = createOwnAccountApi(provider, async (userId) => {
       deletedContentOf.push(userId)
     })
     const accounts = { provider: providerApp(provider), own, sessions: embeddedSessions(provider) }
     const { app, config, logged } = testApp({ env: ON, ports: { accounts } })
-    const reached = reach(app, config)
+    const reached = waiting(reach(app, config), begun)
     open.push(reached)
     logs.push(logged)
     return {
@@ -140,6 +142,18 @@ export function accountWorld(
     },
     close: async () => {
       await Promise.all(open.map((reached) => reached.close()))
+    },
+  }
+}
+
+/** Comes back from a request once what the server goes on with after its answer is done. */
+function waiting(reached: Reached, begun: Promise<void>[]): Reached {
+  return {
+    ...reached,
+    async request(url, init) {
+      const answer = await reached.request(url, init)
+      await Promise.all(begun.splice(0))
+      return answer
     },
   }
 }

@@ -60,17 +60,11 @@ export function authenticatorApp(secret: string): () => string {
   }
 }
 
-/** A built-in authenticator, as a phone or a laptop with a fingerprint has one. */
-export type Authenticator = {
-  /** Whether somebody is there who touches it: from the next question on. */
-  chooses(isSo: boolean): Promise<void>
-}
-
-/** Gives a tab such an authenticator, which is touched at once whenever it is asked. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+/** Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one. */
+export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+  await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -80,9 +74,4 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
       automaticPresenceSimulation: true,
     },
   })
-  return {
-    async chooses(enabled) {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-    },
-  }
 }

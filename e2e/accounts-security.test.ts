@@ -144,6 +144,23 @@ it('adds a passkey, gives it a name, logs in with it, and removes it', async () 
   await section.getByText('My laptop').waitFor({ state: 'detached' })
 })
 
+/** Gives a tab an authenticator. Answers how to say whether somebody touches it, from the next question on. */
+async function addKeeper(page: Page): Promise<(isTouched: boolean) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+}
+
 /** Makes a passkey for a new account, and leaves. */
 async function leaveWithPasskey(page: Page, email: string): Promise<void> {
   await openAccount(page, email)
@@ -162,9 +179,29 @@ function everythingAsked(page: Page): string[] {
   return asked
 }
 
+/** Notes how a page asks its browser for passkeys from now on: in a list or by a question, and whether it still waits. */
+async function watchWaits(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const waits: CredentialRequestOptions[] = []
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options = {}) => {
+      waits.push(options)
+      return get(options)
+    }
+    Object.assign(window, { waits })
+  })
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { waits: CredentialRequestOptions[] }).waits.map(
+        ({ mediation, signal }) =>
+          `${mediation === 'conditional' ? 'list' : 'question'}, ${signal?.aborted ? 'given up' : 'open'}`,
+      ),
+    )
+}
+
 it('offers passkeys in the list of the email field: whoever comes to it and chooses one is in', async () => {
   const page = await open()
-  const keeper = await addAuthenticator(page)
+  const touch = await addKeeper(page)
   await leaveWithPasskey(page, 'listed@example.org')
   const asked = everythingAsked(page)
   await page.goto('/login')
@@ -176,18 +213,53 @@ it('offers passkeys in the list of the email field: whoever comes to it and choo
   expect(questionsIn(asked)).toHaveLength(1)
 
   await logOut(page)
-  await keeper.chooses(false)
+  await touch(false)
+  const waits = await watchWaits(page)
   await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).click()
-  await expect.poll(() => questionsIn(asked).length, SOON).toBe(2)
+  const email = page.getByLabel('Email', { exact: true })
+  await email.click()
+  await expect.poll(waits, SOON).toEqual(['list, open'])
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByLabel('Full name').waitFor()
+  expect(await waits()).toEqual(['list, given up'])
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await page.getByLabel('Email', { exact: true }).click()
-  await keeper.chooses(true)
+  await email.click()
+  await expect.poll(waits, SOON).toEqual(['list, given up', 'list, open'])
+  expect(questionsIn(asked)).toHaveLength(2) // one for both visits
+  await touch(true)
   await button(page, 'Use a passkey').click()
   await page.waitForURL('**/diary')
-  expect(questionsIn(asked)).toHaveLength(3) // the button asks its own; the second visit of the field asked nothing
+  expect((await waits()).slice(0, 2)).toEqual(['list, given up', 'list, given up'])
+})
+
+it('says so when a passkey from the list opens no account any more; the password still does', async () => {
+  const page = await open(REFUSED)
+  await addKeeper(page)
+  await openAccount(page, 'unlisted@example.org')
+  const section = await openSection(page, 'Passkeys')
+  await button(page, 'Add a passkey').click()
+  await section.getByRole('button', { name: 'Remove' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await section.getByText('Chrome on Linux').waitFor({ state: 'detached' })
+  await logOut(page)
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).focus()
+  await page.getByRole('alert').getByText('This passkey was not accepted here.').waitFor()
+  await expectNoViolations(page)
+  await enter(page, 'unlisted@example.org')
+})
+
+it('logs in with a password, and asks for no passkey, where the browser has no list of them', async () => {
+  const page = await open()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await openAccount(page, 'unable@example.org')
+  await logOut(page)
+  const asked = everythingAsked(page)
+  await page.goto('/login')
+  await button(page, 'Try the demo').waitFor()
+  await page.getByLabel('Email', { exact: true }).click()
+  await enter(page, 'unable@example.org')
+  expect(questionsIn(asked)).toEqual([])
 })
 
 it('ACCESS-1: signs out another device, which is logged out when it next asks', async () => {

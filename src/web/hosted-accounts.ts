@@ -5,7 +5,6 @@ import { createHostedAccountService } from './adapters/hosted-account-service.ts
 import { createHostedSession } from './adapters/hosted-session.ts'
 import { createLocalAccountService } from './adapters/local-account-service.ts'
 import type { UserSlot } from './adapters/user-slot.ts'
-import { once } from './once.ts'
 
 const loadClients = () => import('./adapters/auth-client.ts')
 
@@ -24,9 +23,8 @@ export function createHostedAccounts(settings: PageSettings, user: UserSlot): Ac
     session,
     local: createLocalAccountService({ delayMs: 0, user }),
     loaders: {
-      loadEntrance: once(async () =>
+      loadEntrance: async () =>
         (await import('./adapters/hosted-entrance.ts')).createHostedEntrance(session, others),
-      ),
       loadSecurity: async () => (await import('./adapters/hosted-security.ts')).createHostedSecurity(session),
     },
   })

@@ -5,8 +5,8 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'
-import { createPasskeyQuestions, type PasskeyQuestion } from './passkey-questions.ts'
-import { hasPasskeys, listsPasskeys } from './passkeys-here.ts'
+import { askPasskeyQuestion, type PasskeyQuestion, spendPasskeyQuestion } from './passkey-questions.ts'
+import { hasPasskeys } from './passkeys-here.ts'
 
 type Passkeys = Pick<AccountEntrance, 'hasPasskeys' | 'enterWithPasskey' | 'enterWithListedPasskey'>
 
@@ -15,6 +15,12 @@ type Signed = Awaited<ReturnType<AuthClient['passkey']['verifyAuthentication']>>
 
 /** What the provider says to an answer that came too late; the second once it has forgotten the question. */
 const TOO_LATE = ['webauthn_challenge_expired', 'webauthn_challenge_not_found']
+
+/** Whether this browser can offer passkeys in the list of a field, and speaks of them in JSON as providers do. */
+async function listsPasskeys(): Promise<boolean> {
+  if (!hasPasskeys() || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+}
 
 /** Why the browser showed no passkey. It says AbortError, TimeoutError or NotAllowedError where nobody chose one. */
 function refusedHere(error: unknown): AccountFailure {
@@ -43,22 +49,21 @@ async function entered(session: HostedSession, { data, error }: Signed): Account
   return data.user === null ? failure('unexpected') : session.enter(data.user)
 }
 
+function answer(auth: AuthClient, { id: challengeId }: PasskeyQuestion, shown: PublicKeyCredential) {
+  spendPasskeyQuestion(auth)
+  const credential = shown.toJSON() as unknown as Answer['credential'] // one JSON, which both describe
+  return auth.passkey.verifyAuthentication({ challengeId, credential })
+}
+
 /** Log-in with what a device or a password manager keeps, over the provider's client. */
 export function createHostedPasskeys(session: HostedSession): Passkeys {
-  const questions = createPasskeyQuestions()
-  const answer = (auth: AuthClient, question: PasskeyQuestion, shown: PublicKeyCredential) => {
-    questions.spend(question)
-    const credential = shown.toJSON() as unknown as Answer['credential'] // one JSON, which both describe
-    return auth.passkey.verifyAuthentication({ challengeId: question.id, credential })
-  }
-
   /** The question was too old: the browser shows the same passkey for a new one. */
   async function answerAnew(
     auth: AuthClient,
     { id }: PublicKeyCredential,
     signal: AbortSignal,
   ): AccountAnswer<Entrance> {
-    const question = await questions.ask(auth)
+    const question = await askPasskeyQuestion(auth)
     if (!question.ok) return question
     const options = { ...question.value.options, allowCredentials: [{ id, type: 'public-key' as const }] }
     const shown = await show({ ...question.value, options }, { signal })
@@ -68,7 +73,7 @@ export function createHostedPasskeys(session: HostedSession): Passkeys {
   async function waitInList({ signal, onChosen }: PasskeyWait): AccountAnswer<Entrance> {
     if (!(await listsPasskeys())) return failure('not-supported')
     const auth = await session.client()
-    const question = await questions.ask(auth)
+    const question = await askPasskeyQuestion(auth)
     if (!question.ok) return question
     const isOld = AbortSignal.timeout(Math.max(0, question.value.until - Date.now()))
     const until = AbortSignal.any([signal, isOld])

@@ -18,27 +18,27 @@ function lifeOf(expiresAt: number): number {
   return left > 0 && left < LIFE_MS ? left : LIFE_MS
 }
 
+/** The last question to each client, until it is spent. */
+const kept = new WeakMap<AuthClient, PasskeyQuestion>()
+
 /**
- * The questions of a provider, which answers only so many to an address: one is asked at a time, and kept from one visit
- * of a page to the next until it is spent or old.
+ * What the provider asks of passkeys. It has only so many questions for an address: one is asked at a time, and serves
+ * from one visit of a page to the next until it is spent or old.
  */
-export function createPasskeyQuestions() {
-  let kept: PasskeyQuestion | null = null
-  return {
-    async ask({ passkey }: AuthClient): AccountAnswer<PasskeyQuestion> {
-      if (kept !== null && kept.until > Date.now()) return success(kept)
-      const { data, error } = await passkey.startAuthentication()
-      if (error !== null) return failure(accountFailureOf(error))
-      const life = lifeOf(data.expires_at)
-      const until = Date.now() + Math.max(life - RESERVE_MS, life / 2)
-      const options = data.options as unknown as PasskeyQuestion['options'] // one JSON, which both describe
-      const question = { id: data.challenge_id, options, until }
-      kept = question
-      return success(question)
-    },
-    /** The provider takes one answer to a question, right or wrong. */
-    spend(question: PasskeyQuestion): void {
-      if (kept === question) kept = null
-    },
-  }
+export async function askPasskeyQuestion(auth: AuthClient): AccountAnswer<PasskeyQuestion> {
+  const known = kept.get(auth)
+  if (known !== undefined && known.until > Date.now()) return success(known)
+  const { data, error } = await auth.passkey.startAuthentication()
+  if (error !== null) return failure(accountFailureOf(error))
+  const life = lifeOf(data.expires_at)
+  const until = Date.now() + Math.max(life - RESERVE_MS, life / 2)
+  const options = data.options as unknown as PasskeyQuestion['options'] // one JSON, which both describe
+  const question = { id: data.challenge_id, options, until }
+  kept.set(auth, question)
+  return success(question)
+}
+
+/** The provider takes one answer to a question, right or wrong. */
+export function spendPasskeyQuestion(auth: AuthClient): void {
+  kept.delete(auth)
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Hole } from './account-holes.ts'
+import type { Hole } from './hole.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const CHECKS = 'src/server/accounts/checks/memory-account-checks.test.ts'

@@ -11,6 +11,7 @@ import type { ReachServer } from './reach-server.ts'
 import { SESSION_CHECKS } from './session-checks.ts'
 import { SIGN_UP_CHECKS } from './sign-up-checks.ts'
 import { TIMING_CHECKS } from './timing-checks.ts'
+import { TOKEN_CHECKS } from './token-checks.ts'
 
 /** One promise about accounts, by its number, and what shows over HTTP that it is kept. */
 export type AccountCheck = { id: string; says: string; run: (world: AccountWorld) => Promise<void> }
@@ -21,6 +22,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...MAIL_CHECKS,
   ...CHANGE_CHECKS,
   ...SESSION_CHECKS,
+  ...TOKEN_CHECKS,
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,

@@ -29,13 +29,19 @@ async function operatorsOnly(world: AccountWorld): Promise<void> {
   const calls: [string, string][] = [
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
+    ['GET', `/admin/users/${userId}`],
+    ['PUT', `/admin/users/${userId}`],
     ['DELETE', `/admin/users/${userId}`],
     ['POST', '/admin/generate_link'],
     ['POST', '/invite'],
     ['GET', `/admin/users/${userId}/factors`],
+    ['DELETE', `/admin/users/${userId}/factors/x`],
+    ['GET', `/admin/users/${userId}/passkeys`],
+    ['DELETE', `/admin/users/${userId}/passkeys/x`],
+    ['GET', '/admin/anything'],
   ]
   for (const [method, path] of calls) {
-    const body = method === 'POST' ? { email: 'x@example.org' } : undefined
+    const body = method === 'POST' || method === 'PUT' ? { email: 'x@example.org' } : undefined
     expect(outcome(await ask(path, { method, body }))).toEqual([401, 'no_authorization'])
     expect(outcome(await ask(path, { method, body, token: accessToken }))).toEqual([403, 'not_admin'])
     expect(outcome(await ask(path, { method, body, token: 'eyJhbGciOiJub25lIn0.e30.' }))).toEqual([

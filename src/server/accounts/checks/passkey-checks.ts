@@ -65,6 +65,16 @@ async function passkeys(world: AccountWorld): Promise<void> {
   expect(await spoil(answered({ clientDataJSON: shown.response.clientDataJSON }))).toEqual(WRONG_KEY)
   expect(await spoil(answered({ userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toEqual(WRONG_KEY)
   expect(await spoil(() => ({ ...foreign.show({ challenge: 'x' }) }))).toEqual(WRONG_KEY)
+  for (const at of [
+    { origin: 'https://evil.example' },
+    { origin: 'https://sub.echolog.example' },
+    { rpId: 'evil.example' },
+    { verifiesUser: false },
+  ]) {
+    const { challenge_id, options } = await questionForAnyone(world)
+    const tricked = await showPasskey(world, challenge_id, device.show(options, at))
+    expect([at, ...outcome(tricked)]).toEqual([at, ...WRONG_KEY])
+  }
   const { id, rawId } = shown
   const { challenge_id, options } = await questionForAnyone(world)
   const masked = { ...foreign.show(options), id, rawId }

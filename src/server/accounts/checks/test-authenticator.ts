@@ -38,10 +38,10 @@ export function testAuthenticator({ origin, rpId }: Place) {
     [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
   ])
 
-  function authenticatorData(flags: number, more: Uint8Array = new Uint8Array()): Buffer {
+  function authenticatorData(flags: number, more: Uint8Array = new Uint8Array(), place = rpId): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, more])
+    return Buffer.concat([sha256(place), Buffer.from([flags]), count, more])
   }
 
   const common = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} }
@@ -68,11 +68,12 @@ export function testAuthenticator({ origin, rpId }: Place) {
         },
       }
     },
-    /** Shows that it holds the key. */
-    show({ challenge }: RequestOptions) {
+    /** Shows that it holds the key; `at` is where it is tricked into it, and whether its owner was asked. */
+    show({ challenge }: RequestOptions, at: Partial<Place & { verifiesUser: boolean }> = {}) {
       counter += 1
-      const data = authenticatorData(USER_PRESENT | USER_VERIFIED)
-      const client = clientData('webauthn.get', challenge, origin)
+      const flags = at.verifiesUser === false ? USER_PRESENT : USER_PRESENT | USER_VERIFIED
+      const data = authenticatorData(flags, undefined, at.rpId)
+      const client = clientData('webauthn.get', challenge, at.origin ?? origin)
       const signature = createSign('SHA256')
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey)

@@ -23,12 +23,15 @@ function passkeyList() {
         wait.signal.addEventListener('abort', () => resolve(failure('cancelled')))
       }),
   )
-  const last = () => {
-    const wait = waits.at(-1)
-    if (wait === undefined) throw new Error('nobody waits for a passkey')
-    return wait
+  const count = () => waits.length
+  /** The wait of this number, once it has begun. */
+  const wait = async (number = 1) => {
+    await expect.poll(count).toBe(number)
+    const found = waits.at(number - 1)
+    if (found === undefined) throw new Error('nobody waits for a passkey')
+    return found
   }
-  return { enterWithListedPasskey, last, count: () => waits.length }
+  return { enterWithListedPasskey, wait, count, isOpen: () => waits.at(-1)?.signal.aborted === false }
 }
 
 type List = ReturnType<typeof passkeyList>
@@ -56,10 +59,11 @@ describe('passkeys in the list of the email field', () => {
     expect(list.count()).toBe(0)
 
     await comeAgain()
+    await list.wait()
     await comeAgain()
 
     expect(list.count()).toBe(1)
-    expect(list.last().signal.aborted).toBe(false)
+    expect(list.isOpen()).toBe(true)
     await expect.element(button('Use a passkey')).toBeEnabled()
   })
 
@@ -68,44 +72,50 @@ describe('passkeys in the list of the email field', () => {
     await openLogIn(list)
     await expect.element(field('Email')).toBeVisible()
     ;(field('Email').element() as HTMLElement).focus()
-    expect(list.count()).toBe(1)
+    await list.wait()
   })
 
   it('let in whoever chooses one; until the provider has answered the page says that it waits', async () => {
     const list = passkeyList()
     const { become } = await openLogIn(list)
     await field('Email').click()
-    list.last().onChosen()
+    const wait = await list.wait()
+    wait.onChosen()
     await expect.element(button('Waiting for your passkey...')).toBeDisabled()
 
-    list.last().end(success({ step: 'in', profile: INES }))
+    wait.end(success({ step: 'in', profile: INES }))
     become(INES)
 
     await expect.element(page.getByText('At /diary')).toBeVisible()
   })
 
-  it('lead to the second factor where the account asks for one', async () => {
+  it('lead to the second factor where the account asks for one, and are there again after the way back', async () => {
     const list = passkeyList()
     await openLogIn(list)
     await field('Email').click()
-    list.last().onChosen()
-    list.last().end(success({ step: 'second-factor' }))
+    const wait = await list.wait()
+    wait.onChosen()
+    wait.end(success({ step: 'second-factor' }))
 
     await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await button('Back').click()
+    await field('Email').click()
+    await list.wait(2)
   })
 
   it('that were chosen and did not work are told of as by the button, and can be chosen again', async () => {
     const list = passkeyList()
     await openLogIn(list)
     await field('Email').click()
-    list.last().onChosen()
-    list.last().end(failure('passkey-refused'))
+    const wait = await list.wait()
+    wait.onChosen()
+    wait.end(failure('passkey-refused'))
 
     await expect.element(page.getByText(/This passkey was not accepted here/)).toBeVisible()
     await expect.element(button('Use a passkey')).toBeEnabled()
     await comeAgain()
-    expect(list.count()).toBe(2)
-    list.last().onChosen()
+    const again = await list.wait(2)
+    again.onChosen()
     await expect.element(button('Waiting for your passkey...')).toBeVisible()
     expect(alerts()).toEqual([])
   })
@@ -116,7 +126,8 @@ describe('passkeys in the list of the email field', () => {
       const list = passkeyList()
       await openLogIn(list)
       await field('Email').click()
-      list.last().end(failure(reason))
+      const wait = await list.wait()
+      wait.end(failure(reason))
       await comeAgain()
       await comeAgain()
 
@@ -130,42 +141,46 @@ describe('passkeys in the list of the email field', () => {
     const list = passkeyList()
     await openLogIn(list)
     await field('Email').click()
-    list.last().end(failure('cancelled'))
-    await expect.poll(() => list.count()).toBe(1)
+    const wait = await list.wait()
+    wait.end(failure('cancelled'))
+    await expect.element(button('Use a passkey')).toBeEnabled()
     expect(alerts()).toEqual([])
+    expect(list.count()).toBe(1)
 
     await field('Email').click()
 
-    expect(list.count()).toBe(2)
+    await list.wait(2)
   })
 
   it('make way for the button', async () => {
     const list = passkeyList()
     const wasOpen: boolean[] = []
     const enterWithPasskey = async () => {
-      wasOpen.push(!list.last().signal.aborted)
+      wasOpen.push(list.isOpen())
       return failure('cancelled' as const)
     }
     await openLogIn(list, { entrance: { enterWithPasskey } })
     await field('Email').click()
+    await list.wait()
     await button('Use a passkey').click()
 
     await expect.element(button('Use a passkey')).toBeEnabled()
     expect(wasOpen).toEqual([false])
     await field('Email').click()
-    expect(list.count()).toBe(2)
-    expect(list.last().signal.aborted).toBe(false)
+    await list.wait(2)
+    expect(list.isOpen()).toBe(true)
   })
 
   it('make way for the password', async () => {
     const list = passkeyList()
     const wasOpen: boolean[] = []
     const logIn = async () => {
-      wasOpen.push(!list.last().signal.aborted)
+      wasOpen.push(list.isOpen())
       return failure('invalid-credentials' as const)
     }
     await openLogIn(list, { logIn })
     await field('Email').fill('ines@example.com')
+    await list.wait()
     await field('Password').fill('violet harbour')
     await userEvent.keyboard('{Enter}')
 
@@ -173,14 +188,14 @@ describe('passkeys in the list of the email field', () => {
     expect(wasOpen).toEqual([false])
   })
 
-  it('are given up with the page, also for the next step of the log-in', async () => {
+  it('are given up with the page', async () => {
     const list = passkeyList()
     await openLogIn(list)
     await field('Email').click()
-    const first = list.last().signal
+    await list.wait()
     await page.getByRole('link', { name: 'Sign Up' }).click()
     await expect.element(page.getByText('At /signup')).toBeVisible()
-    expect(first.aborted).toBe(true)
+    await expect.poll(list.isOpen).toBe(false)
   })
 
   it('are no part of accounts in this browser alone', async () => {

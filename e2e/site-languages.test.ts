@@ -170,6 +170,18 @@ it('I18N-10: what was typed stays when the language changes, and English has the
   await page.getByLabel('Message').waitFor()
 })
 
+it('I18N-10: a subject that the address has filled in changes with the language, one of the visitor does not', async () => {
+  const page = await openTab()
+  await page.goto('/da/contact?about=waitlist')
+  const subject = page.locator('input[name="subject"]')
+  await expect.poll(() => subject.inputValue(), SOON).toBe('Venteliste til appene')
+  await choose(page, 'en')
+  await expect.poll(() => subject.inputValue(), SOON).toBe('Waitlist for the apps')
+  await subject.fill('iPhone, please')
+  await choose(page, 'vi')
+  expect(await subject.inputValue()).toBe('iPhone, please')
+})
+
 it('I18N-10: changing the language adds no step to go back through', async () => {
   const page = await openTab()
   await page.goto('/about')

@@ -24,6 +24,7 @@ it('robots may read everything but the API, and find the site map', () => {
   expect(robots().split('\n').filter(Boolean)).toEqual([
     'User-agent: *',
     'Disallow: /api/',
+    'Disallow: /auth/v1/',
     'Sitemap: %PUBLIC_URL%/sitemap.xml',
   ])
 })

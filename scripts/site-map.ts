@@ -32,5 +32,5 @@ export function siteMap(): string {
 
 /** robots.txt: everything may be read; what is private says noindex in its own head. */
 export function robots(): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL_TOKEN}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /api/\nDisallow: /auth/v1/\n\nSitemap: ${PUBLIC_URL_TOKEN}/sitemap.xml\n`
 }

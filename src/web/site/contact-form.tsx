@@ -25,7 +25,11 @@ export function ContactForm({ send, about = null, isOwnPage = false }: ContactFo
   const sending = t('contact.sending') // read before it is needed: it must not have to be fetched then
   useEffect(() => {
     const field = form.current?.elements.namedItem('subject')
-    if (about && field instanceof HTMLInputElement && field.value === '') field.value = about.subject
+    if (!about || !(field instanceof HTMLInputElement) || field.value !== '') return
+    field.value = about.subject
+    return () => {
+      if (field.value === about.subject) field.value = '' // for the same in another language
+    }
   }, [form, about])
   return (
     <>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { scoreAttempt } from '#domain/shadow/accuracy.ts'
+import { measureAttempt } from '#domain/shadow/accuracy.ts'
 import { EXAMPLE_LANGUAGES } from './example-languages.ts'
 import { readMarkedWords } from './marked-words.ts'
 
@@ -34,11 +34,11 @@ describe('the example on the home page', () => {
     const heard = parts.map((part) =>
       part.kind === 'other' ? part.heard : part.kind === 'missed' ? '' : part.text,
     )
-    const score = scoreAttempt(said, heard.join(''), EXAMPLE_LANGUAGES[language].target)
+    const attempt = measureAttempt(said, heard.join(''), EXAMPLE_LANGUAGES[language].target)
 
-    expect(Number(accuracy.replace(/\D/g, ''))).toBe(score?.aligned)
-    expect(understood.match(/\d+/g)?.map(Number)).toEqual([score?.understood, score?.total])
-    expect(score?.alignment.filter(({ kind }) => kind !== 'correct').map(({ kind }) => kind)).toEqual([
+    expect(Number(accuracy.replace(/\D/g, ''))).toBe(attempt?.aligned)
+    expect(understood.match(/\d+/g)?.map(Number)).toEqual([attempt?.understood, attempt?.total])
+    expect(attempt?.alignment.filter(({ kind }) => kind !== 'correct').map(({ kind }) => kind)).toEqual([
       'omission',
       'substitution',
     ])

@@ -95,6 +95,7 @@ describe('the page about the apps', () => {
     })
 
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Now on your phone')
+    expect(document.querySelector('.site-page-head')?.textContent).not.toMatch(/until|soon/i)
   })
 
   it('PAGE-9 PAGE-10 PAGE-11: has three phases, as they stand today', async () => {

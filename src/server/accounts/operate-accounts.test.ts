@@ -6,8 +6,8 @@ import { AuthClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { emptyFolder, startProcess } from './checks/test-process.ts'
 import { memoryAccountStore } from './memory-account-store.ts'
-import { listAccounts } from './operate-accounts.ts'
-import { sampleAccount } from './test-records.ts'
+import { listAccounts, showAccount } from './operate-accounts.ts'
+import { sampleAccount, sampleSession } from './test-records.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../scripts/accounts.ts', import.meta.url))
 const ANA = { email: 'ana@example.com', password: 'una contraseña larga' }
@@ -163,4 +163,21 @@ it('lists more accounts than fit on a page, each once', async () => {
   for await (const line of listAccounts({ store }, true)) listed.push(line)
   expect(new Set(listed.map((line) => JSON.parse(line).address)).size).toBe(450)
   expect(listed).toHaveLength(450)
+})
+
+it('nothing that a learner chose steers the terminal it is shown on', async () => {
+  const store = memoryAccountStore()
+  const steering = 'Phone\u001b[2J\u009b31m\u202e\r\n\u0007'
+  const passkey = { id: 'p', friendlyName: steering, createdAt: 0, updatedAt: 0, lastUsedAt: null }
+  const credential = { id: 'c', publicKey: 'k', counter: 0, transports: [] }
+  const account = sampleAccount({ passkeys: [{ ...passkey, credential }] })
+  await store.createAccount(account, sampleSession({ userAgent: steering }))
+  for (const asJson of [true, false]) {
+    const shown = await showAccount({ store }, account.email, asJson)
+    const said = shown.ok ? shown.value.join('\n') : shown.error
+    expect(said).toContain('Phone')
+    expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    if (asJson)
+      expect(JSON.parse(said)).toMatchObject({ passkeys: [steering], devices: [{ browser: steering }] })
+  }
 })

@@ -55,6 +55,12 @@ async function find(
   return known === null ? failure(`No account has the address ${email.value}.`) : success(known.value)
 }
 
+/** JSON without signs that steer a terminal: learners choose what their browsers and passkeys are called. */
+function plainJson(value: unknown): string {
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}]/gu, (signs) => signs.split('').map(escaped).join(''))
+}
+
 /** Everything about an account that an operator may need, and no secret. */
 export async function showAccount(provider: Pick<Provider, 'store'>, address: string, asJson: boolean): Said {
   const found = await find(provider, address)
@@ -72,10 +78,10 @@ export async function showAccount(provider: Pick<Provider, 'store'>, address: st
     passkeys: account.passkeys.map(({ friendlyName }) => friendlyName),
     devices: sessions.map(({ value }) => ({ lastSeen: timeOf(value.refreshedAt), browser: value.userAgent })),
   }
-  if (asJson) return success([JSON.stringify(shown)])
+  if (asJson) return success([plainJson(shown)])
   return success(
     Object.entries(shown).map(
-      ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ([name, value]) => `${name}: ${typeof value === 'string' ? value : plainJson(value)}`,
     ),
   )
 }

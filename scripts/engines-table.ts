@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { englishName, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { scoreAttempt } from '#domain/shadow/accuracy.ts'
+import { measureAttempt } from '#domain/shadow/accuracy.ts'
 import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import { decodeWav } from '#domain/shadow/wav.ts'
@@ -105,9 +105,9 @@ async function heard(transcribers: Transcriber[], language: LanguageCode): Promi
       const { value, ms } = await timed(() =>
         one.transcribe({ wav: sayWithFlite(sentence), language }, NEVER),
       )
-      const score = scoreAttempt(sentence, value.ok ? value.value.text : '', language)
-      right += score?.understood ?? 0
-      all += score?.total ?? 0
+      const accuracy = measureAttempt(sentence, value.ok ? value.value.text : '', language)
+      right += accuracy?.understood ?? 0
+      all += accuracy?.total ?? 0
       times.push(ms)
     }
     cells.push(`${one.id}: ${right} of ${all} words of a synthetic learner, ${median(times)} ms a sentence`)

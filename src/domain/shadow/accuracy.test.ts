@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { alignedAccuracy, headlineAccuracy, scoreAttempt, strictAccuracy } from './accuracy.ts'
+import { alignedAccuracy, headlineAccuracy, measureAttempt, strictAccuracy } from './accuracy.ts'
 import { alignWords } from './align-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -30,29 +30,29 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const sentence = SENTENCES[language]
 
   it('OPEN-8 OPEN-9: a perfect reading is 100 percent, though the recogniser leaves punctuation out', () => {
-    expect(scoreAttempt(sentence, asRecognised(sentence), language)?.aligned).toBe(100)
+    expect(measureAttempt(sentence, asRecognised(sentence), language)?.aligned).toBe(100)
   })
 
   it('OPEN-8: one missed word costs one word, whichever it is', () => {
     const words = wordsOf(sentence, language)
     for (const { start, end } of words) {
-      const score = scoreAttempt(
+      const accuracy = measureAttempt(
         sentence,
         asRecognised(sentence.slice(0, start) + sentence.slice(end)),
         language,
       )
-      expect(score?.understood).toBe(words.length - 1)
-      expect(score?.aligned).toBe(Math.round((100 * (words.length - 1)) / words.length))
+      expect(accuracy?.understood).toBe(words.length - 1)
+      expect(accuracy?.aligned).toBe(Math.round((100 * (words.length - 1)) / words.length))
     }
   })
 
   it('OPEN-8: a word too many at the start costs nothing', () => {
     const extra = language === 'ja-JP' ? 'ええと' : language === 'zh-CN' ? '嗯' : 'mm'
-    expect(scoreAttempt(sentence, `${extra} ${asRecognised(sentence)}`, language)?.aligned).toBe(100)
+    expect(measureAttempt(sentence, `${extra} ${asRecognised(sentence)}`, language)?.aligned).toBe(100)
   })
 
   it('silence is 0 percent', () => {
-    expect(scoreAttempt(sentence, '', language)).toMatchObject({ aligned: 0, strict: 0, understood: 0 })
+    expect(measureAttempt(sentence, '', language)).toMatchObject({ aligned: 0, strict: 0, understood: 0 })
   })
 })
 
@@ -62,18 +62,18 @@ it('both accuracies stay within 0 and 100 and the counts add up, whatever is sai
     .map((all) => all.join(' '))
   fc.assert(
     fc.property(fc.constantFrom(...LANGUAGES), text, text, (language, reference, heard) => {
-      const score = scoreAttempt(reference, heard, language)
-      expect(score === null).toBe(wordsOf(reference, language).length === 0)
-      if (score === null) return
-      for (const accuracy of [score.aligned, score.strict]) {
-        expect(accuracy).toBeGreaterThanOrEqual(0)
-        expect(accuracy).toBeLessThanOrEqual(100)
-        expect(Number.isInteger(accuracy)).toBe(true)
+      const accuracy = measureAttempt(reference, heard, language)
+      expect(accuracy === null).toBe(wordsOf(reference, language).length === 0)
+      if (accuracy === null) return
+      for (const percent of [accuracy.aligned, accuracy.strict]) {
+        expect(percent).toBeGreaterThanOrEqual(0)
+        expect(percent).toBeLessThanOrEqual(100)
+        expect(Number.isInteger(percent)).toBe(true)
       }
-      const insertions = score.alignment.filter(({ kind }) => kind === 'insertion').length
-      expect(score.total).toBe(wordsOf(reference, language).length)
-      expect(score.alignment.length).toBe(score.total + insertions)
-      expect(score.understood).toBeLessThanOrEqual(score.total)
+      const insertions = accuracy.alignment.filter(({ kind }) => kind === 'insertion').length
+      expect(accuracy.total).toBe(wordsOf(reference, language).length)
+      expect(accuracy.alignment.length).toBe(accuracy.total + insertions)
+      expect(accuracy.understood).toBeLessThanOrEqual(accuracy.total)
     }),
   )
 })
@@ -82,7 +82,10 @@ it('the same text is always 100 percent by both measures', () => {
   const words = fc.array(fc.constantFrom('Hola,', 'mundo.', 'el', 'él', '3'), { minLength: 1 })
   fc.assert(
     fc.property(words, (all) => {
-      expect(scoreAttempt(all.join(' '), all.join(' '), 'es-ES')).toMatchObject({ aligned: 100, strict: 100 })
+      expect(measureAttempt(all.join(' '), all.join(' '), 'es-ES')).toMatchObject({
+        aligned: 100,
+        strict: 100,
+      })
     }),
   )
 })
@@ -103,16 +106,16 @@ describe('the strict accuracy', () => {
   })
 })
 
-it.each(['', ' ', '…', '?!'])('OPEN-11: a reference text with no words (%j) has no score', (reference) => {
-  expect(scoreAttempt(reference, 'hola', 'es-ES')).toBeNull()
+it.each(['', ' ', '…', '?!'])('OPEN-11: a reference text with no words (%j) has no accuracy', (reference) => {
+  expect(measureAttempt(reference, 'hola', 'es-ES')).toBeNull()
 })
 
 it('OPEN-8: the aligned accuracy is the headline unless the learner chose the strict one', () => {
-  const score = scoreAttempt('one two three four', 'two three four', 'en-US')
-  if (score === null) throw new Error('it has words')
-  expect(headlineAccuracy(score)).toBe(75)
-  expect(headlineAccuracy(score, 'aligned')).toBe(75)
-  expect(headlineAccuracy(score, 'strict')).toBe(0)
+  const accuracy = measureAttempt('one two three four', 'two three four', 'en-US')
+  if (accuracy === null) throw new Error('it has words')
+  expect(headlineAccuracy(accuracy)).toBe(75)
+  expect(headlineAccuracy(accuracy, 'aligned')).toBe(75)
+  expect(headlineAccuracy(accuracy, 'strict')).toBe(0)
 })
 
 it('OPEN-8: the aligned accuracy is correct words over words of the reference text', () => {

@@ -5,7 +5,7 @@ import { heardWords } from './heard-words.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
 /** What one attempt came to. Both accuracies are whole percents, 0 to 100. */
-export type Score = {
+export type AttemptAccuracy = {
   /** Correct words of the reference text, after alignment. */
   understood: number
   /** Words of the reference text. */
@@ -52,8 +52,12 @@ function alignAttempt(reference: string, transcript: string, language: LanguageC
   return isUnspaced(language) ? withStretchesJoined(alignment) : alignment
 }
 
-/** Scores one attempt by both measures; null when the reference text has no words and cannot be practised. */
-export function scoreAttempt(reference: string, transcript: string, language: LanguageCode): Score | null {
+/** Measures one attempt both ways; null when the reference text has no words and cannot be practised. */
+export function measureAttempt(
+  reference: string,
+  transcript: string,
+  language: LanguageCode,
+): AttemptAccuracy | null {
   const alignment = alignAttempt(reference, transcript, language)
   const aligned = alignedAccuracy(alignment)
   const strict = strictAccuracy(reference, transcript)
@@ -64,6 +68,6 @@ export function scoreAttempt(reference: string, transcript: string, language: La
 }
 
 /** The accuracy that decides colour, message and history: the one the learner chose, else the aligned one. */
-export function headlineAccuracy(score: Score, measure: AccuracyMeasure = 'aligned'): number {
-  return measure === 'strict' ? score.strict : score.aligned
+export function headlineAccuracy(accuracy: AttemptAccuracy, measure: AccuracyMeasure = 'aligned'): number {
+  return measure === 'strict' ? accuracy.strict : accuracy.aligned
 }

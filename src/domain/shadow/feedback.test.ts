@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scoreAttempt } from './accuracy.ts'
+import { measureAttempt } from './accuracy.ts'
 import { feedbackBand } from './feedback.ts'
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
 
 it('OPEN-10: the rounded accuracy is compared, so 12 of 17 words (70.6 percent) is great', () => {
   const words = Array.from({ length: 17 }, (_, index) => `word${index}`)
-  const score = scoreAttempt(words.join(' '), words.slice(0, 12).join(' '), 'en-US')
-  expect(score?.aligned).toBe(71)
-  expect(feedbackBand(score?.aligned ?? 0)).toBe('great')
+  const accuracy = measureAttempt(words.join(' '), words.slice(0, 12).join(' '), 'en-US')
+  expect(accuracy?.aligned).toBe(71)
+  expect(feedbackBand(accuracy?.aligned ?? 0)).toBe('great')
 })

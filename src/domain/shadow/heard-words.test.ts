@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
-import { scoreAttempt } from './accuracy.ts'
+import { measureAttempt } from './accuracy.ts'
 import { heardWords } from './heard-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -28,14 +28,14 @@ describe.each<[LanguageCode, string[]]>([
     const words = wordsOf(sentence, language)
     for (const { start, end } of words) {
       const heard = sentence.slice(0, start) + sentence.slice(end)
-      expect(scoreAttempt(sentence, heard, language)?.understood).toBe(words.length - 1)
+      expect(measureAttempt(sentence, heard, language)?.understood).toBe(words.length - 1)
     }
   })
 
   it('OPEN-8: another sentence stays in the lowest band', () => {
     for (const said of sentences)
       for (const asked of sentences.filter((other) => other !== said))
-        expect(scoreAttempt(asked, said, language)?.aligned).toBeLessThanOrEqual(40)
+        expect(measureAttempt(asked, said, language)?.aligned).toBeLessThanOrEqual(40)
   })
 
   it('no character that was heard is lost', () => {
@@ -59,11 +59,11 @@ describe.each<[LanguageCode, string[]]>([
 })
 
 it('what was heard in place of a Japanese word is shown whole', () => {
-  const score = scoreAttempt(
+  const accuracy = measureAttempt(
     '先週のことを覚えていて、すももを食べた。',
     '先週のことをおべていてすももを食べた',
     'ja-JP',
   )
-  const others = score?.alignment.filter((one) => one.kind === 'substitution')
+  const others = accuracy?.alignment.filter((one) => one.kind === 'substitution')
   expect(others?.map(({ word, heard }) => [word.text, heard.text])).toEqual([['覚え', 'おべ']])
 })

@@ -18,7 +18,7 @@ export type PracticeLog = {
   subscribe(listener: () => void): () => void
   /** The learner is at work in this step. */
   active(step: Step): void
-  /** A sentence was said and scored; accuracy in percent. */
+  /** A sentence was said and measured; accuracy in percent. */
   attempted(sentence: string, accuracy: number): void
   /** Writes what is not written yet. */
   flush(): Promise<void>

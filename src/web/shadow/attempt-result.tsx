@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { headlineAccuracy, type Score } from '#domain/shadow/accuracy.ts'
+import { type AttemptAccuracy, headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import { feedbackBand } from '#domain/shadow/feedback.ts'
 import type { HeardBy } from '#domain/shadow/listener.ts'
 import { AttemptMarks } from './attempt-marks.tsx'
@@ -10,7 +10,7 @@ import { percentParts, percentText } from './percent-text.ts'
 import './attempt-result.css'
 
 type AttemptResultProps = {
-  score: Score | null
+  accuracy: AttemptAccuracy | null
   measure: AccuracyMeasure
   language: LanguageCode
   /** Who heard it, where that is known. */
@@ -21,39 +21,39 @@ type AttemptResultProps = {
  * What an attempt came to. The live region is there before the result, or it would not be announced; it reads
  * the figure and the message, the rest is only drawn.
  */
-export function AttemptResult({ score, measure, language, by }: AttemptResultProps) {
+export function AttemptResult({ accuracy, measure, language, by }: AttemptResultProps) {
   const { t, i18n } = useTranslation('shadow')
-  const accuracy = score && headlineAccuracy(score, measure)
-  const band = accuracy === null ? null : feedbackBand(accuracy)
+  const percent = accuracy && headlineAccuracy(accuracy, measure)
+  const band = percent === null ? null : feedbackBand(percent)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (score !== null) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
-  }, [score])
+    if (accuracy !== null) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+  }, [accuracy])
   return (
     <div ref={place} className={band ? `attempt attempt-${band}` : 'attempt'}>
-      {accuracy !== null && <Figure accuracy={accuracy} />}
+      {percent !== null && <Figure percent={percent} />}
       <div className="attempt-words">
         <div role="status">
-          {accuracy !== null && band !== null && (
+          {percent !== null && band !== null && (
             <>
               <span className="visually-hidden">
-                {t('accuracy', { accuracy: percentText(accuracy, i18n.language) })}
+                {t('accuracy', { accuracy: percentText(percent, i18n.language) })}
               </span>{' '}
               <p className="attempt-message">{t(`feedback.${band}`)}</p>
             </>
           )}
         </div>
-        {score && <Detail score={score} measure={measure} />}
-        {score && by && <p className="attempt-by">{t(`heardBy.${by}`)}</p>}
+        {accuracy && <Detail accuracy={accuracy} measure={measure} />}
+        {accuracy && by && <p className="attempt-by">{t(`heardBy.${by}`)}</p>}
       </div>
-      {score && <AttemptMarks alignment={score.alignment} language={language} />}
+      {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
     </div>
   )
 }
 
-function Figure({ accuracy }: { accuracy: number }) {
+function Figure({ percent }: { percent: number }) {
   const { t, i18n } = useTranslation('shadow')
-  const { figure, sign } = percentParts(accuracy, i18n.language)
+  const { figure, sign } = percentParts(percent, i18n.language)
   return (
     <>
       <p className="attempt-label" aria-hidden="true">
@@ -67,9 +67,9 @@ function Figure({ accuracy }: { accuracy: number }) {
   )
 }
 
-function Detail({ score, measure }: { score: Score; measure: AccuracyMeasure }) {
+function Detail({ accuracy, measure }: { accuracy: AttemptAccuracy; measure: AccuracyMeasure }) {
   const { t, i18n } = useTranslation('shadow')
-  const { understood, total: count, strict, aligned } = score
+  const { understood, total: count, strict, aligned } = accuracy
   return (
     <p className="attempt-detail">
       {measure === 'strict'

@@ -1,11 +1,11 @@
-import type { Score } from '#domain/shadow/accuracy.ts'
+import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import type { ListenEvents, Listener, Listening } from '#domain/shadow/listener.ts'
 import type { Recording } from '#domain/shadow/recorder.ts'
 import { currentSentence, type PracticeCell } from './practice-state.ts'
 
 type AttemptEvents = {
-  /** A sentence was said and scored. */
-  scored(sentence: string, score: Score): void
+  /** A sentence was said and measured. */
+  measured(sentence: string, accuracy: AttemptAccuracy): void
   level(value: number): void
 }
 
@@ -31,7 +31,7 @@ export function createAttempts(cell: PracticeCell, listener: Listener, on: Attem
       hearAgain = again ?? null
       cell.tell({ type: 'attempt-ended', failure, canHearAgain: again !== undefined })
       const { outcome } = cell.get()
-      if (outcome?.kind === 'scored') on.scored(currentSentence(cell.get()), outcome.score)
+      if (outcome?.kind === 'measured') on.measured(currentSentence(cell.get()), outcome.accuracy)
     },
   }
 

@@ -18,7 +18,7 @@ type MarkPracticedProps = {
   children: ReactNode
 }
 
-/** A notice where there is no score, and the learner says themselves that a sentence is practised; then it says so, too. */
+/** A notice where there is no accuracy, and the learner says themselves that a sentence is practised; then it says so, too. */
 export function MarkPracticed({ practice, state, tone, choices, children }: MarkPracticedProps) {
   const { t } = useTranslation('shadow')
   if (isPracticed(state)) return <Message tone="success">{t('practiced')}</Message>

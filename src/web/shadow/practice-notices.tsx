@@ -33,12 +33,12 @@ export function MissingNotices({ canListen, canRecord, canSpeak }: Abilities) {
 
 type PracticeNoticeProps = { practice: Practice; state: PracticeState; canRecord: boolean }
 
-/** What happened, in words, where there is no score to show; and the way on. */
+/** What happened, in words, where there is no accuracy to show; and the way on. */
 export function PracticeNotice({ practice, state, canRecord }: PracticeNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   const { outcome } = state
   useEffect(() => {
-    if (outcome !== null && outcome.kind !== 'scored') place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+    if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
   }, [outcome])
   return (
     <div ref={place}>

@@ -71,7 +71,7 @@ function CurrentSentence({ practice, state, measure, head, ...can }: CurrentSent
       <SentenceText
         sentence={currentSentence(state)}
         language={language}
-        alignment={outcome?.kind === 'scored' ? outcome.score.alignment : null}
+        alignment={outcome?.kind === 'measured' ? outcome.accuracy.alignment : null}
         spoken={state.spoken}
         onSay={practice.speaker.sayPart}
       />
@@ -85,7 +85,7 @@ function CurrentSentence({ practice, state, measure, head, ...can }: CurrentSent
       )}
       <PracticeNotice practice={practice} state={state} canRecord={can.canRecord} />
       <AttemptResult
-        score={outcome?.kind === 'scored' ? outcome.score : null}
+        accuracy={outcome?.kind === 'measured' ? outcome.accuracy : null}
         measure={measure}
         language={language}
         by={state.by}

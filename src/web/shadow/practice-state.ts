@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { type Score, scoreAttempt } from '#domain/shadow/accuracy.ts'
+import { type AttemptAccuracy, measureAttempt } from '#domain/shadow/accuracy.ts'
 import type {
   HeardBy,
   ListenerStatus,
@@ -15,7 +15,7 @@ import type { VoiceFailure, VoiceStatus } from '#domain/shadow/voice.ts'
  * learner did not want to wait), and the learner can hear themselves; failed: there is not even a recording.
  */
 type Outcome =
-  | { kind: 'scored'; score: Score }
+  | { kind: 'measured'; accuracy: AttemptAccuracy }
   | { kind: 'nothing-heard' }
   | { kind: 'recorded'; why: ListenFailure | null }
   | { kind: 'failed'; failure: ListenFailure }
@@ -110,8 +110,8 @@ function outcomeOf(state: PracticeState, failure: ListenFailure | null): Outcome
   if (failure !== null)
     return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
   const heard = state.transcript.final
-  const score = heard === '' ? null : scoreAttempt(currentSentence(state), heard, state.language)
-  return score === null ? { kind: 'nothing-heard' } : { kind: 'scored', score }
+  const accuracy = heard === '' ? null : measureAttempt(currentSentence(state), heard, state.language)
+  return accuracy === null ? { kind: 'nothing-heard' } : { kind: 'measured', accuracy }
 }
 
 /** A new attempt clears what the last one left. */

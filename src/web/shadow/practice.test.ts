@@ -9,13 +9,13 @@ function begin({ keepsSound = true } = {}) {
   const discarded = vi.fn()
   const listener = createScriptedListener(keepsSound ? { recording: () => scriptedRecording(discarded) } : {})
   const voice = createScriptedVoice()
-  const scored = vi.fn()
+  const measured = vi.fn()
   const practice = createPractice(
     { language: 'es-ES', sentences: ['Hola mundo.', 'Me gusta el mar.'] },
     { listener, voice },
-    { scored, active: () => undefined },
+    { measured, active: () => undefined },
   )
-  return { practice, listener, discarded, voice, scored }
+  return { practice, listener, discarded, voice, measured }
 }
 
 it('SPEECH-1 SPEECH-2: recognition is inactive, listening, and inactive again when it ends', () => {
@@ -42,7 +42,7 @@ it('starting a new attempt clears the last result', () => {
   practice.startSpeaking()
   listener.hear('hola mundo', '')
   practice.stopSpeaking()
-  expect(practice.get().outcome).toMatchObject({ kind: 'scored', score: { aligned: 100 } })
+  expect(practice.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100 } })
   practice.startSpeaking()
   expect(practice.get()).toMatchObject({ outcome: null, recording: null, transcript: { final: '' } })
 })
@@ -55,12 +55,12 @@ it('a second press while listening begins nothing', () => {
   expect(practice.get().transcript.final).toBe('hola')
 })
 
-it('silence has no score', () => {
-  const { practice, listener, scored } = begin()
+it('silence has no accuracy', () => {
+  const { practice, listener, measured } = begin()
   practice.startSpeaking()
   listener.end()
   expect(practice.get().outcome).toEqual({ kind: 'nothing-heard' })
-  expect(scored).not.toHaveBeenCalled()
+  expect(measured).not.toHaveBeenCalled()
 })
 
 it('each thing that it does is told truly, and the learner can end it', () => {
@@ -73,12 +73,12 @@ it('each thing that it does is told truly, and the learner can end it', () => {
   }
 })
 
-it('the recording is kept with the score, and with silence', () => {
+it('the recording is kept with the accuracy, and with silence', () => {
   const { practice, listener } = begin()
   practice.startSpeaking()
   listener.hear('hola', '')
   practice.stopSpeaking()
-  expect(practice.get()).toMatchObject({ outcome: { kind: 'scored' }, recording: { durationMs: 3200 } })
+  expect(practice.get()).toMatchObject({ outcome: { kind: 'measured' }, recording: { durationMs: 3200 } })
   practice.startSpeaking()
   practice.stopSpeaking()
   expect(practice.get()).toMatchObject({
@@ -108,7 +108,7 @@ it('SPEECH-1: nobody heard it, but there is a recording: the learner can hear th
 })
 
 it('another sentence is opened while words are worked out: nothing more is heard of them', () => {
-  const { practice, listener, scored } = begin()
+  const { practice, listener, measured } = begin()
   practice.startSpeaking()
   listener.stage('transcribing')
   practice.open(1)
@@ -116,7 +116,7 @@ it('another sentence is opened while words are worked out: nothing more is heard
   listener.end()
   expect(listener.counts.cancelled).toBe(1)
   expect(practice.get()).toMatchObject({ activity: 'none', outcome: null, transcript: { final: '' } })
-  expect(scored).not.toHaveBeenCalled()
+  expect(measured).not.toHaveBeenCalled()
 })
 
 it('while words are worked out, the learner need not wait for them', () => {
@@ -129,7 +129,7 @@ it('while words are worked out, the learner need not wait for them', () => {
 })
 
 it('LUCK-11: where an engine failed, the same recording is heard again, and counts as the attempt', () => {
-  const { practice, listener, discarded, scored } = begin()
+  const { practice, listener, discarded, measured } = begin()
   practice.startSpeaking()
   listener.failKeeping('server-failed')
   expect(practice.get()).toMatchObject({
@@ -142,11 +142,11 @@ it('LUCK-11: where an engine failed, the same recording is heard again, and coun
   listener.hear('hola mundo', '')
   listener.end()
   expect(practice.get()).toMatchObject({
-    outcome: { kind: 'scored' },
+    outcome: { kind: 'measured' },
     by: 'pocketsphinx',
     canHearAgain: false,
   })
-  expect(scored).toHaveBeenCalledOnce()
+  expect(measured).toHaveBeenCalledOnce()
   expect(discarded).not.toHaveBeenCalled()
 })
 

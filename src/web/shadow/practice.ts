@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Score } from '#domain/shadow/accuracy.ts'
+import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Listener } from '#domain/shadow/listener.ts'
 import type { Voice } from '#domain/shadow/voice.ts'
 import { createAttempts } from './attempts.ts'
@@ -9,8 +9,8 @@ import { createSpeaker } from './speaker.ts'
 export type PracticePorts = { listener: Listener; voice: Voice }
 
 export type PracticeEvents = {
-  /** A sentence was said and scored. */
-  scored(sentence: string, score: Score): void
+  /** A sentence was said and measured. */
+  measured(sentence: string, accuracy: AttemptAccuracy): void
   /** The learner is at work. */
   active(): void
 }
@@ -34,7 +34,7 @@ export function createPractice(task: PracticeTask, ports: PracticePorts, on: Pra
   function level(value: number): void {
     for (const listener of levelListeners) listener(value)
   }
-  const attempts = createAttempts(cell, ports.listener, { scored: on.scored, level })
+  const attempts = createAttempts(cell, ports.listener, { measured: on.measured, level })
   const speaker = createSpeaker(cell, ports.voice)
 
   return {

@@ -99,7 +99,7 @@ describe('speaking', () => {
     await expect.element(part('Accuracy:')).not.toBeInTheDocument()
   })
 
-  it('when nothing was heard it says so, and gives no score', async () => {
+  it('when nothing was heard it says so, and gives no accuracy', async () => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.end()

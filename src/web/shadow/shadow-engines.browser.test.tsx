@@ -156,7 +156,7 @@ describe('another engine', () => {
     await expect.element(part('Accuracy:')).not.toBeInTheDocument()
   })
 
-  it('LUCK-25: noise is scored with the words that were heard in it', async () => {
+  it('LUCK-25: noise is measured with the words that were heard in it', async () => {
     const { listener } = await show()
     await sayAndStop(listener, 'ja ja ja')
     await expect.element(page.getByText('Accuracy: 0%')).toBeInTheDocument()
@@ -167,7 +167,7 @@ describe('another engine', () => {
     ['LUCK-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
     ['LUCK-26', 'full', 'The recording has reached ten minutes'],
   ] as const)(
-    '%s: a recording that ended by itself (%s) is scored, and said to have',
+    '%s: a recording that ended by itself (%s) is measured, and said to have',
     async (_, why, words) => {
       const { listener } = await show()
       await button('Start speaking').click()

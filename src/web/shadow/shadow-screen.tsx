@@ -59,7 +59,7 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
   const canListen = useCanHear(props.listener, props.language)
   const { practice, state } = useShadowing({
     ...props,
-    scored: (sentence, score) => props.onAttempt(sentence, headlineAccuracy(score, accuracyMeasure)),
+    measured: (sentence, accuracy) => props.onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),
     active: props.onActive,
     isAutomatic: autoShadow,
   })

@@ -15,7 +15,7 @@ export function useShadowing(input: ShadowingInput): { practice: Practice; state
   const latest = useRef(input)
   const [practice] = useState(() =>
     createPractice(input, input, {
-      scored: (sentence, score) => latest.current.scored(sentence, score),
+      measured: (sentence, accuracy) => latest.current.measured(sentence, accuracy),
       active: () => latest.current.active(),
     }),
   )

@@ -64,9 +64,20 @@ export async function rotateSigningKey(
   const before = await ports.store.signingKeys()
   const added = await makeKey(ports, secrets, signsFrom)
   await ports.store.putSigningKey(added)
-  const endsAt = signsFrom + REREAD_MS + accessTokenSeconds * 1000
-  for (const key of before) if (key.endsAt === null) await ports.store.putSigningKey({ ...key, endsAt })
+  await retire(ports, before, { lastSignsAt: signsFrom + REREAD_MS, accessTokenSeconds })
   return added.kid
+}
+
+/** Lets keys verify until the last token that they may have signed is over. */
+async function retire(
+  { store }: Pick<KeyPorts, 'store'>,
+  keys: SigningKeyRecord[],
+  { lastSignsAt, accessTokenSeconds }: { lastSignsAt: number; accessTokenSeconds: number },
+): Promise<SigningKeyRecord[]> {
+  const endsAt = lastSignsAt + accessTokenSeconds * 1000
+  const retired = keys.map((key) => (key.endsAt === null ? { ...key, endsAt } : key))
+  for (const [index, key] of retired.entries()) if (key !== keys[index]) await store.putSigningKey(key)
+  return retired
 }
 
 /** The operator's own key, as a record that is not stored. Throws where it is not one we can sign with. */
@@ -107,11 +118,16 @@ export function createKeyRing(
   async function readKeys(): Promise<SigningKeyRecord[]> {
     const stored = await store.signingKeys()
     const now = clock()
-    if (own === null && !stored.some(({ privateSealed }) => privateSealed !== null)) {
+    if (
+      own === null &&
+      !stored.some(({ privateSealed, endsAt }) => privateSealed !== null && endsAt === null)
+    ) {
       await store.putSigningKey(await makeKey({ store, clock }, secrets, now))
       return readKeys()
     }
-    const keys = own === null ? stored : [(await own).record, ...stored]
+    const { accessTokenSeconds } = settings
+    const replaced = { lastSignsAt: now + REREAD_MS, accessTokenSeconds } // a key that leaked must not hold for ever
+    const keys = own === null ? stored : [(await own).record, ...(await retire({ store }, stored, replaced))]
     read = { keys, at: now }
     return keys
   }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { socialImagePath } from '#domain/site/social-image.ts'
 import { address, entryList, openTab, SOON } from './learner.ts'
 import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
 import { SITE_PAGES, type SitePage } from './site-texts.ts'
@@ -71,11 +72,11 @@ function expectHead(
       'og:title': head.title,
       'og:description': head.said.description,
       'og:url': head.canonical,
-      'og:image': `${origin}/social.png`,
+      'og:image': `${origin}${socialImagePath(language)}`,
       'twitter:card': 'summary_large_image',
       'twitter:title': head.title,
       'twitter:description': head.said.description,
-      'twitter:image': `${origin}/social.png`,
+      'twitter:image': `${origin}${socialImagePath(language)}`,
     },
   })
   expect(head.said.robots).toBeUndefined()

@@ -1,34 +1,42 @@
-// node scripts/draw-social-image.ts: draws public/social.png, which stands beside a link to the site where it is shared.
-// It is a picture of the home page as it is built, so draw it anew when the look of that changes. The build does not
-// do it, because it must not need a browser.
+// node scripts/draw-social-image.ts: draws the pictures in public/ that stand beside a link to the site where it is
+// shared, one for each language. Each is a picture of the home page as it is built, so draw them anew when the look of
+// that changes. The build does not do it, because it must not need a browser.
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import { addressIn } from '#domain/site/site-address.ts'
+import { SOCIAL_IMAGE, socialImagePath } from '#domain/site/social-image.ts'
 import { startApp } from '../e2e/app-process.ts'
 import { chromiumLaunch } from './chromium.ts'
 
-const FILE = join(import.meta.dirname, '../public/social.png')
-const WIDTH = 1200 // by 630: what readers of Open Graph cut to; src/web/site-head.ts states it too
 const PAGE = { width: 1400, height: 735 } // drawn smaller, it shows more of the page
 
 const app = await startApp()
 const browser = await chromium.launch(chromiumLaunch())
-try {
+
+async function draw(language: SiteLanguage): Promise<void> {
   const page = await browser.newPage({
     viewport: PAGE,
-    deviceScaleFactor: WIDTH / PAGE.width,
+    deviceScaleFactor: SOCIAL_IMAGE.width / PAGE.width,
     colorScheme: 'light',
-    locale: 'en-US',
+    locale: language,
     javaScriptEnabled: false, // the page stays as it was sent, but for what is taken out below
   })
-  await page.goto(app.address)
+  await page.goto(app.address + addressIn(language, '/'))
   await page.evaluate(() => {
     document.documentElement.dataset.uiFace = ''
     for (const part of document.querySelectorAll('header :is(nav, button), .hero-actions')) part.remove()
+    document.querySelector<HTMLElement>('.hero')?.style.setProperty('padding-top', '28px') // room for the voice below
   })
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: FILE })
+  const path = join(import.meta.dirname, '../public', socialImagePath(language))
+  await page.screenshot({ path })
+  process.stdout.write(`Drawn: ${path}\n`)
+}
+
+try {
+  for (const language of SITE_LANGUAGES) await draw(language)
 } finally {
   await browser.close()
   await app.stop()
 }
-process.stdout.write(`Drawn: ${FILE}\n`)

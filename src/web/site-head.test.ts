@@ -44,6 +44,7 @@ describe('the head of a public page', () => {
       const head = headAt(path, language)
       const said = saidBy(head)
       expect(JSON.stringify(head)).not.toContain('{{')
+      const image = { en: '/social.png', vi: '/social-vi.png', da: '/social-da.png' }[language]
       expect(head.title.length).toBeGreaterThan(8)
       expect(head.title.length).toBeLessThanOrEqual(70)
       expect(said.description?.length).toBeGreaterThan(50)
@@ -54,11 +55,11 @@ describe('the head of a public page', () => {
         'og:title': head.title,
         'og:description': said.description,
         'og:url': said.canonical,
-        'og:image': `${ORIGIN}/social.png`,
+        'og:image': ORIGIN + image,
         'twitter:card': 'summary_large_image',
         'twitter:title': head.title,
         'twitter:description': said.description,
-        'twitter:image': `${ORIGIN}/social.png`,
+        'twitter:image': ORIGIN + image,
       })
     },
   )

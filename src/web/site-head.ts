@@ -1,6 +1,7 @@
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { addressIn, isPublicPath, type PublicPath } from '#domain/site/site-address.ts'
+import { SOCIAL_IMAGE, socialImagePath } from '#domain/site/social-image.ts'
 import type { Translate } from './i18n/texts.ts'
 
 /** An element of the head whose `value` depends on page and language; `selector` finds it and no other. */
@@ -46,8 +47,6 @@ function nameOf(path: string) {
 
 const LOCALES: Record<SiteLanguage, string> = { en: 'en_US', vi: 'vi_VN', da: 'da_DK' }
 
-const IMAGE = { path: '/social.png', width: '1200', height: '630' }
-
 const meta = (name: string, content: string): HeadElement => ({
   tag: 'meta',
   name: { name },
@@ -89,6 +88,7 @@ export function headOf(path: string, language: SiteLanguage, texts: HeadTexts, o
     texts.site(`meta.${page}.${name}`, { product: PRODUCT_NAME })
   const title = texts.common('pageTitle', { title: say('title'), product: PRODUCT_NAME })
   const description = say('description')
+  const image = origin + socialImagePath(language)
   const alt = texts.common('socialImage')
   return {
     title,
@@ -101,14 +101,14 @@ export function headOf(path: string, language: SiteLanguage, texts: HeadTexts, o
       property('og:title', title),
       property('og:description', description),
       property('og:locale', LOCALES[language]),
-      property('og:image', origin + IMAGE.path),
-      property('og:image:width', IMAGE.width),
-      property('og:image:height', IMAGE.height),
+      property('og:image', image),
+      property('og:image:width', String(SOCIAL_IMAGE.width)),
+      property('og:image:height', String(SOCIAL_IMAGE.height)),
       property('og:image:alt', alt),
       meta('twitter:card', 'summary_large_image'),
       meta('twitter:title', title),
       meta('twitter:description', description),
-      meta('twitter:image', origin + IMAGE.path),
+      meta('twitter:image', image),
       meta('twitter:image:alt', alt),
     ],
   }

@@ -63,6 +63,8 @@ export type AccountEntrance = {
   openRecovery(link: MailedLink): AccountAnswer<RecoveryStep>
   /** The same with the six digits of the mail. */
   openRecoveryByCode(email: string, code: string): AccountAnswer<RecoveryStep>
+  /** The address of the account that was opened, under which password managers keep the new password; null if untold. */
+  recoveryEmail(): Promise<string | null>
   /** Before the password of an account with a second factor can change. */
   proveRecovery(shown: FactorCode): AccountAnswer<null>
   /** Sets the new password and ends the recovery; who was logged in with the old one has to log in again. */

@@ -50,6 +50,21 @@ describe('the page of a recovery link', () => {
     expect(history.state?.mailedLink, 'a link that was judged is forgotten').toBeUndefined()
   })
 
+  it('tells password managers whose new password it is, once that is known', async () => {
+    const opened = Promise.withResolvers<Outcome<RecoveryStep, AccountFailure>>()
+    const recoveryEmail = vi.fn(async () => 'ines@example.com')
+    await open({ openRecovery: () => opened.promise, recoveryEmail })
+    const name = () => document.querySelector<HTMLInputElement>('form input[autocomplete="username"]')
+    await expect.element(submit()).toBeDisabled()
+    expect(name()).toBeNull()
+    expect(recoveryEmail).not.toHaveBeenCalled()
+
+    opened.resolve(success('new-password'))
+
+    await expect.poll(() => name()?.value).toBe('ines@example.com')
+    expect(name()?.checkVisibility()).toBe(false)
+  })
+
   it('RESET-11: without a link it is opened with the session that is there', async () => {
     const openRecovery = vi.fn(opens)
     await open({ openRecovery })

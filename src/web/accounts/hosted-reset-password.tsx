@@ -77,12 +77,26 @@ function Opening({ outcome, onTryAgain }: OpeningProps) {
   return outcome.ok ? null : <Closed reason={outcome.error} onTryAgain={onTryAgain} />
 }
 
+/** Whose password is being set, once the way is open. */
+function useRecoveryEmail({ loadEntrance }: HostedAccounts, isOpen: boolean): string | null {
+  const [email, setEmail] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    loadEntrance()
+      .then((entrance) => entrance.recoveryEmail())
+      .then(setEmail, (error) => console.error('Whose password it is could not be found out', error))
+  }, [loadEntrance, isOpen])
+  return email
+}
+
 /** Sets a new password: for whoever came by a mailed link, typed its code, or is logged in already. */
 export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
   const { t } = useTranslation('accounts')
   const { outcome, tryAgain } = useArrivedLink((link) =>
     withEntrance(hosted, (entrance) => entrance.openRecovery(link)),
   )
+  const isOpen = outcome?.ok === true
+  const email = useRecoveryEmail(hosted, isOpen)
   const [isDone, setIsDone] = useState(false)
   // what is still to be shown: as the provider said at first, until it says otherwise
   const [factor, setFactor] = useState<'shown' | 'asked' | null>(null)
@@ -114,7 +128,7 @@ export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
       <div className="account-form-first">
         <Opening outcome={outcome} onTryAgain={tryAgain} />
       </div>
-      <ResetPasswordForm isOpen={outcome?.ok === true} send={send} />
+      <ResetPasswordForm isOpen={isOpen} email={email} send={send} />
       <p className="account-form-other">
         <Link to="/login">{t('toLogIn')}</Link>
       </p>

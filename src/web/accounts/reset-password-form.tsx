@@ -12,6 +12,8 @@ import './account-form.css'
 type ResetPasswordFormProps = {
   /** Whether there is a recovery whose password can be set. */
   isOpen: boolean
+  /** Whose password it is; null while that is not known. */
+  email: string | null
   send(password: string): Promise<Outcome<unknown, AccountFailure>>
 }
 
@@ -32,7 +34,7 @@ function ResetFailure({ failure }: { failure: AccountFailure | null }) {
 }
 
 /** The new password, twice. */
-export function ResetPasswordForm({ isOpen, send }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ isOpen, email, send }: ResetPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
@@ -44,6 +46,10 @@ export function ResetPasswordForm({ isOpen, send }: ResetPasswordFormProps) {
   const isWeak = problems.password === undefined && failureAt('password') !== null
   return (
     <form className="account-form" {...formProps}>
+      {/* password managers look for whose password it is */}
+      {email !== null && (
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      )}
       <PasswordField
         label={t('reset.newPassword')}
         name="password"

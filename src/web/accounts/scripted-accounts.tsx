@@ -45,6 +45,7 @@ const NO_ENTRANCE: AccountEntrance = {
   askForReset: refuse,
   openRecovery: refuse,
   openRecoveryByCode: refuse,
+  recoveryEmail: async () => null,
   proveRecovery: refuse,
   resetPassword: refuse,
 }

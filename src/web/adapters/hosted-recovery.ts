@@ -11,7 +11,7 @@ import { showFactor } from './show-factor.ts'
 
 type Recovery = Pick<
   AccountEntrance,
-  'askForReset' | 'openRecovery' | 'openRecoveryByCode' | 'proveRecovery' | 'resetPassword'
+  'askForReset' | 'openRecovery' | 'openRecoveryByCode' | 'recoveryEmail' | 'proveRecovery' | 'resetPassword'
 >
 
 /** Why a link or a code opens nothing. Of an account that is gone there is nothing left but an old link. */
@@ -89,6 +89,10 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
         const reason = accountFailureOf(error)
         return failure(reason === 'link-expired' ? 'wrong-code' : reason)
       }),
+    async recoveryEmail() {
+      const known = await open?.getSession()
+      return known?.data.session?.user.email ?? null
+    },
     proveRecovery: (shown) =>
       asking(async () => (open === null ? failure('logged-out') : showFactor(open, shown))),
     resetPassword: (password) =>

@@ -59,7 +59,7 @@ function wordsOf(mail: AccountMail, { siteUrl, linkMinutes }: Place): AccountMai
 
 function plainText({ body, button, code, end }: AccountMailText, mail: AccountMail): string {
   const link = mail.link === undefined ? [] : [`${button ?? ''}:\n${mail.link}`]
-  const typed = mail.code === undefined ? [] : [`${code ?? ''}\n\n    ${mail.code}`]
+  const typed = mail.code === undefined || code === undefined ? [] : [`${code}\n\n    ${mail.code}`]
   return `${[...body, ...link, ...typed, ...end].join('\n\n')}\n`
 }
 
@@ -71,7 +71,7 @@ export function accountMailer(send: SendMail, place: Place): SendAccountMail {
       to: mail.to,
       subject: words.subject,
       text: plainText(words, mail),
-      html: mailHtml(words, mail),
+      html: mailHtml(words, { ...mail, siteUrl: place.siteUrl }),
     })
   }
 }

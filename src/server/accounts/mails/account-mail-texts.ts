@@ -17,7 +17,8 @@ export type AccountMailKind =
 
 /**
  * The words of one mail: `{{app}}`, `{{email}}`, `{{newEmail}}`, `{{minutes}}` and `{{site}}` are filled in. `button` is
- * on the link; `code` stands before the digits.
+ * on the link; `code` stands before the digits; without it
+ * they are not said, because no screen takes them.
  */
 export type AccountMailText = {
   subject: string

@@ -16,9 +16,9 @@ export const DA: AccountMailTexts = {
   },
   invite: {
     subject: 'Du er inviteret til {{app}}',
-    body: ['Du er inviteret til at skrive dagbog med {{app}}.'],
+    body: ['Du er inviteret til at skrive dagbog med {{app}}. Vælg en adgangskode, så er den klar til dig.'],
     button: 'Tag imod invitationen',
-    end: [LINK_LIFE, NOT_YOU],
+    end: [LINK_LIFE, 'Hvis du ikke har lyst, kan du se bort fra denne mail.'],
   },
   recovery: {
     subject: 'Ny adgangskode til {{app}}',

@@ -16,9 +16,9 @@ export const EN: AccountMailTexts = {
   },
   invite: {
     subject: 'You are invited to {{app}}',
-    body: ['You have been invited to keep a diary with {{app}}.'],
+    body: ['You have been invited to keep a diary with {{app}}. Choose a password, and it is ready for you.'],
     button: 'Accept the invitation',
-    end: [LINK_LIFE, NOT_YOU],
+    end: [LINK_LIFE, 'If you would rather not, you can ignore this mail.'],
   },
   recovery: {
     subject: 'Reset your {{app}} password',
@@ -55,7 +55,7 @@ export const EN: AccountMailTexts = {
     end: [NOT_YOU_ACT],
   },
   'already-registered': {
-    subject: 'You already have a {{app}} account',
+    subject: 'You already have an account with {{app}}',
     body: [
       'Somebody, probably you, tried to sign up with {{email}}. This address already has an account.',
       'Log in at {{site}}/login, or set a new password at {{site}}/forgot-password.',

@@ -18,9 +18,9 @@ export const VI: AccountMailTexts = {
   },
   invite: {
     subject: 'Bạn được mời dùng {{app}}',
-    body: ['Bạn được mời viết nhật ký cùng {{app}}.'],
+    body: ['Bạn được mời viết nhật ký cùng {{app}}. Hãy chọn mật khẩu, và nhật ký đã sẵn sàng cho bạn.'],
     button: 'Nhận lời mời',
-    end: [LINK_LIFE, NOT_YOU],
+    end: [LINK_LIFE, 'Nếu bạn không muốn, bạn có thể bỏ qua thư này.'],
   },
   recovery: {
     subject: 'Đặt lại mật khẩu {{app}}',

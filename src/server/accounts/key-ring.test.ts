@@ -68,3 +68,28 @@ it('keys that follow each other quickly are all believed until their last token 
   }
   expect((await ring.publicKeys()).map((key) => key.kid)).toEqual([...signed.keys()].slice(-1))
 })
+
+it('a key that another server has just made is believed at once', async () => {
+  const { open, rotate } = place()
+  const ring = open()
+  await ring.signer()
+  const kid = await rotate() // as two that start at once make one each
+  for (const found of await Promise.all([1, 2, 3].map(() => ring.verifier(kid)))) expect(found).not.toBeNull()
+})
+
+it('made-up key ids make nobody read the store again and again', async () => {
+  const { store, at, open } = place()
+  const ring = open()
+  await ring.signer()
+  let reads = 0
+  const { signingKeys } = store
+  store.signingKeys = () => {
+    reads += 1
+    return signingKeys()
+  }
+  for (let index = 0; index < 100; index += 1) expect(await ring.verifier(`made-up-${index}`)).toBeNull()
+  expect(reads).toBe(1)
+  at.now += 6_000
+  await ring.verifier('made-up')
+  expect(reads).toBe(2)
+})

@@ -114,6 +114,7 @@ export function createKeyRing(
   own?.catch(() => undefined) // whoever asks for a key hears of it
   const usable = new Map<string, Promise<UsableKey>>()
   let read: { keys: SigningKeyRecord[]; at: number } | undefined
+  let sought: { at: number; done: Promise<unknown> } | undefined
 
   async function readKeys(): Promise<SigningKeyRecord[]> {
     const stored = await store.signingKeys()
@@ -132,13 +133,25 @@ export function createKeyRing(
     return keys
   }
 
-  function isOld(ms: number): boolean {
-    return read === undefined || Math.abs(clock() - read.at) > ms
+  function isPast(at: number | undefined, ms: number): boolean {
+    return at === undefined || Math.abs(clock() - at) > ms
   }
 
-  async function keysNow(rereadMs = REREAD_MS): Promise<SigningKeyRecord[]> {
-    const keys = read === undefined || isOld(rereadMs) ? await readKeys() : read.keys
+  async function keysNow(): Promise<SigningKeyRecord[]> {
+    const keys = read === undefined || isPast(read.at, REREAD_MS) ? await readKeys() : read.keys
     return keys.filter(({ endsAt }) => endsAt === null || endsAt > clock())
+  }
+
+  /** The keys, read anew for one that is unknown, unless that was done a moment ago. */
+  async function keysAnew(): Promise<SigningKeyRecord[]> {
+    if (sought === undefined || isPast(sought.at, REREAD_FOR_UNKNOWN_MS)) {
+      sought = { at: clock(), done: readKeys() }
+      sought.done.catch(() => {
+        sought = undefined
+      })
+    }
+    await sought.done
+    return keysNow()
   }
 
   function imported(name: string, { kid, algorithm }: SigningKeyRecord, jwk: JWK): Promise<UsableKey> {
@@ -167,7 +180,7 @@ export function createKeyRing(
     },
     async verifier(kid) {
       const find = (keys: SigningKeyRecord[]) => keys.find((key) => key.kid === kid)
-      const found = find(await keysNow()) ?? find(await keysNow(REREAD_FOR_UNKNOWN_MS))
+      const found = find(await keysNow()) ?? find(await keysAnew())
       return found === undefined ? null : imported(`verify ${kid}`, found, found.publicJwk as JWK)
     },
     async publicKeys() {

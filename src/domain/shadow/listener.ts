@@ -2,9 +2,6 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Recording, RecordingEnd } from './recorder.ts'
 import type { TranscriberId } from './transcriber.ts'
 
-/** What recognition is doing. */
-export type ListenerStatus = 'inactive' | 'listening' | 'error'
-
 /**
  * Why listening came to nothing. unsupported: nothing here can hear; not-allowed, no-microphone, microphone-taken:
  * the microphone is blocked, absent, or held by another program; network: the recogniser cannot reach its

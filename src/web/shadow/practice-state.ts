@@ -1,12 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, measureAttempt } from '#domain/shadow/accuracy.ts'
-import type {
-  HeardBy,
-  ListenerStatus,
-  ListenFailure,
-  ListenStage,
-  Transcript,
-} from '#domain/shadow/listener.ts'
+import type { HeardBy, ListenFailure, ListenStage, Transcript } from '#domain/shadow/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/shadow/recorder.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/shadow/voice.ts'
 
@@ -97,13 +91,6 @@ export function currentSentence(state: PracticeState): string {
 /** Whether the voice is speaking at another speed than its normal one. */
 export function isSlowed({ voice, rate }: PracticeState): boolean {
   return voice !== 'idle' && rate !== 1
-}
-
-/** What recognition is doing, in the words of its port. */
-export function listenerStatus({ activity, outcome }: PracticeState): ListenerStatus {
-  if (activity === 'listening') return 'listening'
-  const hasFailed = outcome?.kind === 'failed' || (outcome?.kind === 'recorded' && outcome.why !== null)
-  return activity === 'none' && hasFailed ? 'error' : 'inactive'
 }
 
 function outcomeOf(state: PracticeState, failure: ListenFailure | null): Outcome {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { failure, success } from '#domain/outcome.ts'
+import { bearerIn } from '../sessions/session-reader.ts'
 import type { RefusalText } from './auth-refusals.ts'
 import { REFUSALS } from './auth-refusals.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -8,6 +9,7 @@ import { answer, readBody, refuse, refuseSaying } from './http-answer.ts'
 import { knownDevice } from './known-device.ts'
 import { limited } from './limits.ts'
 import { logIn } from './log-in.ts'
+import { sessionOfToken } from './opaque-tokens.ts'
 import { whyNoIdToken } from './other-providers.ts'
 import { pkceIn } from './pkce.ts'
 import type { Provider } from './provider.ts'
@@ -76,10 +78,25 @@ async function passwordGrant(c: Context, provider: Provider): Promise<Response> 
 
 const refreshBody = z.object({ refresh_token: text })
 
+/** Whether the request also carries the access token of another account: then somebody mixes two, or plays with one. */
+async function isBesideAnother(
+  c: Context,
+  { accessTokens }: Provider,
+  refreshToken: string,
+): Promise<boolean> {
+  const shown = bearerIn(c.req.header('authorization'))
+  const claims = shown === null ? null : await accessTokens.check(shown)
+  if (claims === null || !claims.ok) return false // clients of the protocol may send the key of a project there
+  const named = sessionOfToken(refreshToken)
+  return named !== null && named.userId !== claims.value.userId
+}
+
 async function refreshGrant(c: Context, provider: Provider): Promise<Response> {
   const body = await readBody(c, refreshBody)
   if (!body.ok) return answer(c, provider.settings, body)
-  return answerSession(c, provider, await refreshSession(provider, body.value.refresh_token ?? ''))
+  const token = body.value.refresh_token ?? ''
+  if (await isBesideAnother(c, provider, token)) return refuse(c, 'no-refresh-token', provider.settings)
+  return answerSession(c, provider, await refreshSession(provider, token))
 }
 
 const pkceBody = z.object({ auth_code: text, code_verifier: text })

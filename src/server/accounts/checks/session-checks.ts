@@ -45,11 +45,11 @@ async function copiesEndTheFamily(world: AccountWorld): Promise<void> {
 async function nonsenseTokens(world: AccountWorld): Promise<void> {
   const { server } = world
   const [one, other] = [await confirmed(world), await confirmed(world)]
-  const crossed = await server.ask('/token?grant_type=refresh_token', {
-    token: other.accessToken,
-    body: { refresh_token: one.refreshToken },
-  })
-  expect(accessOf(crossed).userId).toBe(one.userId) // whose it is, is in the token and nowhere else
+  const beside = (token: string) =>
+    server.ask('/token?grant_type=refresh_token', { token, body: { refresh_token: one.refreshToken } })
+  expect(outcome(await beside(other.accessToken))).toEqual([400, 'refresh_token_not_found'])
+  expect(accessOf(await beside('the-public-key-of-a-project')).userId).toBe(one.userId) // some clients send one
+  expect(accessOf(await beside(one.accessToken)).userId).toBe(one.userId)
   const changed = `${other.refreshToken.slice(0, 43)}${one.refreshToken.slice(43)}`
   const wrong = [
     '',

@@ -16,9 +16,9 @@ let browser: Browser
 let mails: Mailbox
 
 /** Serves accounts of the server's own for all journeys of a file, as `http://localhost`, where passkeys work, too. */
-export function serveAccounts(): void {
+export function serveAccounts(settings: Record<string, string> = {}): void {
   beforeAll(async () => {
-    app = await startApp({ ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false' })
+    app = await startApp({ ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false', ...settings })
     mails = openMailbox(app.dataDir)
     browser = await chromium.launch(chromiumLaunch())
   })
@@ -160,6 +160,13 @@ export async function guardedAccount(name: string) {
   const sure = await ask(`/factors/${factor.id}/verify`, shown, { token })
   const { codes } = await ask('/factors/recovery-codes', {}, { token: sure.access_token })
   return { email, code: () => codeAt(0), recoveryCode: codes[0] as string }
+}
+
+/** Invites somebody as an operator does, and reads the link in their mail. */
+export async function invitation(name: string, serviceKey: string): Promise<{ email: string; link: string }> {
+  const email = newAddress(name)
+  await ask('/invite', { email }, { token: serviceKey })
+  return { email, link: linkIn(await mails.nextMailTo(email)) }
 }
 
 /** Changes the password as another device of the account would. */

@@ -13,6 +13,8 @@ export type MailedLink = {
 /** What else following a link to confirm an address can lead to. */
 export type Confirmed =
   | Entrance
+  /** Whoever followed the link is in, but the account has no password yet: it was opened by an invitation, say. */
+  | { step: 'password-next'; profile: Profile }
   /** A change of address: the mail at the other address has to be opened, too. */
   | { step: 'other-address-next' }
   /** The address is confirmed, and whoever was logged in here still is. */
@@ -53,6 +55,8 @@ export type AccountEntrance = {
    * another account is logged in here. Without a link, 'logged-out' for whoever is not in.
    */
   confirmByLink(link: MailedLink): AccountAnswer<Confirmed>
+  /** For whoever has just come in by a link, and has no password. */
+  setPassword(password: string): AccountAnswer<null>
   confirmByCode(email: string, code: string): AccountAnswer<Entrance>
   /** Mails a link to set a new password. Succeeds whether or not there is an account. */
   askForReset(email: string): AccountAnswer<null>

@@ -14,6 +14,8 @@ export type Guards = {
   email: string
   /** An address that has still to be confirmed before it takes the place of `email`. */
   newEmail: string | null
+  /** false where none was ever set; true, too, where the provider does not tell. */
+  hasPassword: boolean
   apps: AppFactor[]
   /** null where the provider has none. */
   passkeys: Passkey[] | null
@@ -35,8 +37,8 @@ export type AccountSecurity = {
   guards(): AccountAnswer<Guards>
   /** Mails a link to both addresses; nothing changes until both were followed. */
   changeEmail(email: string): AccountAnswer<null>
-  /** Ends every other session of the account. */
-  changePassword(password: string, proof: Proof): AccountAnswer<null>
+  /** Ends every other session of the account. Without a proof only soon after a log-in: for whoever has no password. */
+  changePassword(password: string, proof: Proof | null): AccountAnswer<null>
   /** Mails a code that proves who asks. */
   mailProof(): AccountAnswer<null>
   /** `name` tells several apps apart; it may be empty. */

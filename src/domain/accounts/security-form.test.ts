@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { checkName, checkNewEmail, checkNewPassword, inGroups, isSameEmail } from './security-form.ts'
+import {
+  checkFirstPassword,
+  checkName,
+  checkNewEmail,
+  checkNewPassword,
+  inGroups,
+  isSameEmail,
+} from './security-form.ts'
 
 describe('what is checked before the account is changed', () => {
   it.each([
@@ -22,6 +29,12 @@ describe('what is checked before the account is changed', () => {
     expect(checkNewPassword({ proof: 'the old one', password })).toEqual(
       problem === undefined ? {} : { password: problem },
     )
+  })
+
+  it('a first password needs none, and has the same length', () => {
+    expect(checkFirstPassword({ password: '12345678' })).toEqual({})
+    expect(checkFirstPassword({ password: '1234567' })).toEqual({ password: 'too-short' })
+    expect(checkFirstPassword({ password: '' })).toEqual({ password: 'missing' })
   })
 
   it('a new password needs a proof', () => {

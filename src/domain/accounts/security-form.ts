@@ -7,14 +7,18 @@ export function checkNewEmail({ email }: Record<'email', string>): Problems<'ema
   return looksLikeEmail(email) ? {} : { email: 'not-an-email' }
 }
 
+/** A first password, of whoever has nothing to prove it with. */
+export function checkFirstPassword({ password }: Record<'password', string>): Problems<'password'> {
+  return password === '' ? { password: 'missing' } : checkLength(password)
+}
+
 /** What proves who asks, and a new password of the right length. Whether it is common the provider knows. */
 export function checkNewPassword(
   values: Record<'proof' | 'password', string>,
 ): Problems<'proof' | 'password'> {
-  const { proof, password } = values
   return {
-    ...(proof.trim() === '' && { proof: 'missing' as const }),
-    ...(password === '' ? { password: 'missing' as const } : checkLength(password)),
+    ...(values.proof.trim() === '' && { proof: 'missing' as const }),
+    ...checkFirstPassword(values),
   }
 }
 

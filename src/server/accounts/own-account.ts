@@ -40,7 +40,10 @@ async function devices(c: Context, provider: Provider, here: Here): Promise<Resp
   })
 }
 
-/** What the protocol has no call for: the devices of an account, and its end. To be mounted at `/api/account`. */
+/**
+ * What the protocol has no call for: whether an account has a password, its devices, and its end. To be mounted at
+ * `/api/account`.
+ */
 export function createOwnAccountApi(provider: Provider, dropContent: DropContent): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
@@ -48,6 +51,10 @@ export function createOwnAccountApi(provider: Provider, dropContent: DropContent
     await next()
     c.header('Cache-Control', 'no-store')
   })
+  app.get(
+    '/',
+    guarded(provider, async (c, { account }) => c.json({ hasPassword: account.value.passwordHash !== null })),
+  )
   app.get(
     '/devices',
     guarded(provider, (c, here) => devices(c, provider, here)),

@@ -38,6 +38,34 @@ describe('the page of a link that confirms an address', () => {
     expect(history.state?.mailedLink).toBeUndefined()
   })
 
+  it('leads whoever has no password to one, and on from there', async () => {
+    const setPassword = vi
+      .fn()
+      .mockResolvedValueOnce(failure('weak-password'))
+      .mockResolvedValueOnce(failure('offline'))
+      .mockResolvedValueOnce(success(null))
+    const answer: Answer = success({ step: 'password-next', profile: INES })
+    await open('?type=invite&token_hash=x', answer, { entrance: { setPassword } })
+    await expect.element(heading('Choose a password')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/diary')
+    const password = page.getByLabelText('New password', { exact: true })
+    await button('Save password').click()
+    await expect.element(password).toHaveAccessibleDescription(/Please enter a password/)
+    await password.fill('a first long one')
+    await button('Save password').click()
+    await expect.element(password).toHaveAccessibleDescription(/easy to guess/)
+    await button('Save password').click()
+    await expect.element(page.getByText(/What you typed is still here/)).toBeVisible()
+    await expect.element(password).toHaveValue('a first long one')
+    await button('Save password').click()
+    await expect.element(heading('Your password is set')).toBeVisible()
+    expect(setPassword).toHaveBeenLastCalledWith('a first long one')
+    await expect.element(page.getByRole('link', { name: 'Open my diary' })).toHaveAttribute('href', '/diary')
+    await expect
+      .element(page.getByRole('link', { name: 'Open my profile' }))
+      .toHaveAttribute('href', '/profile')
+  })
+
   it.each([
     ['/shadow', '/shadow'],
     ['https://evil.example/', '/diary'],

@@ -9,7 +9,8 @@ import { Message } from '#web/ui/message.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
 import type { AccountSession } from './account-session.ts'
 import { EmailField } from './email-field.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { FirstPassword } from './first-password.tsx'
+import { FormFailure, useFailureText } from './form-failure.tsx'
 import { MailNote } from './mail-note.tsx'
 import type { ReadLink } from './read-mailed-link.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
@@ -79,12 +80,13 @@ type FailedProps = { hosted: HostedAccounts; reason: AccountFailure; link: ReadL
 
 function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
   const { t } = useTranslation('accounts')
+  const failureText = useFailureText()
   if (mayPass(reason))
     return (
       <Verified
         title={t('verified.problemTitle')}
         text={t('verified.problemText')}
-        next={t(`failures.${reason}`)}
+        next={failureText(reason)}
       >
         <Button onClick={onTryAgain}>{t('reset.tryAgain')}</Button>
       </Verified>
@@ -120,6 +122,8 @@ type ConfirmedPageProps = { hosted: HostedAccounts; found: Confirmed; next: stri
 function ConfirmedPage({ hosted, found, next, name }: ConfirmedPageProps) {
   const { t } = useTranslation('accounts')
   if (found.step === 'in') return <Done profile={found.profile} next={next} />
+  if (found.step === 'password-next')
+    return <FirstPassword hosted={hosted} profile={found.profile} next={next} />
   if (found.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
   if (found.step === 'other-address-next')
     return (

@@ -38,7 +38,12 @@ function AskForm({ hosted, onSent }: AskFormProps) {
       <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
         {progress === 'busy' ? t('reset.sending') : t('reset.send')}
       </Button>
-      {failure !== null && <Message tone="failure">{t('reset.sendFailed')}</Message>}
+      {failure !== null && (
+        <Message tone="failure">
+          <p>{t('reset.sendFailed')}</p>
+          {failure !== 'unexpected' && <p>{t(`failures.${failure}`)}</p>}
+        </Message>
+      )}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
+import { useFailureText } from './form-failure.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { StepText } from './step-text.tsx'
@@ -45,11 +46,12 @@ type ClosedProps = { reason: AccountFailure; onTryAgain(): void }
 /** Why no password can be set. What could not be found out can be tried again: the link is as good as before. */
 function Closed({ reason, onTryAgain }: ClosedProps) {
   const { t } = useTranslation('accounts')
+  const failureText = useFailureText()
   if (mayPass(reason))
     return (
       <Message tone="failure">
         <p>{t('reset.problem')}</p>
-        <p>{t(`failures.${reason}`)}</p>
+        <p>{failureText(reason)}</p>
         <LinkButton onClick={onTryAgain}>{t('reset.tryAgain')}</LinkButton>{' '}
         <Link to="/forgot-password">{t('reset.requestNew')}</Link>
       </Message>

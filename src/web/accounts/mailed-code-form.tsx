@@ -26,6 +26,7 @@ export function MailedCodeForm({ send, hint, label, busyLabel }: MailedCodeFormP
     send: ({ code }) => send(code),
     failsAt: { 'wrong-code': 'code' },
   })
+  const isWrong = problems.code === undefined && failureAt('code') !== null
   return (
     <form className="account-form" {...formProps}>
       <TextField
@@ -35,7 +36,7 @@ export function MailedCodeForm({ send, hint, label, busyLabel }: MailedCodeFormP
         autoComplete="one-time-code"
         required
         hint={hint}
-        error={errorOf('code', problems.code, failureAt('code'))}
+        error={isWrong ? t('wrongMailedCode') : errorOf('code', problems.code)}
       />
       <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
         {progress === 'busy' ? busyLabel : label}

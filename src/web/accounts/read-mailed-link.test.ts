@@ -20,7 +20,7 @@ describe('what a mailed link brings', () => {
   it('a session behind the #, as a provider leads back with it', () => {
     const link = read('#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=recovery')
     expect(link).toEqual({
-      type: null,
+      type: 'recovery',
       token: null,
       next: null,
       ledBack: { session: { accessToken: 'a.b.c', refreshToken: 'r' } },

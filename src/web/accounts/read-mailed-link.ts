@@ -26,7 +26,7 @@ export function readMailedLink(text: string, origin: string): ReadLink {
   const behind = new URLSearchParams(fragment)
   const ledBack = ledBackBy(behind) ?? (words.has('error') ? ledBackBy(words) : undefined)
   return {
-    type: words.get('type'),
+    type: words.get('type') ?? behind.get('type'),
     token: words.get('access_token') ?? words.get('token_hash'),
     ...(ledBack !== undefined && { ledBack }),
     next: pathWithin(origin, words.get('redirect_to')),

@@ -41,6 +41,7 @@ const NO_ENTRANCE: AccountEntrance = {
   enterWithListedPasskey: async () => failure('not-supported'),
   resendConfirmation: refuse,
   confirmByLink: refuse,
+  setPassword: refuse,
   confirmByCode: refuse,
   askForReset: refuse,
   openRecovery: refuse,

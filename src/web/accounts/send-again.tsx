@@ -4,7 +4,7 @@ import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { ButtonFailure } from './form-failure.tsx'
 
 type SendAgainProps = { send(): Promise<Outcome<null, AccountFailure>> }
 
@@ -33,7 +33,7 @@ export function SendAgain({ send }: SendAgainProps) {
           </>
         )}
       </p>
-      <FormFailure failure={outcome?.ok === false ? outcome.error : null} />
+      <ButtonFailure failure={outcome?.ok === false ? outcome.error : null} />
     </div>
   )
 }

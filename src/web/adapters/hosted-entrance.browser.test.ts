@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHostedEntrance } from './hosted-entrance.ts'
 import { ANA, BEA, sessionAt, sessionOf } from './scripted-provider.ts'
 
@@ -97,6 +97,32 @@ describe('entering at a provider', () => {
     const { entrance } = open({ '/verify': () => ({ msg: 'Confirmation link accepted.', code: '200' }) })
     const half = await entrance.confirmByLink({ type: 'email_change', token: 'x' })
     expect(half).toEqual({ ok: true, value: { step: 'other-address-next' } })
+  })
+
+  it.each([
+    ['our server says that there is none', 'signup', { hasPassword: false }, 'password-next'],
+    ['our server says that there is one', 'invite', { hasPassword: true }, 'in'],
+    ['nobody can say, of whoever was invited', 'invite', undefined, 'password-next'],
+    ['nobody can say', 'magiclink', undefined, 'in'],
+  ])('a password is the next step where %s', async (_, type, told, step) => {
+    const answer = () => new Response(JSON.stringify(told ?? {}), { status: told ? 200 : 404 })
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
+    onTestFinished(() => asked.mockRestore())
+    const { entrance, user } = open({ '/verify': () => sessionOf(ANA) })
+    expect(await entrance.confirmByLink({ type, token: 'x' })).toMatchObject({ ok: true, value: { step } })
+    expect(asked).toHaveBeenCalledWith('/api/account', expect.objectContaining({ method: 'GET' }))
+    expect(user.read()?.id).toBe(ANA)
+  })
+
+  it('a first password needs no other', async () => {
+    const { entrance, asked } = open({ '/verify': () => sessionOf(ANA), '/user': () => sessionOf(ANA).user })
+    await entrance.confirmByLink({ type: 'invite', token: 'x' })
+    expect(await entrance.setPassword('a first long one')).toEqual({ ok: true, value: null })
+    expect(asked.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/user',
+      body: { password: 'a first long one' },
+    })
   })
 
   it('a link of a kind that confirms nothing asks nobody', async () => {

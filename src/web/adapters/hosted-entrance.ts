@@ -10,6 +10,7 @@ import type { AuthClient } from './auth-client.ts'
 import { createHostedPasskeys } from './hosted-passkeys.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
 import type { HostedSession } from './hosted-session.ts'
+import { readHasPassword } from './own-account-api.ts'
 import { showFactor } from './show-factor.ts'
 
 const CONFIRMING = ['signup', 'invite', 'magiclink', 'email', 'email_change'] as const
@@ -66,7 +67,7 @@ async function confirmBeside(session: HostedSession, here: Profile, link: Mailed
   return profile.ok ? success({ step: 'in' as const, profile: profile.value }) : profile
 }
 
-async function confirm(
+async function follow(
   session: HostedSession,
   link: MailedLink,
   others: OtherClients,
@@ -78,6 +79,18 @@ async function confirm(
   const { user, session: given } = opened.value
   if (user === null || given === null) return success({ step: 'other-address-next' })
   return session.enter(user)
+}
+
+/** Whoever is in by a link may have no password to come back with: at a provider elsewhere, whoever was invited. */
+async function confirm(
+  session: HostedSession,
+  link: MailedLink,
+  others: OtherClients,
+): AccountAnswer<Confirmed> {
+  const outcome = await follow(session, link, others)
+  if (!outcome.ok || outcome.value.step !== 'in') return outcome
+  const hasPassword = (await readHasPassword(await session.client())) ?? link.type !== 'invite'
+  return hasPassword ? outcome : success({ step: 'password-next', profile: outcome.value.profile })
 }
 
 /** The steps of entering beyond a password, over the provider's client. */
@@ -98,6 +111,12 @@ export function createHostedEntrance(session: HostedSession, others: OtherClient
         return error === null ? success(null) : failure(accountFailureOf(error))
       }),
     confirmByLink: (link) => asking(() => confirm(session, link, others)),
+    setPassword: (password) =>
+      asking(async () => {
+        const auth = await session.client()
+        const { error } = await auth.updateUser({ password })
+        return error === null ? success(null) : failure(accountFailureOf(error))
+      }),
     confirmByCode: (email, code) =>
       asking(async () => {
         const auth = await session.client()

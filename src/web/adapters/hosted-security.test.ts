@@ -106,11 +106,22 @@ describe('what guards an account at a provider', () => {
       value: {
         email: 'ines@example.org',
         newEmail: 'new@example.org',
+        hasPassword: true,
         apps: [{ id: 'one', name: 'Phone', addedAt: Date.parse(at) }],
         passkeys: [{ id: 'p', name: 'Key', addedAt: Date.parse(at), lastUsedAt: null }],
         recoveryCodesLeft: 4,
       },
     })
+  })
+
+  it.each([
+    [{ status: 200, body: { hasPassword: false } }, false],
+    [{ status: 200, body: { hasPassword: true } }, true],
+    [{ status: 404, body: {} }, true],
+    [{ status: 200, body: { hasPassword: 'no' } }, true],
+  ])('a password is missing only where our server says so: %j', async (told, hasPassword) => {
+    answers.set('GET /api/account', told)
+    expect(await open().security.guards()).toMatchObject({ ok: true, value: { hasPassword } })
   })
 
   it.each([refused(404, 'passkey_disabled'), { status: 404, body: {} }])(

@@ -16,6 +16,7 @@ import { forgetSession } from './account-here.ts'
 import { asking } from './asking.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'
+import { askServer, readHasPassword } from './own-account-api.ts'
 import { hasPasskeys } from './passkeys-here.ts'
 import { readSmallJson } from './read-small-json.ts'
 
@@ -54,7 +55,7 @@ async function readPasskeys(auth: AuthClient): AccountAnswer<Passkey[] | null> {
 async function readGuards(auth: AuthClient): AccountAnswer<Guards> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
-  const passkeys = await readPasskeys(auth)
+  const [passkeys, hasPassword] = await Promise.all([readPasskeys(auth), readHasPassword(auth)])
   if (!passkeys.ok) return passkeys
   const factors = data.user.factors ?? []
   const codes = hasRecoveryCodes(data.user) ? await auth.mfa.recoveryCodes.getStatus() : null
@@ -62,6 +63,7 @@ async function readGuards(auth: AuthClient): AccountAnswer<Guards> {
   return success({
     email: data.user.email ?? '',
     newEmail: data.user.new_email ?? null,
+    hasPassword: hasPassword ?? true,
     apps: apps.map((factor) => ({
       id: factor.id,
       name: factor.friendly_name ?? '',
@@ -72,17 +74,11 @@ async function readGuards(auth: AuthClient): AccountAnswer<Guards> {
   })
 }
 
-function proven(password: string, proof: Proof): UserAttributes {
+function proven(password: string, proof: Proof | null): UserAttributes {
+  if (proof === null) return { password }
   return 'password' in proof
     ? { password, current_password: proof.password }
     : { password, nonce: proof.mailedCode }
-}
-
-/** Our own server's routes for what the protocol has no call for. */
-async function askServer(auth: AuthClient, method: 'GET' | 'DELETE', path: string): Promise<Response> {
-  const { data } = await auth.getSession()
-  const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
-  return fetch(`/api/account${path}`, { method, headers })
 }
 
 /** An app whose first code never came stays behind at the provider, and would be in the way of the next one. */

@@ -72,6 +72,20 @@ async function oldSessionsProve(world: AccountWorld): Promise<void> {
   expect((await putUser(server, another.accessToken, { password: NEW, nonce })).status).toBe(200)
 }
 
+/** Somebody who came by a mailed link and has no password: it is told to nobody but them, and can be set. */
+async function firstPassword(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const email = world.address()
+  const hasPassword = async (token: string) => (await server.ask('/api/account', { token })).json
+  await server.ask('/otp', { body: { email } })
+  const { accessToken } = accessOf(await verifyLink(server, 'signup', tokenIn(mailTo(world, email))))
+  expect(await hasPassword(accessToken)).toEqual({ hasPassword: false })
+  expect(outcome(await logIn(server, email, ''))).toEqual([400, 'invalid_credentials'])
+  expect((await putUser(server, accessToken, { password: NEW })).status).toBe(200)
+  expect(await hasPassword(accessToken)).toEqual({ hasPassword: true })
+  accessOf(await logIn(server, email, NEW))
+}
+
 async function noncesAreOnesOwn(world: AccountWorld): Promise<void> {
   const { server } = world
   const [one, other] = [await oldSession(world), await confirmed(world)]
@@ -176,6 +190,7 @@ export const CHANGE_CHECKS: AccountCheck[] = [
   },
   { id: '20', says: 'the new password must be another', run: samePassword },
   { id: '21', says: 'an old session must prove itself to change the password', run: oldSessionsProve },
+  { id: '21a', says: 'who came by a link without a password can set one', run: firstPassword },
   { id: '22', says: 'a code for that works once, and for its own account', run: noncesAreOnesOwn },
   { id: '23', says: 'the owner is told of a new password and of a new address', run: ownersAreTold },
   { id: '24', says: 'a new address needs the proof of both', run: bothAddressesProve },

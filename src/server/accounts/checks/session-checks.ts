@@ -133,6 +133,7 @@ async function forgeries(world: AccountWorld, token: string): Promise<Record<str
 
 /** Everything of ours beside the provider that needs a session. */
 const OWN_ROUTES = [
+  ['GET', '/api/account'],
   ['GET', '/api/account/devices'],
   ['DELETE', '/api/account/devices/x'],
   ['DELETE', '/api/account'],

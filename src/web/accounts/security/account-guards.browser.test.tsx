@@ -171,7 +171,9 @@ describe('the password', () => {
     await expect.element(text(/A code is on its way to ines@example.org/)).toBeVisible()
     await field('Code from the mail').fill('123456')
     await button('Save password').click()
-    await expect.element(field('Code from the mail')).toHaveAccessibleDescription(/This code is not right/)
+    await expect
+      .element(field('Code from the mail'))
+      .toHaveAccessibleDescription(/look again in the newest mail/)
     await field('Code from the mail').fill('654321')
     await button('Save password').click()
     await expect.element(text(/Your password is changed/)).toBeVisible()
@@ -186,6 +188,35 @@ describe('the password', () => {
     await button('Get a code by mail').click()
     await expect.element(field('Code from the mail')).toHaveFocus()
     await expect.element(field('Code from the mail')).not.toHaveAccessibleDescription()
+  })
+
+  it('is set by whoever has none without being asked for one', async () => {
+    const { asked } = await open({ guards: { ...GUARDS, hasPassword: false } })
+    await expect.element(text(/There is none yet/)).toBeVisible()
+    await button('Set a password').click()
+    await expect.element(field('New password')).toHaveFocus()
+    expect(field('Present password').query()).toBeNull()
+    await button('Save password').click()
+    await expect.element(field('New password')).toHaveAccessibleDescription(/enter a new password/)
+    await field('New password').fill('a first long one')
+    await button('Save password').click()
+    await expect.element(text(/Your password is set/)).toBeVisible()
+    await expect.element(button('Change password')).toHaveFocus()
+    expect(asked).toContainEqual(['changePassword', 'a first long one', null])
+  })
+
+  it('is set with a mailed code by whoever has none and came in long ago', async () => {
+    const guards = { ...GUARDS, hasPassword: false }
+    const { asked } = await open({ guards, failures: { changePassword: ['proof-needed'] } })
+    await button('Set a password').click()
+    await field('New password').fill('a first long one')
+    await button('Save password').click()
+    await expect.element(field('Code from the mail')).toHaveFocus()
+    await expect.element(text(/Look in the spam folder/)).toBeVisible()
+    await field('Code from the mail').fill('654321')
+    await button('Save password').click()
+    await expect.element(text(/Your password is set/)).toBeVisible()
+    expect(asked).toContainEqual(['changePassword', 'a first long one', { mailedCode: '654321' }])
   })
 
   it('stays as it is when the code cannot be mailed', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountSecurity, Device } from '#domain/accounts/account-security.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Message } from '#web/ui/message.tsx'
-import { FormFailure } from '../form-failure.tsx'
+import { ButtonFailure } from '../form-failure.tsx'
 import { DeletionSection, type Leaving } from './deletion-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -57,7 +57,7 @@ export function AccountGuards(props: AccountGuardsProps) {
       {guards === null && <p className="guard-note">{t('reading')}</p>}
       {guards?.ok === false && (
         <>
-          <FormFailure failure={guards.error} />
+          <ButtonFailure failure={guards.error} />
           <LinkButton onClick={again}>{t('tryAgain')}</LinkButton>
         </>
       )}

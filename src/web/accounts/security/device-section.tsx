@@ -4,7 +4,7 @@ import type { Device } from '#domain/accounts/account-security.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
 import { momentText } from '#web/i18n/format-date.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '../form-failure.tsx'
+import { ButtonFailure } from '../form-failure.tsx'
 import { Section, type SectionProps } from './section.tsx'
 import { useBrowserName } from './use-browser-name.ts'
 import { useDeed } from './use-deed.ts'
@@ -70,7 +70,7 @@ export function DeviceSection({ security, devices, onChanged }: SectionProps & {
           {t('devices.signOutAll')}
         </Button>
       )}
-      <FormFailure failure={deed.failure} />
+      <ButtonFailure failure={deed.failure} />
     </Section>
   )
 }

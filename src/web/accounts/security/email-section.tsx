@@ -44,6 +44,7 @@ function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
         failure={failure}
         security={security}
         guards={guards}
+        isForm
         onProven={() => formProps.ref.current?.requestSubmit()}
       />
     </>

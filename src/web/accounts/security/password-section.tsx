@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import { checkNewPassword } from '#domain/accounts/security-form.ts'
+import { checkFirstPassword, checkNewPassword } from '#domain/accounts/security-form.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Message } from '#web/ui/message.tsx'
+import { MailNote } from '../mail-note.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { FormActions } from './form-actions.tsx'
 import { Opening, useFocusOnStep } from './opening.tsx'
@@ -28,6 +29,7 @@ const FAILS_AT: Partial<Record<AccountFailure, Field>> = {
 function useErrors(isByMail: boolean) {
   const { t } = useTranslation(['security', 'accounts'])
   return (field: Field, problem: FieldProblem | undefined, failure: AccountFailure | null): string | null => {
+    if (problem === undefined && failure === 'wrong-code') return t('wrongMailedCode', { ns: 'accounts' })
     if (problem === undefined) return failure === null ? null : t(`failures.${failure}`, { ns: 'accounts' })
     if (field === 'proof') return isByMail ? t('password.missingCode') : t('password.missingPresent')
     if (problem === 'too-long') return t('password.tooLong')
@@ -74,17 +76,18 @@ type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps) {
   const { t } = useTranslation('security')
   const [isByMail, setIsByMail] = useState(false)
+  const needsProof = guards.hasPassword || isByMail
   const place = useFocusOnStep(isByMail)
   const mail = useDeed()
   const mailCode = () => mail.run(security.mailProof, () => setIsByMail(true))
   const errorOf = useErrors(isByMail)
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: FIELDS,
-    check: checkNewPassword,
+    check: needsProof ? checkNewPassword : checkFirstPassword,
     failsAt: FAILS_AT,
     async send({ proof, password }) {
       const given = isByMail ? { mailedCode: proof.trim() } : { password: proof }
-      const outcome = await security.changePassword(password, given)
+      const outcome = await security.changePassword(password, needsProof ? given : null)
       if (outcome.ok) onSaved()
       else if (outcome.error === 'proof-needed') mailCode()
       return outcome
@@ -98,11 +101,23 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
   return (
     <>
       <form className="guard-form" {...formProps}>
-        {isByMail && <Message tone="hint">{t('password.codeSent', { email: guards.email })}</Message>}
+        {isByMail && (
+          <>
+            <Message tone="hint">{t('password.codeSent', { email: guards.email })}</Message>
+            <MailNote />
+          </>
+        )}
         {/* password managers look for whose password it is */}
         <input type="text" name="username" autoComplete="username" value={guards.email} readOnly hidden />
         <div className="guard-proof" ref={place}>
-          <ProofField key={String(isByMail)} isByMail={isByMail} error={errorAt('proof')} onMail={mailCode} />
+          {needsProof && (
+            <ProofField
+              key={String(isByMail)}
+              isByMail={isByMail}
+              error={errorAt('proof')}
+              onMail={mailCode}
+            />
+          )}
         </div>
         <PasswordField
           label={t('password.new')}
@@ -119,26 +134,29 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
         failure={mail.failure ?? (failure === 'proof-needed' ? null : failure)}
         security={security}
         guards={guards}
+        isForm
         onProven={() => formProps.ref.current?.requestSubmit()}
       />
     </>
   )
 }
 
-/** A new password, which signs out every other device. */
+/** A new password, which signs out every other device; or the first, for whoever came in by a link. */
 export function PasswordSection(props: SectionProps) {
   const { t } = useTranslation('security')
-  const [isChanged, setIsChanged] = useState(false)
+  const [isDone, setIsDone] = useState<'changed' | 'firstSet' | null>(null)
+  const { hasPassword } = props.guards
   return (
-    <Section title={t('password.title')} done={isChanged ? t('password.changed') : null}>
-      <Opening label={t('password.change')} onOpen={() => setIsChanged(false)}>
+    <Section title={t('password.title')} done={isDone && t(`password.${isDone}`)}>
+      {!hasPassword && <p>{t('password.none')}</p>}
+      <Opening label={hasPassword ? t('password.change') : t('password.set')} onOpen={() => setIsDone(null)}>
         {(close) => (
           <PasswordForm
             {...props}
             onCancel={close}
             onSaved={() => {
               close()
-              setIsChanged(true)
+              setIsDone(hasPassword ? 'changed' : 'firstSet')
               props.onChanged()
             }}
           />

@@ -23,6 +23,7 @@ export const HERE: Device = {
 export const GUARDS: Guards = {
   email: 'ines@example.org',
   newEmail: null,
+  hasPassword: true,
   apps: [],
   passkeys: [],
   recoveryCodesLeft: null,
@@ -69,7 +70,7 @@ export function scriptedSecurity(script: Script = {}) {
     },
     hasPasskeys: () => script.hasPasskeys ?? true,
     changeEmail: (email) => answer('changeEmail', [email], () => change({ newEmail: email })),
-    changePassword: (...given) => answer('changePassword', given, () => null),
+    changePassword: (...given) => answer('changePassword', given, () => change({ hasPassword: true })),
     mailProof: () => answer('mailProof', [], () => null),
     addApp: (name) =>
       answer('addApp', [name], () => ({

@@ -3,7 +3,7 @@ import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountSecurity, Guards } from '#domain/accounts/account-security.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { Message } from '#web/ui/message.tsx'
-import { FormFailure } from '../form-failure.tsx'
+import { ButtonFailure, FormFailure } from '../form-failure.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { useFieldError } from '../use-field-error.ts'
 import { CodeField } from './code-field.tsx'
@@ -39,13 +39,16 @@ type DeedFailureProps = {
   failure: AccountFailure | null
   security: AccountSecurity
   guards: Guards
+  /** Whether it was a form, so that what was typed is still there. */
+  isForm?: boolean
   /** Tries once more what has failed. */
   onProven(): void
 }
 
 /** Why something could not be done; where a second step is all that is missing, it is asked for. */
-export function DeedFailure({ failure, security, guards, onProven }: DeedFailureProps) {
+export function DeedFailure({ failure, security, guards, isForm = false, onProven }: DeedFailureProps) {
   const [app] = guards.apps
-  if (failure !== 'second-factor-needed' || app === undefined) return <FormFailure failure={failure} />
+  if (failure !== 'second-factor-needed' || app === undefined)
+    return isForm ? <FormFailure failure={failure} /> : <ButtonFailure failure={failure} />
   return <StepUp security={security} appId={app.id} onProven={onProven} />
 }

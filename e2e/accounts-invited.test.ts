@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { checkEverywhere } from './axe-check.ts'
+import {
+  fillSignUp,
+  invitation,
+  logIn,
+  mailbox,
+  NEW_PASSWORD,
+  newAddress,
+  openBrowser,
+  PASSWORD,
+  pressSignUp,
+  serveAccounts,
+} from './entering-steps.ts'
+import { linkIn } from './mailbox.ts'
+
+const SERVICE_KEY = 'what-only-the-operator-of-this-place-knows'
+
+serveAccounts({ AUTH_SERVICE_KEY: SERVICE_KEY })
+
+describe('whoever comes by a link and has no password', () => {
+  it('is led from the invitation to a password, also after a reload, and logs in with it elsewhere', async () => {
+    const { email, link } = await invitation('invited', SERVICE_KEY)
+    const { page } = await openBrowser()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+    expect(await checkEverywhere(page)).toEqual([])
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
+    expect(await checkEverywhere(page)).toEqual([])
+    await page.getByRole('link', { name: 'Open my diary' }).click()
+    await page.waitForURL('**/diary')
+
+    const phone = await openBrowser()
+    await logIn(phone.page, email)
+    await phone.page.waitForURL('**/diary')
+  })
+
+  it('can do it later, in the profile', async () => {
+    const { email, link } = await invitation('later', SERVICE_KEY)
+    const { page } = await openBrowser()
+    await page.goto(link)
+    await page.getByRole('link', { name: 'Later' }).click()
+    await page.waitForURL('**/diary')
+    await page.goto('/profile')
+    await page.getByText('There is none yet.').waitFor()
+    await page.getByRole('button', { name: 'Set a password' }).click()
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('Your password is set. You can log in with it from now on.').waitFor()
+    await page.getByRole('button', { name: 'Change password' }).waitFor()
+
+    const phone = await openBrowser()
+    await logIn(phone.page, email)
+    await phone.page.waitForURL('**/diary')
+  })
+
+  it('is asked, too, where two sign-ups before the link had two passwords', async () => {
+    const email = newAddress('twice')
+    const { page } = await openBrowser()
+    for (const password of [PASSWORD, NEW_PASSWORD]) {
+      await fillSignUp(page, email, password)
+      await pressSignUp(page)
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    }
+    const link = linkIn(await mailbox().nextMailTo(email))
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+  })
+})

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type Outcome, success } from '#domain/outcome.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AdminChange } from './admin-accounts.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { readBody } from './http-answer.ts'
@@ -16,25 +16,32 @@ const userBody = z.object({
   ban_duration: text,
 })
 
-const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000 }
+const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
+const DURATION = /^(\d+(\.\d+)?(ms|h|m|s))+$/
+const LONGEST_MS = 2_562_047 * 3_600_000 // what Go can say
 
-/** A length of time as Go writes it ('24h', '1h30m'); 'none' lifts a ban. */
-function bannedUntil(duration: string, now: number): number | null {
-  const parts = [...duration.matchAll(/(\d+)([hms])/g)]
+/** Until when a length of time lasts as Go writes it ('24h', '1h30m'); null for 'none', which lifts a ban. */
+function bannedUntil(duration: string, now: number): Outcome<number | null, 'bad-ban'> {
+  if (duration === 'none') return success(null)
+  if (!DURATION.test(duration)) return failure('bad-ban')
+  const parts = [...duration.matchAll(/([\d.]+)(ms|h|m|s)/g)]
   const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0), 0)
-  return ms === 0 ? null : now + ms
+  if (ms > LONGEST_MS) return failure('bad-ban')
+  return success(ms === 0 ? null : Math.round(now + ms))
 }
 
 function changeIn(body: z.output<typeof userBody>, now: number): Outcome<AdminChange, Refusal> {
   const email = body.email ? emailIn(body.email) : null
   if (email !== null && !email.ok) return email
+  const ban = body.ban_duration ? bannedUntil(body.ban_duration, now) : null
+  if (ban !== null && !ban.ok) return ban
   return success({
     ...(email !== null && { email: email.value }),
     ...(body.password && { password: body.password }),
     ...(body.email_confirm && { confirmsEmail: true }),
     ...(body.user_metadata && { userMetadata: body.user_metadata }),
     ...(body.app_metadata && { appMetadata: body.app_metadata }),
-    ...(body.ban_duration && { bannedUntil: bannedUntil(body.ban_duration, now) }),
+    ...(ban !== null && { bannedUntil: ban.value }),
   })
 }
 

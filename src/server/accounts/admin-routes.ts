@@ -128,9 +128,12 @@ function serveUsers(app: Hono, provider: Provider, admin: (route: AdminRoute) =>
     const known = await store.accountById(idOf(c))
     return known === null ? refuse(c, 'no-such-user', settings) : c.json(wireUser(known.value))
   })
-  const remove = admin(async (c) =>
-    (await store.deleteAccount(idOf(c))) ? c.json({}) : refuse(c, 'no-such-user', settings),
-  )
+  const remove = admin(async (c) => {
+    const body = await readBody(c, z.object({ should_soft_delete: z.boolean().nullish() }))
+    if (!body.ok) return answer(c, settings, body)
+    if (body.value.should_soft_delete) return refuse(c, 'no-soft-deletion', settings)
+    return (await store.deleteAccount(idOf(c))) ? c.json({}) : refuse(c, 'no-such-user', settings)
+  })
   app.get(
     '/admin/users',
     admin((c) => list(c, provider)),

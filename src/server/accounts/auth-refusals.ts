@@ -200,6 +200,8 @@ export const REFUSALS = {
   'no-phone-otp': row(400, 'phone_provider_disabled', 'Unsupported phone provider'),
   'bad-phone': row(400, 'validation_failed', 'Invalid phone number format (E.164 required)'),
 
+  'bad-ban': row(400, 'validation_failed', 'invalid format for ban duration'),
+  'no-soft-deletion': row(400, 'validation_failed', 'Soft deletion is not supported'),
   'bad-link-type': row(400, 'validation_failed', 'Invalid email action link type requested'),
   'no-such-user': row(404, 'user_not_found', 'User not found'),
 } satisfies Record<string, RefusalText>

@@ -38,6 +38,32 @@ describe('the unchanged client of an operator', () => {
     expect(wrong(await admin.getUserById(id))).toEqual([404, 'user_not_found'])
   })
 
+  it('bars somebody for as long as Go can say, and takes nothing else for lifting the bar', async () => {
+    const { admin } = operators()
+    const { data } = await admin.createUser({ email: 'ann@example.org', password: PASSWORD })
+    const id = data.user?.id ?? ''
+    const bar = async (ban_duration: string) => {
+      const { error, data } = await admin.updateUserById(id, { ban_duration })
+      return error?.code ?? (data.user as { banned_until?: string } | null)?.banned_until
+    }
+    const until = await bar('1h30m0.5s')
+    expect(until).toMatch(/^\d{4}-.*Z$/)
+    for (const odd of ['7d', 'forever', '1', '-1h', '99999999999999999h', ' 1h'])
+      expect([odd, await bar(odd)]).toEqual([odd, 'validation_failed'])
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ banned_until: until })
+    expect(await bar('2562047h')).toMatch(/^\d{4}-.*Z$/)
+    expect(await bar('none')).toBeUndefined()
+  })
+
+  it('deletes nothing for ever where the account was to be kept in part', async () => {
+    const { admin } = operators()
+    const { data } = await admin.createUser({ email: 'ann@example.org', password: PASSWORD })
+    const id = data.user?.id ?? ''
+    expect(wrong(await admin.deleteUser(id, true))).toEqual([400, 'validation_failed'])
+    expect((await admin.getUserById(id)).error).toBeNull()
+    expect((await admin.deleteUser(id)).error).toBeNull()
+  })
+
   it('makes links and invites', async () => {
     const { admin, server, world } = operators()
     const made = await admin.generateLink({ type: 'signup', email: 'ann@example.org', password: PASSWORD })

@@ -27,6 +27,7 @@ import {
   wordsIn,
 } from './contact-steps.ts'
 import { openTab } from './learner.ts'
+import { textOf } from './site-texts.ts'
 
 function watchRequests(page: Page): URL[] {
   const asked: URL[] = []
@@ -103,6 +104,16 @@ describe('a message to a real mail server', () => {
     }
     expect(await storage()).toBe(before)
     expectLetter((await mails.arrived(known))[0], 'da', app.address)
+  })
+
+  it('PAGE-7 PAGE-19 PAGE-25: without JavaScript too, the form knows what it was opened about', async () => {
+    const page = await openTab({ baseURL: app.address, javaScriptEnabled: false })
+    await page.goto('/vi/account-deletion')
+    await page.getByRole('main').getByRole('link').first().click()
+    const about = (key: string) => textOf('vi', `site.contactAbout.${key}`)
+    expect(await page.locator('input[name="subject"]').inputValue()).toBe(about('deletion.subject'))
+    expect(await page.getByText(about('deletion.note')).isVisible()).toBe(true)
+    expect(await page.getByText(about('waitlist.note')).isVisible()).toBe(false)
   })
 
   it('without JavaScript the home page’s form leads to the contact page, in the language of the page', async () => {

@@ -27,6 +27,7 @@ function pagesInMemory(): NonNullable<Ports['web']> {
       ['/reset-password', textFile('reset.html', '<h1>Reset</h1>')],
     ]),
     firstVisits: new Map([['/da/about', textFile('da/about.html', '<h1>Om, første gang</h1>')]]),
+    topics: new Map([['/about?about=waitlist', textFile('about.html', '<h1>About the waitlist</h1>')]]),
     files: new Map([
       ['/assets/main-1a2b.js', textFile('main-1a2b.js', 'go()'.repeat(100))],
       ['/locales/en/common.json', textFile('common.json', '{"logIn":"Log In"}')],

@@ -1,3 +1,5 @@
+import type { ContactTopic } from '#domain/site/site-links.ts'
+
 /** What a form that did not go is given back with. */
 export type ReturnedForm = {
   /** What was typed, by the names of the fields. */
@@ -25,6 +27,21 @@ function fillField(html: string, name: string, value: string): string {
   }
   const input = new RegExp(`<input\\b(?=[^>]*\\sname="${name}")`)
   return putInto(html, input, (tag) => `${tag} value="${escaped(value)}"`)
+}
+
+/**
+ * The built contact page as it is for a message about one topic, for a browser that runs no script: with its note shown
+ * and its subject filled in.
+ */
+export function fillContactTopic(html: string, topic: ContactTopic): string {
+  let subject = ''
+  const note = new RegExp(`<p\\b[^>]*\\sid="about-${topic}"[^>]*>`)
+  const shown = putInto(html, note, (tag) => {
+    subject = /\sdata-subject="([^"]*)"/.exec(tag)?.[1] ?? ''
+    return tag.replace(/\shidden=""/, '')
+  })
+  const input = /<input\b(?=[^>]*\sname="subject")/
+  return putInto(shown, input, (tag) => `${tag} value="${subject}"`) // as it stood in an attribute already
 }
 
 /** The built contact page with what was typed in its fields and the reason shown, so that nothing typed is lost. */

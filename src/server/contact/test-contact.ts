@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { CONTACT_TOPICS } from '#domain/site/site-links.ts'
 import type { Ports } from '../app.ts'
 import { webFile } from '../pages/web-file.ts'
 
@@ -62,12 +63,16 @@ export function postForm(
 const PARTS = ['sent', 'kept', 'not-accepted', 'too-many', 'not-sent']
 
 /** A contact page as the build makes it, as far as the server has to do with it. */
-function contactPage(title: string): string {
+export function contactPage(title: string): string {
   const hidden = PARTS.map((id) => `<div class="message" id="${id}" hidden=""><p>${id}</p></div>`).join('')
   const inputs = ['name', 'email', 'subject']
     .map((name) => `<input class="field-control" required="" name="${name}"/>`)
     .join('')
-  return `<h1>${title}</h1>${hidden}<form method="post">${inputs}<textarea rows="5" name="message"></textarea></form>`
+  const notes = CONTACT_TOPICS.map(
+    (topic) =>
+      `<p id="about-${topic}" class="note" data-subject="${title} &amp; ${topic}" hidden="">${topic}</p>`,
+  ).join('')
+  return `<h1>${title}</h1>${hidden}<form method="post">${notes}${inputs}<textarea rows="5" name="message"></textarea></form>`
 }
 
 /** Built pages with nothing but the contact page in three languages. */
@@ -81,6 +86,7 @@ export function contactPages(): NonNullable<Ports['web']> {
     ]),
     files: new Map(),
     firstVisits: new Map(),
+    topics: new Map(),
     notFound: { en: page('en'), vi: page('vi'), da: page('da') },
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { contactPage } from '../contact/test-contact.ts'
 import { readWebBuild, type WebBuild } from './read-web-build.ts'
 
 const PUBLIC_URL = 'https://diary.example.org'
@@ -59,6 +60,18 @@ describe('reading the built pages', () => {
     expect(text(web.pages.get('/diary')?.bytes)).toBe('<h1>Diary</h1>')
     expect(text(web.notFound.en.bytes)).toBe('<h1>Not here</h1>')
     expect(text(web.notFound.da.bytes)).toBe('<h1>Ikke her</h1>')
+  })
+
+  it('PAGE-7 PAGE-19 PAGE-25: the contact page is there for each topic, with its note shown and its subject filled in', () => {
+    const table = JSON.parse(PAGES['pages.json'])
+    table.pages['/da/contact'] = 'da/contact.html'
+    const contact = { 'pages.json': JSON.stringify(table), 'da/contact.html': contactPage('Kontakt') }
+    const web = built({ ...PAGES, ...contact })
+    expect([...web.topics.keys()]).toEqual(['/da/contact?about=waitlist', '/da/contact?about=deletion'])
+    const html = text(web.topics.get('/da/contact?about=deletion')?.bytes)
+    expect(html).toMatch(/<input value="Kontakt &amp; deletion"[^>]*name="subject"/)
+    expect(html).toMatch(/<p id="about-deletion"(?![^>]*hidden)/)
+    expect(html).toMatch(/<p id="about-waitlist"[^>]*hidden=""/)
   })
 
   it('a public page waits for its script, except for someone who has never been here', () => {

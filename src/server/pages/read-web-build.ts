@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
+import { CONTACT_TOPICS } from '#domain/site/site-links.ts'
 import { fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
+import { fillContactTopic } from '../contact/fill-contact-page.ts'
 import { forFirstVisit } from './first-visit.ts'
 import { storeCodes } from './store-codes.ts'
 import { type WebFile, webFile } from './web-file.ts'
@@ -17,6 +19,8 @@ export type WebBuild = {
   pages: ReadonlyMap<string, WebFile>
   /** Public pages as they are sent to someone who has never been here. */
   firstVisits: ReadonlyMap<string, WebFile>
+  /** The contact page by path and topic: '/vi/contact?about=waitlist'. */
+  topics: ReadonlyMap<string, WebFile>
   notFound: Readonly<Record<SiteLanguage, WebFile>>
 }
 
@@ -43,9 +47,17 @@ function readBytes(path: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(readFileSync(path))
 }
 
-function firstVisit(page: WebFile): WebFile {
-  const html = forFirstVisit(new TextDecoder().decode(page.bytes))
+/** A page with something in it changed. */
+function changed(page: WebFile, change: (html: string) => string): WebFile {
+  const html = change(new TextDecoder().decode(page.bytes))
   return webFile('page.html', new TextEncoder().encode(html))
+}
+
+function topicsOf([path, page]: readonly [string, WebFile]): [address: string, page: WebFile][] {
+  return CONTACT_TOPICS.map((topic) => [
+    `${path}?about=${topic}`,
+    changed(page, (html) => fillContactTopic(html, topic)),
+  ])
 }
 
 type Reading = { dir: string; settings: SiteSettings }
@@ -90,7 +102,8 @@ export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBu
   return success({
     files: new Map([...filesIn(reading), ...storeCodes(settings)]),
     pages: new Map(all),
-    firstVisits: new Map(open.map(([path, page]) => [path, firstVisit(page)])),
+    firstVisits: new Map(open.map(([path, page]) => [path, changed(page, forFirstVisit)])),
+    topics: new Map(open.filter(([path]) => readAddress(path).path === '/contact').flatMap(topicsOf)),
     notFound: { en: read(notFound.en, 'en'), vi: read(notFound.vi, 'vi'), da: read(notFound.da, 'da') },
   })
 }

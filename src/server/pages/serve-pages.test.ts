@@ -30,6 +30,14 @@ describe('pages', () => {
     expect(await response.text()).toBe('<h1>This page is not in the book</h1>')
   })
 
+  it('PAGE-7 PAGE-19 PAGE-25: what a message is to be about is in the page as it is sent, for a browser without scripts', async () => {
+    const bodyAt = async (path: string) => (await get(path)).text()
+    expect(await bodyAt('/about?about=waitlist')).toBe('<h1>About the waitlist</h1>')
+    expect(await bodyAt('/about?x=1&about=waitlist')).toBe('<h1>About the waitlist</h1>')
+    for (const other of ['/about?about=deletion', '/about?about=__proto__', '/about?about='])
+      expect(await bodyAt(other)).toBe('<h1>About</h1>')
+  })
+
   it('a slash too many leads to the page, with the query', async () => {
     const response = await get('/diary/?lng=da')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/diary?lng=da'])

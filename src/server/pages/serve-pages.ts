@@ -56,6 +56,13 @@ function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
   }
 }
 
+/** The page as it is for this visitor. */
+function pageFor(c: Context, { page, web }: { page: WebFile; web: WebBuild }): WebFile {
+  const about = web.topics.get(`${c.req.path}?about=${c.req.query('about')}`)
+  if (about !== undefined) return about
+  return isFirstVisit(c) ? (web.firstVisits.get(c.req.path) ?? page) : page
+}
+
 /** A public page in the language of its address, or the way to the language the reader wants. */
 function sendPublicPage(
   c: Context,
@@ -66,8 +73,7 @@ function sendPublicPage(
   const delivery = deliveryIn(choice)
   if (choice.isAsked) remember(c, choice.language, installation)
   const elsewhere = addressElsewhere(c, choice)
-  const here = isFirstVisit(c) ? (web.firstVisits.get(c.req.path) ?? page) : page
-  if (elsewhere === null) return send(c, here, delivery)
+  if (elsewhere === null) return send(c, pageFor(c, { page, web }), delivery)
   c.header('Cache-Control', delivery.caching)
   if (delivery.vary !== undefined) c.header('Vary', delivery.vary)
   return c.redirect(elsewhere, 302)

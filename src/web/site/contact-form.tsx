@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CONTACT_LIMITS } from '#domain/contact/contact-limits.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,36 +7,37 @@ import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { ContactAnswers, ContactResult } from './contact-result.tsx'
 import type { PublicPageProps } from './public-page.ts'
 import { useContactForm } from './use-contact-form.ts'
-import type { ContactAbout } from './use-contact-topic.ts'
 import './contact-form.css'
 
 type ContactFormProps = {
   send: PublicPageProps['sendContactMessage']
-  /** Fills in the subject, unless there already is one. */
-  about?: ContactAbout | null
+  /** Fills in the subject, unless there already is another one. */
+  subject?: string | null
+  /** What to know before the message is written. */
+  note?: ReactNode
   /** The browser comes back to this page after posting the form itself. */
   isOwnPage?: boolean
 }
 
 /** A message to the people behind the site: the same form on the home page and on a page of its own. */
-export function ContactForm({ send, about = null, isOwnPage = false }: ContactFormProps) {
+export function ContactForm({ send, subject = null, note, isOwnPage = false }: ContactFormProps) {
   const { t, language } = useTexts('site')
   const { form, message, state, submit } = useContactForm(send)
   const sending = t('contact.sending') // read before it is needed: it must not have to be fetched then
   useEffect(() => {
     const field = form.current?.elements.namedItem('subject')
-    if (!about || !(field instanceof HTMLInputElement) || field.value !== '') return
-    field.value = about.subject
+    if (!subject || !(field instanceof HTMLInputElement) || !['', subject].includes(field.value)) return
+    field.value = subject
     return () => {
-      if (field.value === about.subject) field.value = '' // for the same in another language
+      if (field.value === subject) field.value = '' // for the same in another language
     }
-  }, [form, about])
+  }, [form, subject])
   return (
     <>
       {isOwnPage && state.status === 'idle' && !state.isSending && <ContactAnswers />}
       <form className="contact-form" method="post" action="/contact" ref={form} onSubmit={submit}>
         <input type="hidden" name="language" value={language} />
-        {about && <p className="contact-note">{about.note}</p>}
+        {note}
         <TextField
           label={t('contact.name')}
           name="name"

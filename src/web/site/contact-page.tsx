@@ -1,3 +1,4 @@
+import { CONTACT_TOPICS, type ContactTopic } from '#domain/site/site-links.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ContactForm } from './contact-form.tsx'
 import type { PublicPageProps } from './public-page.ts'
@@ -28,16 +29,38 @@ function OtherWays() {
   )
 }
 
+/** One for each topic, all hidden but the one of the address: where no script runs, the server shows that. */
+function TopicNotes({ topic }: { topic: ContactTopic | null }) {
+  const { t } = useTexts('site')
+  return CONTACT_TOPICS.map((one) => (
+    <p
+      key={one}
+      id={`about-${one}`}
+      className="contact-note"
+      data-subject={t(`contactAbout.${one}.subject`)}
+      hidden={one !== topic}
+    >
+      {t(`contactAbout.${one}.note`)}
+    </p>
+  ))
+}
+
 /** How to reach the people behind the site. */
 export function ContactPage({ sendContactMessage }: PublicPageProps) {
   const { t } = useTexts('site')
+  const topic = useContactTopic()
   return (
     <SitePage
       title={t('contact.title')}
       sentence={t('contact.sentence')}
       aside={<p className="contact-reply">{t('contact.reply')}</p>}
     >
-      <ContactForm send={sendContactMessage} about={useContactTopic()} isOwnPage />
+      <ContactForm
+        send={sendContactMessage}
+        subject={topic && t(`contactAbout.${topic}.subject`)}
+        note={<TopicNotes topic={topic} />}
+        isOwnPage
+      />
       <OtherWays />
     </SitePage>
   )

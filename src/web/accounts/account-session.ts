@@ -1,5 +1,6 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 
 /** Who is here, as every screen sees it, and what can be done about it. */
 export type AccountSession = Pick<
@@ -27,17 +28,14 @@ function readStored(service: AccountService): AccountState {
 export function createAccountSession(service: AccountService): AccountSession {
   const { logIn, signUp, update, logOut, hosted, remembers } = service
   let state = readStored(service)
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   service.watch((profile) => {
     state = accountStateOf(profile)
-    for (const listener of listeners) listener()
+    tell()
   })
   return {
     get: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
+    subscribe,
     logIn,
     signUp,
     update,

@@ -6,6 +6,7 @@ import {
   type SpeechSettingsStore,
 } from '#domain/shadow/speech-settings.ts'
 import { TRANSCRIBER_ORDER } from '#domain/shadow/transcriber.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 
 /** The key of the choices about speech on this device. */
 export const SPEECH_KEY = 'echolog.speech'
@@ -59,7 +60,7 @@ function write(settings: SpeechSettings): void {
 
 /** The choices about speech in localStorage: a handful of words, wanted at once. Other tabs are followed. */
 export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   let stored = read()
   let settings = parseSettings(stored ?? null)
 
@@ -69,9 +70,6 @@ export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
     if (now === undefined || now === stored) return
     stored = now
     settings = parseSettings(now)
-  }
-  function tell(): void {
-    for (const subscriber of subscribers) subscriber()
   }
 
   addEventListener('storage', ({ key }) => {
@@ -88,9 +86,6 @@ export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
       stored = read()
       tell()
     },
-    subscribe(subscriber) {
-      subscribers.add(subscriber)
-      return () => void subscribers.delete(subscriber)
-    },
+    subscribe,
   }
 }

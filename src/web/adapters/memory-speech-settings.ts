@@ -3,20 +3,18 @@ import {
   type SpeechSettings,
   type SpeechSettingsStore,
 } from '#domain/shadow/speech-settings.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 
 /** For tests: the choices about speech, in memory. */
 export function createMemorySpeechSettings(chosen: Partial<SpeechSettings> = {}): SpeechSettingsStore {
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   let settings: SpeechSettings = { ...NEW_SPEECH_SETTINGS, ...chosen }
   return {
     get: () => settings,
     change(part) {
       settings = { ...settings, ...part }
-      for (const subscriber of subscribers) subscriber()
+      tell()
     },
-    subscribe(subscriber) {
-      subscribers.add(subscriber)
-      return () => void subscribers.delete(subscriber)
-    },
+    subscribe,
   }
 }

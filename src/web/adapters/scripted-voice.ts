@@ -6,6 +6,7 @@ import {
   type VoiceRequest,
   voiceId,
 } from '#domain/shadow/voice.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 import type { VoiceUnderTest } from './voice-contract.ts'
 
 const SILENT = { pause: () => undefined, resume: () => undefined, stop: () => undefined }
@@ -31,12 +32,9 @@ export function createScriptedVoice({
   let offered = names
   let canSpeak = isSupported
   const requests: VoiceRequest[] = []
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   const choices = () => offered.map((name) => ({ id: voiceId(by, name), name, by }))
 
-  function tell(): void {
-    for (const subscriber of subscribers) subscriber()
-  }
   function end(failure: VoiceFailure | null): void {
     const ending = current
     current = null
@@ -54,10 +52,7 @@ export function createScriptedVoice({
     isSupported: () => canSpeak,
     voicesFor: async () => choices(),
     voiceFor: async () => choices()[0] ?? null,
-    subscribe(subscriber) {
-      subscribers.add(subscriber)
-      return () => void subscribers.delete(subscriber)
-    },
+    subscribe,
     offer(next) {
       offered = next
       tell()

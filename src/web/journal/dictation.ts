@@ -7,6 +7,7 @@ import type {
   ListenStage,
 } from '#domain/shadow/listener.ts'
 import type { RecordingEnd } from '#domain/shadow/recorder.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 
 export type DictationState = {
   /** What it is doing, null when nothing. */
@@ -88,14 +89,14 @@ type Merge = (base: string, mine: string, theirs: string) => string
 
 /** Speaking an entry instead of typing it. Words that may still change are only shown. */
 export function createDictation(loadListener: () => Promise<Listener>, page: DictationPage): Dictation {
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   let state = QUIET
   let active: Listening | null = null
   let again: (() => Listening) | null = null
 
   function set(change: Partial<DictationState>): void {
     state = { ...state, ...change }
-    for (const subscriber of subscribers) subscriber()
+    tell()
   }
   function setQuiet(change: Partial<DictationState> = {}): void {
     set({ ...QUIET, apart: state.apart, ...change })
@@ -139,10 +140,7 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
 
   return {
     get: () => state,
-    subscribe(subscriber) {
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
-    },
+    subscribe,
     start(language, caret) {
       if (state.stage !== null) return
       again = null

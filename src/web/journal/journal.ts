@@ -15,6 +15,7 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 import { createDiaryDays } from './diary-days.ts'
 import { isMergeHere } from './join-pages.ts'
 import type { OpenPage, PageWriter } from './page-writer.ts'
@@ -99,7 +100,7 @@ export type Journal = {
 /** Opens the diary. What the first-paint cache holds is there at once; `load` brings the truth. */
 export function createJournal(ports: JournalPorts): Journal {
   const { store, cache, clock } = ports
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   const today = () => dayOf(clock.now())
   const days = createDiaryDays(cache.read())
   const guard = createRescueGuard(ports.loadSpare)
@@ -120,7 +121,7 @@ export function createJournal(ports: JournalPorts): Journal {
 
   function set(change: Partial<JournalState>): void {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   const care = createStorageCare({
@@ -233,10 +234,7 @@ export function createJournal(ports: JournalPorts): Journal {
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     load,
     type: (typed) => writer.type(typed),
     setComposing(isComposing) {

@@ -8,6 +8,7 @@ import {
   withActiveTime,
   withAttempt,
 } from '#domain/practice/record-practice.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 
 const WRITE_EVERY_MS = 5000 // activity is reported at every key; the disk needs it now and then
 
@@ -31,7 +32,7 @@ export type PracticeLog = {
  * cannot be written stays here and is tried again with the next write.
  */
 export function createPracticeLog({ store, clock }: { store: PracticeStore; clock: Clock }): PracticeLog {
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   let day: Day = dayOf(clock.now())
   let kept: PracticeDay | null = null
   let pending = emptyPracticeDay(day)
@@ -42,7 +43,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
 
   function show(): void {
     shown = kept && mergePractice(kept, pending)
-    for (const subscriber of subscribers) subscriber()
+    tell()
   }
 
   async function read(): Promise<void> {
@@ -99,10 +100,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
 
   return {
     get: () => shown,
-    subscribe(listener) {
-      subscribers.add(listener)
-      return () => void subscribers.delete(listener)
-    },
+    subscribe,
     active(step) {
       turnPage()
       const now = clock.now()

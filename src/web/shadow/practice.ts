@@ -2,6 +2,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Listener } from '#domain/shadow/listener.ts'
 import type { Voice } from '#domain/shadow/voice.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 import { createAttempts } from './attempts.ts'
 import { newPractice, type PracticeCell, practiceAfter } from './practice-state.ts'
 import { createSpeaker } from './speaker.ts'
@@ -19,8 +20,8 @@ export type PracticeTask = { language: LanguageCode; sentences: string[] }
 
 /** Practising the sentences of one text: what the learner can do, and what has come of it. */
 export function createPractice(task: PracticeTask, ports: PracticePorts, on: PracticeEvents) {
-  const subscribers = new Set<() => void>()
-  const levelListeners = new Set<(value: number) => void>()
+  const { subscribe, tell } = createSubscribers()
+  const levels = createSubscribers<number>()
   let state = newPractice(task.language, task.sentences)
 
   const cell: PracticeCell = {
@@ -28,26 +29,17 @@ export function createPractice(task: PracticeTask, ports: PracticePorts, on: Pra
     tell(fact) {
       state = practiceAfter(state, fact)
       on.active()
-      for (const subscriber of subscribers) subscriber()
+      tell()
     },
   }
-  function level(value: number): void {
-    for (const listener of levelListeners) listener(value)
-  }
-  const attempts = createAttempts(cell, ports.listener, { measured: on.measured, level })
+  const attempts = createAttempts(cell, ports.listener, { measured: on.measured, level: levels.tell })
   const speaker = createSpeaker(cell, ports.voice)
 
   return {
     get: cell.get,
-    subscribe(subscriber: () => void) {
-      subscribers.add(subscriber)
-      return () => void subscribers.delete(subscriber)
-    },
+    subscribe,
     /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */
-    onLevel(listener: (value: number) => void) {
-      levelListeners.add(listener)
-      return () => void levelListeners.delete(listener)
-    },
+    onLevel: levels.subscribe,
     speaker,
     open(place: number) {
       attempts.drop()

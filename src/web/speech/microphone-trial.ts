@@ -9,6 +9,7 @@ import type {
   Transcript,
 } from '#domain/shadow/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/shadow/recorder.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 
 const SILENT = 0.0004 // -80 dB below full scale: a microphone that is on always hears more than that
 const SILENT_AFTER_MS = 3000 // long enough to read the invitation and begin to speak
@@ -79,17 +80,17 @@ function createSilenceWatch(now: () => number) {
 
 /** Tries the microphone: what it hears, how loud, and by whom it is understood. */
 export function createMicrophoneTrial(listener: Listener, clock: Clock) {
-  const subscribers = new Set<() => void>()
-  const levelListeners = new Set<(value: number) => void>()
+  const { subscribe, tell } = createSubscribers()
+  const levels = createSubscribers<number>()
   let state = NOT_BEGUN
   let active: Listening | null = null
 
   function set(change: Partial<TrialState>): void {
     state = { ...state, ...change }
-    for (const subscriber of subscribers) subscriber()
+    tell()
   }
   function clear(): void {
-    active?.cancel?.()
+    active?.cancel()
     active = null
     state.recording?.discard()
   }
@@ -106,7 +107,7 @@ export function createMicrophoneTrial(listener: Listener, clock: Clock) {
         level(value) {
           const isSilent = watchSilence(value)
           if (isSilent !== state.isSilent) set({ isSilent })
-          for (const hear of levelListeners) hear(value)
+          levels.tell(value)
         },
         lost: (endedBy) => set({ endedBy }),
         recorded: (recording) => set({ recording }),
@@ -121,15 +122,9 @@ export function createMicrophoneTrial(listener: Listener, clock: Clock) {
 
   return {
     get: () => state,
-    subscribe(subscriber: () => void) {
-      subscribers.add(subscriber)
-      return () => void subscribers.delete(subscriber)
-    },
+    subscribe,
     /** Calls back with the loudness of the microphone, 0 to 1, while it listens. */
-    onLevel(hear: (value: number) => void) {
-      levelListeners.add(hear)
-      return () => void levelListeners.delete(hear)
-    },
+    onLevel: levels.subscribe,
     start,
     stop: () => active?.stop(),
     /** Lets go of the microphone and of what was recorded. */

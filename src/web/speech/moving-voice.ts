@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Speech, Voice, VoiceChoice } from '#domain/shadow/voice.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 import { createMovingSpeech } from './moving-speech.ts'
 import { createVoiceOrder, type VoiceSources } from './voice-order.ts'
 
@@ -9,10 +10,8 @@ import { createVoiceOrder, type VoiceSources } from './voice-order.ts'
  * browser that wants a press first is no failure of its voice, and moves nothing.
  */
 export function createMovingVoice(sources: VoiceSources): Voice {
-  const subscribers = new Set<() => void>()
-  const order = createVoiceOrder(sources, () => {
-    for (const subscriber of subscribers) subscriber()
-  })
+  const moves = createSubscribers()
+  const order = createVoiceOrder(sources, moves.tell)
   let current: Speech | undefined
 
   async function voicesFor(language: LanguageCode): Promise<VoiceChoice[]> {
@@ -28,10 +27,9 @@ export function createMovingVoice(sources: VoiceSources): Voice {
       return offered.find((choice) => order.isChosen(choice, language)) ?? offered[0] ?? null
     },
     subscribe(subscriber) {
-      const leaves = [sources.browser.subscribe(subscriber), sources.settings.subscribe(subscriber)]
-      subscribers.add(subscriber)
+      const changing = [sources.browser, sources.settings, moves]
+      const leaves = changing.map((one) => one.subscribe(subscriber))
       return () => {
-        subscribers.delete(subscriber)
         for (const leave of leaves) leave()
       }
     },

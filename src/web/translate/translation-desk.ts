@@ -2,6 +2,7 @@ import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { failureOf } from '#domain/translate/failure-of.ts'
 import type { TranslationRequest, Translator, TranslatorId } from '#domain/translate/translator.ts'
+import { createSubscribers } from '#web/subscribers.ts'
 import { type RunAnswer, runTranslation } from './run-translation.ts'
 import {
   afterFact,
@@ -45,13 +46,13 @@ export type TranslationDesk = {
 
 /** Opens the desk for one page. */
 export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   let work = openedWork(kept)
   let run: AbortController | null = null
 
   function note(fact: Fact): void {
     work = afterFact(work, fact)
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function stop(): void {
@@ -86,10 +87,7 @@ export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
 
   return {
     get: () => work,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     keep: (now) => note({ type: 'kept-changed', kept: now }),
     changeEntry() {
       stop()

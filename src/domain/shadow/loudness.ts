@@ -1,3 +1,9 @@
+/** The loudness of samples of -1 to 1 (root mean square), 0 to 1. */
+export function loudnessOf(samples: Float32Array): number {
+  const energy = samples.reduce((sum, value) => sum + value * value, 0)
+  return Math.sqrt(energy / samples.length)
+}
+
 /**
  * The outline of a sound for drawing: `count` loudest values (0 to 1) of equal stretches of the samples, in
  * order. Fewer samples than `count` give as many values as there are samples.

@@ -1,3 +1,4 @@
+import { loudnessOf } from './loudness.ts'
 import type { Sound } from './wav.ts'
 
 /** The longest piece that is sent to be written down at once: half of the minute that the server takes. */
@@ -20,8 +21,7 @@ function frameLength({ sampleRate }: Sound): number {
 function loudnessByFrame(sound: Sound): number[] {
   const length = frameLength(sound)
   return Array.from({ length: Math.ceil(sound.samples.length / length) }, (_, frame) => {
-    const samples = sound.samples.subarray(frame * length, (frame + 1) * length)
-    return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length)
+    return loudnessOf(sound.samples.subarray(frame * length, (frame + 1) * length))
   })
 }
 

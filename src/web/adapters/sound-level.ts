@@ -1,10 +1,7 @@
+import { loudnessOf } from '#domain/shadow/loudness.ts'
+
 const LEVEL_EVERY_MS = 33 // about 30 times a second
 const FULL_SCALE = 0.25 // the loudness (root mean square) of close, clear speech
-
-function loudness(samples: Float32Array): number {
-  const energy = samples.reduce((sum, value) => sum + value * value, 0)
-  return Math.min(1, Math.sqrt(energy / samples.length) / FULL_SCALE)
-}
 
 /** Tells the loudness of a stream, 0 to 1, until the answer is called; it may be called again. */
 export function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () => void {
@@ -15,7 +12,7 @@ export function watchLevel(stream: MediaStream, onLevel: (value: number) => void
   context.createMediaStreamSource(stream).connect(analyser)
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    onLevel(loudness(samples))
+    onLevel(Math.min(1, loudnessOf(samples) / FULL_SCALE))
   }, LEVEL_EVERY_MS)
   return () => {
     clearInterval(timer)

@@ -1,12 +1,13 @@
 const STALLED_MS = 5000 // a sound that plays tells its place four times a second
 
-/** How a sound ended: null when it was heard to its end. */
+/** Why a sound was not heard to its end. */
 export type SoundFailure = 'not-allowed' | 'unplayable'
 
 /** What a playing sound reports; `ended` once, unless it was stopped. */
 export type SoundEvents = {
   /** It was paused or went on, also by the device: a media key, a call, an unplugged headset. */
   paused(isPaused: boolean): void
+  /** null when it was heard to its end. */
   ended(failure: SoundFailure | null): void
 }
 

@@ -13,6 +13,7 @@ const SETTINGS: Record<string, string | number> = {
   synchronous: 2, // FULL
   foreign_keys: 1,
   fullfsync: 1,
+  secure_delete: 1, // what is deleted is written over: an account that is gone is not in the file, nor in its copies
 }
 
 function readBack(database: DatabaseSync, name: string): unknown {

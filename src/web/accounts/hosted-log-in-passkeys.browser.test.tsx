@@ -120,6 +120,21 @@ describe('passkeys in the list of the email field', () => {
     expect(alerts()).toEqual([])
   })
 
+  it.each(['offline', 'unexpected'] as const)(
+    'that were chosen in vain (%s) are not said to be what was typed',
+    async (reason) => {
+      const list = passkeyList()
+      await openLogIn(list)
+      await field('Email').click()
+      const wait = await list.wait()
+      wait.onChosen()
+      wait.end(failure(reason))
+
+      await expect.element(page.getByRole('alert').getByText(/Please try again/)).toBeVisible()
+      expect(page.getByText(/What you typed/).elements()).toEqual([])
+    },
+  )
+
   it.each(['rate-limited', 'offline', 'not-supported', 'unexpected'] as const)(
     'that cannot be asked for (%s) are nobody’s worry, and are not asked for on and on',
     async (reason) => {

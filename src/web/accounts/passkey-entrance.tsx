@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { ButtonFailure } from './form-failure.tsx'
 
 type PasskeyEntranceProps = { isBusy: boolean; failure: AccountFailure | null; onPress(): void }
 
@@ -13,7 +13,7 @@ export function PasskeyEntrance({ isBusy, failure, onPress }: PasskeyEntrancePro
       <Button variant="outline" size="lg" fullWidth isLoading={isBusy} onClick={onPress}>
         {isBusy ? t('logIn.passkeyWaiting') : t('logIn.passkey')}
       </Button>
-      <FormFailure failure={failure} />
+      <ButtonFailure failure={failure} />
     </div>
   )
 }

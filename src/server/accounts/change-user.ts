@@ -112,12 +112,19 @@ function withNewEmail(provider: Provider, account: AccountRecord, change: UserCh
   }
 }
 
+/** Whether the change needs a second factor that was not shown. */
+function lacksSecondFactor(account: AccountRecord, { aal }: Here, { password, email }: UserChange): boolean {
+  const isSensitive = password !== null || (email !== null && email !== account.email)
+  return isSensitive && aal === 'aal1' && hasSecondFactor(account)
+}
+
 function decide(
   provider: Provider,
   account: AccountRecord,
   { here, change, checked }: { here: Here; change: UserChange; checked: Checked },
 ): Decision<Changed> {
   const now = provider.clock()
+  if (lacksSecondFactor(account, here, change)) return refusing('needs-aal2') // it may have come meanwhile
   if (checked.newHash !== null && account.passwordHash !== checked.comparedHash) return refusing('no-session')
   if (checked.newHash !== null && !checked.hasCurrentPassword) {
     const proof = proofDecision(provider, account, here, change)
@@ -152,9 +159,7 @@ export async function changeUser(
   here: Here,
   change: UserChange,
 ): Promise<Outcome<AccountRecord, Refusal>> {
-  const isSensitive =
-    change.password !== null || (change.email !== null && change.email !== here.account.value.email)
-  if (isSensitive && here.aal === 'aal1' && hasSecondFactor(here.account.value)) return failure('needs-aal2')
+  if (lacksSecondFactor(here.account.value, here, change)) return failure('needs-aal2')
   const checked = await checkPassword(provider, here, change)
   if (!checked.ok) return checked
   const refusal = await checkEmail(provider, here, change.email)

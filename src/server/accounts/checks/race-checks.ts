@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { changeUser } from '../change-user.ts'
+import { whoHolds } from '../require-session.ts'
 import type { AccountCheck } from './account-checks.ts'
 import { type AccountWorld, type Answer, SITE } from './account-world.ts'
 import {
@@ -207,6 +209,25 @@ async function everyLogInCounts(world: AccountWorld): Promise<void> {
   expect(await world.store.sessions(userId)).toHaveLength(AT_ONCE + 1)
 }
 
+/** A change that began before the owner had a second factor, and is decided after. */
+async function noChangeSlipsPast(world: AccountWorld): Promise<void> {
+  const { provider, ask } = world.server
+  const { email, accessToken: token } = await confirmed(world)
+  const here = await whoHolds(provider, token)
+  if (!here.ok) throw new Error(here.error)
+  const { json } = await ask('/factors', { token, body: { factor_type: 'totp' } })
+  const challenge_id = await challenge(world.server, token, json.id)
+  const body = { challenge_id, code: appCode(world, json.totp.secret) }
+  accessOf(await ask(`/factors/${json.id}/verify`, { token, body }))
+  const nothing = { email: null, password: null, currentPassword: null, nonce: null, data: null, pkce: null }
+  const wanted = { ...nothing, redirectTo: null }
+  for (const change of [{ password: NEW }, { email: world.address('next') }]) {
+    const changed = await changeUser(provider, here.value, { ...wanted, ...change })
+    expect([change, changed]).toEqual([change, { ok: false, error: 'needs-aal2' }])
+  }
+  accessOf(await logIn(world.server, email))
+}
+
 /** What holds when sixteen ask at once. */
 export const RACE_CHECKS: AccountCheck[] = [
   { id: 'race 1', says: 'sixteen sign-ups with one address open one account', run: oneAccount },
@@ -226,4 +247,5 @@ export const RACE_CHECKS: AccountCheck[] = [
   { id: 'race 11', says: 'no refresh carries a session over a new password', run: noRefreshSlipsOut },
   { id: 'race 12', says: 'no log-in brings a deleted account back', run: nobodyEntersWhatIsGone },
   { id: 'race 13', says: 'of sixteen who want one address, one gets it', run: oneGetsTheAddress },
+  { id: 'race 14', says: 'no change begun before a second factor slips past it', run: noChangeSlipsPast },
 ]

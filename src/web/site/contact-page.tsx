@@ -12,7 +12,7 @@ function OtherWays() {
   const { supportEmail } = siteLinks(language)
   return (
     <section className="other-ways">
-      <h2>{t('contact.otherWays')}</h2>
+      <h2>{t('contactPage.otherWays')}</h2>
       <dl>
         <div>
           <dt>{t('contact.email')}</dt>
@@ -21,8 +21,8 @@ function OtherWays() {
           </dd>
         </div>
         <div>
-          <dt>{t('contact.hours')}</dt>
-          <dd>{t('contact.hoursText')}</dd>
+          <dt>{t('contactPage.hours')}</dt>
+          <dd>{t('contactPage.hoursText')}</dd>
         </div>
       </dl>
     </section>
@@ -51,8 +51,8 @@ export function ContactPage({ sendContactMessage }: PublicPageProps) {
   const topic = useContactTopic()
   return (
     <SitePage
-      title={t('contact.title')}
-      sentence={t('contact.sentence')}
+      title={t('contactPage.title')}
+      sentence={t('contactPage.sentence')}
       aside={<p className="contact-reply">{t('contact.reply')}</p>}
     >
       <ContactForm

@@ -23,8 +23,11 @@ export type Guards = {
   recoveryCodesLeft: number | null
 }
 
-/** What the learner's app is shown once. `qr` is the address of a picture, `secret` the same to type. */
-export type NewApp = { id: string; qr: string; secret: string }
+/**
+ * What the learner's app is shown once. `qr` is the address of a picture, `secret` the same to type, `link` what an app on
+ * the same phone opens.
+ */
+export type NewApp = { id: string; qr: string; secret: string; link: string }
 
 /** What proves that it is still the learner: the present password, or the code that `mailProof` has sent. */
 export type Proof = { password: string } | { mailedCode: string }

@@ -86,6 +86,13 @@ describe('the page of a link that confirms an address', () => {
     await expect.element(page.getByText(/open the mail at the other address/)).toBeVisible()
   })
 
+  it('the whole of a change of address says what one logs in with now', async () => {
+    await open('?type=email_change&token_hash=whole', IN)
+
+    await expect.element(page.getByText('ines@example.com is confirmed.')).toBeVisible()
+    await expect.element(page.getByText('From now on you log in with this address.')).toBeVisible()
+  })
+
   it('ACCESS-7: where somebody else is logged in, it says that they still are', async () => {
     const answer: Answer = success({ step: 'somebody-else-here' })
     await open(SIGN_UP, answer, { stored: { ...INES, name: 'Bea' } })

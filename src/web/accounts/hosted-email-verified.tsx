@@ -32,13 +32,15 @@ function Verified({ title, text, next, children }: VerifiedProps) {
   )
 }
 
-function Done({ profile, next }: { profile: Profile; next: string | null }) {
+type DoneProps = { profile: Profile; link: ReadLink }
+
+function Done({ profile, link: { type, next } }: DoneProps) {
   const { t } = useTranslation('accounts')
   return (
     <Verified
       title={t('verified.title')}
       text={t('verified.text', { email: profile.email })}
-      next={t('verified.next')}
+      next={type === 'email_change' ? t('verified.changedNext') : t('verified.next')}
     >
       <ButtonLink to={next ?? '/diary'}>
         {next === null ? t('verified.openDiary') : t('verified.goOn')}
@@ -117,13 +119,13 @@ function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
   )
 }
 
-type ConfirmedPageProps = { hosted: HostedAccounts; found: Confirmed; next: string | null; name: string }
+type ConfirmedPageProps = { hosted: HostedAccounts; found: Confirmed; link: ReadLink; name: string }
 
-function ConfirmedPage({ hosted, found, next, name }: ConfirmedPageProps) {
+function ConfirmedPage({ hosted, found, link, name }: ConfirmedPageProps) {
   const { t } = useTranslation('accounts')
-  if (found.step === 'in') return <Done profile={found.profile} next={next} />
+  if (found.step === 'in') return <Done profile={found.profile} link={link} />
   if (found.step === 'password-next')
-    return <FirstPassword hosted={hosted} profile={found.profile} next={next} />
+    return <FirstPassword hosted={hosted} profile={found.profile} next={link.next} />
   if (found.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
   if (found.step === 'other-address-next')
     return (
@@ -163,5 +165,5 @@ export function HostedEmailVerified({ session, hosted }: HostedEmailVerifiedProp
   if (!outcome.ok) return <Failed hosted={hosted} reason={outcome.error} link={link} onTryAgain={tryAgain} />
   const isInByNow = outcome.value.step === 'second-factor' && account.status === 'logged-in'
   const found: Confirmed = isInByNow ? { step: 'in', profile: account.profile } : outcome.value
-  return <ConfirmedPage hosted={hosted} found={found} next={link.next} name={name} />
+  return <ConfirmedPage hosted={hosted} found={found} link={link} name={name} />
 }

@@ -51,6 +51,7 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
         label={t('fullName')}
         name="name"
         autoComplete="name"
+        dir="auto"
         required
         defaultValue={profile.name}
         error={errorOf('name', problems.name)}

@@ -146,10 +146,10 @@ describe('what guards an account at a provider', () => {
     const left = { id: 'left', factor_type: 'totp', status: 'unverified', created_at: '', updated_at: '' }
     answers.set('GET /auth/v1/user', { status: 200, body: { ...USER, factors: [left] } })
     answers.set('DELETE /auth/v1/factors/left', { status: 200, body: { id: 'left' } })
-    const totp = { qr_code: '<svg fill="#000">å</svg>', secret: 'ABCD', uri: 'otpauth:' }
+    const totp = { qr_code: '<svg fill="#000">å</svg>', secret: 'ABCD', uri: 'otpauth://totp/x' }
     answers.set('POST /auth/v1/factors', { status: 200, body: { id: 'new', type: 'totp', totp } })
     const added = await open().security.addApp(' Phone ')
-    expect(added).toMatchObject({ ok: true, value: { id: 'new', secret: 'ABCD' } })
+    expect(added).toMatchObject({ ok: true, value: { id: 'new', secret: 'ABCD', link: totp.uri } })
     expect(asked.indexOf('DELETE /auth/v1/factors/left')).toBeLessThan(asked.indexOf('POST /auth/v1/factors'))
     const qr = added.ok ? added.value.qr : ''
     expect(decodeURIComponent(qr.replace('data:image/svg+xml,', ''))).toBe(totp.qr_code)

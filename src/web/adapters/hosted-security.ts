@@ -94,7 +94,8 @@ async function addApp({ mfa }: AuthClient, name: string): AccountAnswer<NewApp> 
     ...(friendlyName !== '' && { friendlyName }),
   })
   if (error !== null) return failure(accountFailureOf(error))
-  return success({ id: data.id, qr: pictureOf(data.totp.qr_code), secret: data.totp.secret })
+  const { qr_code: qr, secret, uri } = data.totp
+  return success({ id: data.id, qr: pictureOf(qr), secret, link: uri })
 }
 
 /** The client puts the bare picture behind the type, where a '#' in it would end the address. */

@@ -232,6 +232,9 @@ describe('two-step log-in', () => {
   it('is set up with a picture or a secret, a first code, and codes to keep', async () => {
     const { done, asked } = await open({ failures: { confirmApp: ['wrong-code'] } })
     await button('Set up two-step log-in').click()
+    await expect
+      .element(text('Open it in an app on this phone'))
+      .toHaveAttribute('href', 'otpauth://totp/Echolog:ines@example.org?secret=ABCDEFGH')
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeInTheDocument()
     await expect.element(text('ABCD EFGH')).toBeVisible()
     await button('Copy the secret').click()

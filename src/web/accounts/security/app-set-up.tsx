@@ -38,6 +38,9 @@ export function AppSetUp({ app, security, hands, onConfirmed, onCancel }: AppSet
       <p>{t('twoStep.scan')}</p>
       <img className="guard-qr" src={app.qr} width="200" height="200" alt={t('twoStep.qr')} />
       <div>
+        <a className="guard-app-link" href={app.link}>
+          {t('twoStep.openApp')}
+        </a>
         <p>{t('twoStep.secret')}</p>
         <p className="guard-secret">
           <code>{inGroups(app.secret)}</code>{' '}

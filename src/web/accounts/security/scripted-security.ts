@@ -77,6 +77,7 @@ export function scriptedSecurity(script: Script = {}) {
         id: 'new',
         qr: 'data:image/svg+xml,%3Csvg/%3E',
         secret: 'ABCDEFGH',
+        link: 'otpauth://totp/Echolog:ines@example.org?secret=ABCDEFGH',
       })),
     confirmApp: (id, code) =>
       answer('confirmApp', [id, code], () => {

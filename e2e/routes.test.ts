@@ -17,7 +17,7 @@ it.each([
   ['/home', title('home')],
   ['/login', 'Log in'],
   ['/signup', 'Sign up'],
-  ['/contact', title('contact')],
+  ['/contact', title('contactPage')],
   ['/about', title('about')],
   ['/app-release', title('appRelease')],
   ['/pricing', title('pricing')],

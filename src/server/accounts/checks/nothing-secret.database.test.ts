@@ -40,7 +40,7 @@ async function keepMail(dataDir: string, secrets: Secrets, name: string): Promis
   const isKnown = (text: string) => Object.values(secrets).some((secret) => text.includes(secret))
   const isNew = ({ text }: OpenedMail) => /^\s*\d{6}$/m.test(text) && !isKnown(text)
   const find = async () => (await openMailbox(dataDir).mailsTo(EMAIL)).find(isNew)
-  await expect.poll(find, { message: name }).toBeDefined()
+  await expect.poll(find, { message: name, timeout: 10_000 }).toBeDefined()
   const mail = await find()
   const link = /[?&](?:token_hash|access_token)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   if (link !== '') secrets[`${name} link`] = link

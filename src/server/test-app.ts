@@ -7,8 +7,8 @@ import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
 import type { Transcriber } from '#domain/shadow/transcriber.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { createApp, type Ports } from './app.ts'
-import { readConfig } from './config.ts'
 import { type WebFile, webFile } from './pages/web-file.ts'
+import { localConfig } from './test-config.ts'
 
 function textFile(name: string, text: string): WebFile {
   return webFile(name, new TextEncoder().encode(text))
@@ -57,8 +57,7 @@ export function testApp({
   transcribers = [],
   ports = {},
 }: Given = {}) {
-  const config = readConfig({ ACCOUNTS: 'local', ...env })
-  if (!config.ok) throw new Error(config.error)
+  const config = localConfig(env)
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const web = pagesInMemory()
@@ -74,9 +73,9 @@ export function testApp({
       log,
       ...ports,
     },
-    config.value,
+    config,
   )
-  return { app, logged, config: config.value }
+  return { app, logged, config: config }
 }
 
 type From = { headers?: Record<string, string>; from?: string; signal?: AbortSignal }

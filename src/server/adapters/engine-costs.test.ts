@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { testConfig } from '../test-config.ts'
 import { apertiumTranslator } from './apertium-translator.ts'
 import { espeakSynthesiser } from './espeak-synthesiser.ts'
 import { findSpeechEngines } from './find-speech-engines.ts'
@@ -9,11 +9,10 @@ import { keptLog } from './provider-subjects.ts'
 
 /** Who pays for the providers that an installation finds; the engines of this machine are left out. */
 async function costsWith(env: Record<string, string>): Promise<Record<string, string>> {
-  const config = readConfig(env)
-  if (!config.ok) throw new Error(config.error)
+  const config = testConfig(env)
   const { log } = keptLog()
-  const translators = await findTranslators({ ...config.value }, log)
-  const { synthesisers, transcribers } = await findSpeechEngines(config.value, log)
+  const translators = await findTranslators(config, log)
+  const { synthesisers, transcribers } = await findSpeechEngines(config, log)
   const found = [
     ...translators.map(({ id, costs }) => [`${id} translates`, costs]),
     ...synthesisers.map(({ id, costs }) => [`${id} speaks`, costs]),
@@ -33,7 +32,8 @@ function ofOpenai(costs: string) {
   return { 'openai translates': costs, 'openai speaks': costs, 'openai listens': costs }
 }
 
-describe('who pays', () => {
+// Each installation looks for the programs of this machine, which takes a busy one seconds.
+describe('who pays', { timeout: 30_000 }, () => {
   it('the operator for Gemini, in every job', async () => {
     expect(await costsWith({ GEMINI_API_KEY: 'a-key-of-google' })).toEqual({
       'gemini translates': 'operator',

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '../config.ts'
+import { localConfig } from '../test-config.ts'
 import { libretranslateKnows } from './fake-answers.ts'
 import { startFakeProvider } from './fake-provider.ts'
 import { findSpeechEngines } from './find-speech-engines.ts'
@@ -13,14 +13,8 @@ const SPEECH = {
   OPENAI_LISTEN_MODEL: 'whisper-1',
 }
 
-function configOf(env: Record<string, string>) {
-  const config = readConfig({ ACCOUNTS: 'local', ...env })
-  if (!config.ok) throw new Error(config.error)
-  return config.value
-}
-
 async function translatorsOf(env: Record<string, string>) {
-  const found = await findTranslators(configOf(env), keptLog().log)
+  const found = await findTranslators(localConfig(env), keptLog().log)
   return found.map(({ id }) => id).filter((id) => id !== 'apertium') // it is here or not
 }
 
@@ -45,7 +39,7 @@ describe('which translators there are', () => {
     expect(await translatorsOf(env)).toEqual(['gemini', 'openai', 'libretranslate'])
     expect(await translatorsOf({ ...env, TRANSLATOR: 'openai' })).toEqual(['openai'])
     expect(await translatorsOf({ ...env, TRANSLATOR: 'libretranslate' })).toEqual(['libretranslate'])
-    expect(await findTranslators(configOf({ ...env, TRANSLATOR: 'browser' }), keptLog().log)).toEqual([])
+    expect(await findTranslators(localConfig({ ...env, TRANSLATOR: 'browser' }), keptLog().log)).toEqual([])
   })
 
   it('an OpenAI-shaped server is not asked for a job without a model, nor a key alone used', async () => {
@@ -60,20 +54,20 @@ describe('which translators there are', () => {
 
 describe('which providers speak and listen', () => {
   it('the OpenAI-shaped server with a model for it, then Gemini with a key', async () => {
-    const { synthesisers, transcribers } = await findSpeechEngines(configOf(SPEECH), keptLog().log)
+    const { synthesisers, transcribers } = await findSpeechEngines(localConfig(SPEECH), keptLog().log)
     expect(synthesisers.map(({ id }) => id).slice(0, 2)).toEqual(['openai', 'gemini'])
     expect(transcribers.map(({ id }) => id).slice(0, 2)).toEqual(['openai', 'gemini'])
   })
 
   it('only the one that is named', async () => {
-    const config = configOf({ ...SPEECH, SYNTHESISER: 'gemini', TRANSCRIBER: 'openai' })
+    const config = localConfig({ ...SPEECH, SYNTHESISER: 'gemini', TRANSCRIBER: 'openai' })
     const { synthesisers, transcribers } = await findSpeechEngines(config, keptLog().log)
     expect(synthesisers.map(({ id }) => id)).toEqual(['gemini'])
     expect(transcribers.map(({ id }) => id)).toEqual(['openai'])
   })
 
   it('none of them without a setting, or with a key that is none', async () => {
-    const config = configOf({ GEMINI_API_KEY: 'two words', OPENAI_BASE_URL: 'http://127.0.0.1:9' })
+    const config = localConfig({ GEMINI_API_KEY: 'two words', OPENAI_BASE_URL: 'http://127.0.0.1:9' })
     const { synthesisers, transcribers } = await findSpeechEngines(config, keptLog().log)
     const ids = [...synthesisers, ...transcribers].map(({ id }) => id as string)
     expect(ids).not.toContain('gemini')

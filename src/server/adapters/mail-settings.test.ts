@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { configWarnings, readConfig } from '../config.ts'
+import { configWarnings } from '../config.ts'
+import { localConfig } from '../test-config.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-function read(env: Record<string, string>) {
-  const config = readConfig({ ACCOUNTS: 'local', ...env })
-  if (!config.ok) throw new Error(config.error)
-  return config.value
-}
-
-const mailOf = (env: Record<string, string>): MailSettings => read(env).mail
+const mailOf = (env: Record<string, string>): MailSettings => localConfig(env).mail
 
 describe('the mail server', () => {
   it('is what its address says', () => {
@@ -71,13 +66,13 @@ describe('EmailJS', () => {
     })
     const elsewhere = { ...all, EMAILJS_ORIGIN: 'https://EmailJS.example:8443/' }
     expect(mailOf(elsewhere).emailjs?.origin).toBe('https://emailjs.example:8443')
-    expect(configWarnings(read(all))).toEqual([])
+    expect(configWarnings(localConfig(all))).toEqual([])
   })
 
   it('with some of its ids, those that are missing are known and warned about', () => {
     const some = { EMAILJS_SERVICE_ID: 's' }
     expect(mailOf(some).emailjs).toMatchObject({ userId: null, serviceId: 's', templateId: null })
-    expect(configWarnings(read(some))).toEqual([
+    expect(configWarnings(localConfig(some))).toEqual([
       'The contact form sends nothing yet: EMAILJS_USER_ID, EMAILJS_TEMPLATE_ID must be set as well.',
     ])
   })

@@ -3,8 +3,8 @@ import { geminiSays, openaiSays } from '../adapters/fake-answers.ts'
 import { type FakeAnswer, startFakeProvider } from '../adapters/fake-provider.ts'
 import { findTranslators } from '../adapters/find-translators.ts'
 import { KEY, keptLog, ORDERS } from '../adapters/provider-subjects.ts'
-import { readConfig } from '../config.ts'
 import { askTranslation, testApp } from '../test-app.ts'
+import { localConfig } from '../test-config.ts'
 
 const wish = { text: ORDERS, from: 'en-US', to: 'es-ES' }
 
@@ -20,10 +20,8 @@ async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) 
     OPENAI_BASE_URL: `${fake.baseUrl}/v1/`,
     OPENAI_MODEL: 'x',
   }
-  const config = readConfig({ ACCOUNTS: 'local', ...env })
-  if (!config.ok) throw new Error(config.error)
   const { log, logged } = keptLog()
-  const translators = await findTranslators(config.value, log)
+  const translators = await findTranslators(localConfig(env), log)
   const { app } = testApp({ env, translators, ports: { log } })
   return { fake, logged, ask: () => askTranslation(app, wish) }
 }

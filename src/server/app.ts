@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -20,7 +20,7 @@ import { servePage } from './pages/serve-pages.ts'
 import { limitByAccount, limitByAddress } from './rate-limit.ts'
 import { refuseCrossSite } from './same-site.ts'
 import { withSecurityHeaders } from './security-headers.ts'
-import { findCaller } from './sessions/caller.ts'
+import { type CallerEnv, findCaller } from './sessions/caller.ts'
 import { accountOrigins, accountsIn } from './sessions/provider-address.ts'
 import { listenRoute } from './speech/listen-route.ts'
 import { speakRoute } from './speech/speak-route.ts'
@@ -70,6 +70,13 @@ export function createApp(ports: Ports, config: Config): Hono {
   const app = new Hono()
   const asCaller = findCaller(config, accounts?.sessions ?? null)
 
+  /** A job of engines, so often a minute: first by the address alone, before anything is read, then by the account. */
+  function serve(name: string, times: number, mostBytes: number, answer: Handler<CallerEnv>): void {
+    const limit = { name, times, perSeconds: 60 }
+    const [byAddress, byAccount] = [limitByAddress(limit, config), limitByAccount(limit, config)]
+    app.post(`/api/${name}`, byAddress, limitBody(mostBytes), asCaller, byAccount, answer)
+  }
+
   app.use(withSecurityHeaders(config.publicUrl, [...contactOrigins(config.mail), ...accountOrigins(config)]))
   app.use(finishBody)
   app.use(refuseCrossSite(config.publicUrl))
@@ -93,30 +100,9 @@ export function createApp(ports: Ports, config: Config): Hono {
     c.json({ ...accountsIn(config), ...config.links, ...contactServiceOf(config.mail) }),
   )
   app.get('/api/capabilities', asCaller, (c) => capabilitiesRoute(c, ports, c.var.caller))
-  app.post(
-    '/api/translate',
-    limitByAddress({ name: 'translate', times: 30, perSeconds: 60 }, config),
-    limitBody(LARGEST_TEXT_BYTES),
-    asCaller,
-    limitByAccount({ name: 'translate', times: 30, perSeconds: 60 }, config),
-    (c) => translateRoute(c, translators, c.var.caller),
-  )
-  app.post(
-    '/api/speak',
-    limitByAddress({ name: 'speak', times: 60, perSeconds: 60 }, config),
-    limitBody(LARGEST_TEXT_BYTES),
-    asCaller,
-    limitByAccount({ name: 'speak', times: 60, perSeconds: 60 }, config),
-    (c) => speakRoute(c, synthesisers, c.var.caller),
-  )
-  app.post(
-    '/api/listen',
-    limitByAddress({ name: 'listen', times: 60, perSeconds: 60 }, config),
-    limitBody(LARGEST_SOUND_BYTES),
-    asCaller,
-    limitByAccount({ name: 'listen', times: 60, perSeconds: 60 }, config),
-    (c) => listenRoute(c, transcribers, c.var.caller),
-  )
+  serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators, c.var.caller))
+  serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers, c.var.caller))
+  serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers, c.var.caller))
 
   serveContact(app, { mailer, web, config })
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const HERE = import.meta.dirname
 const FEATURES = ['accounts', 'journal', 'practice', 'shadow', 'site', 'speech', 'translate']
-const FOR_TESTS = /\.test\.tsx?$|-stage\.tsx?$|\/scripted-|-for-tests\.tsx?$/
+const FOR_TESTS = /\.test\.tsx?$|-stage\.tsx?$|\/scripted-/
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(#web\/|\.\.?\/)([^']+)'/g
 
 /** The folder of src/web that a path below it is in; '' for src/web itself. */

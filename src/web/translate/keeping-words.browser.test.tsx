@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { ENTRY, showScreen, TRANSLATED, waitingTranslator } from './screen-for-tests.tsx'
+import { ENTRY, showScreen, TRANSLATED, waitingTranslator } from './translate-stage.tsx'
 
 const translation = () => page.getByRole('textbox', { name: 'Translation' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

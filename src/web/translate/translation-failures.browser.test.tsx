@@ -4,7 +4,7 @@ import { memoryTranslator } from '#domain/translate/memory-translator.ts'
 import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { ENTRY, showScreen, TRANSLATED } from './screen-for-tests.tsx'
+import { ENTRY, showScreen, TRANSLATED } from './translate-stage.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

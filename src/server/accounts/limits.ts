@@ -19,6 +19,8 @@ const LIMITS = {
   verify: { times: 30, windowMs: 5 * MINUTE_MS },
   factors: { times: 30, windowMs: MINUTE_MS },
   passkeys: { times: 30, windowMs: 5 * MINUTE_MS },
+  // a question opens nothing, and a browser that lists passkeys asks one for everybody who comes to log in
+  'passkey-questions': { times: 150, windowMs: 5 * MINUTE_MS },
   admin: { times: 300, windowMs: MINUTE_MS },
 }
 

@@ -84,7 +84,7 @@ export function servePasskeys(app: Hono, provider: Provider): void {
   })
   app.post('/passkeys/registration/options', limit, start)
   app.post('/passkeys/registration/verify', limit, keep)
-  app.post('/passkeys/authentication/options', limit, async (c) =>
+  app.post('/passkeys/authentication/options', limited(provider, 'passkey-questions'), async (c) =>
     c.json(wireQuestion(await startPasskeyLogIn(provider))),
   )
   app.post('/passkeys/authentication/verify', limit, (c) => logIn(c, provider))

@@ -44,6 +44,17 @@ async function spoofedAddresses(world: AccountWorld): Promise<void> {
   }
 }
 
+/** The log-in page of a browser with a list of passkeys asks for a question as soon as somebody comes to the email field. */
+async function classesShareAnAddress(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const from = '198.51.100.3'
+  const ask = (path: string) => server.ask(`/passkeys/authentication/${path}`, { body: {}, from })
+  for (let learner = 0; learner < 150; learner += 1) expect((await ask('options')).status).toBe(200)
+  expect(outcome(await ask('options'))).toEqual(LIMITED)
+  expect(outcome(await ask('verify'))).toEqual([400, 'webauthn_challenge_not_found']) // a question asked before is answered
+  expect(await burst(server, '/passkeys/authentication/verify', '198.51.100.4')).toBe(30)
+}
+
 async function guessesRunOut(world: AccountWorld): Promise<void> {
   const { server, clock } = world
   const { email } = await confirmed(world)
@@ -88,4 +99,5 @@ export const LIMIT_CHECKS: AccountCheck[] = [
   { id: '39a', says: 'guesses at a password run out, and lock no owner out', run: guessesRunOut },
   { id: '39b', says: 'nobody says themselves which address they come from', run: spoofedAddresses },
   { id: '39c', says: 'a crowd that logs in at once is let in or told to wait', run: crowdsAreRefused },
+  { id: '39d', says: 'a class at one address may ask for passkeys, all of it', run: classesShareAnAddress },
 ]

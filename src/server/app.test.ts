@@ -43,6 +43,14 @@ describe('what the browser asks at start', () => {
     expect([own.accounts, Object.hasOwn(own, 'authUrl')]).toEqual(['hosted', false])
   })
 
+  it('a manager of passwords finds where they are changed, where there are any', async () => {
+    const asked = (env: Record<string, string>) =>
+      testApp({ env }).app.request('/.well-known/change-password')
+    const { status, headers } = await asked({ ACCOUNTS: 'hosted' })
+    expect([status, headers.get('location')]).toEqual([302, '/profile'])
+    expect((await asked({ ACCOUNTS: 'local' })).status).toBe(404)
+  })
+
   it('no key and no folder is told', async () => {
     const set = testApp({ env: { GEMINI_API_KEY: 'secret-key', DATA_DIR: '/srv/secret' } })
     expect(await (await set.app.request('/api/config')).text()).not.toContain('secret')

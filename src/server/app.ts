@@ -92,6 +92,8 @@ export function createApp(ports: Ports, config: Config): Hono {
     if (provider !== null) app.route('/auth/v1', provider)
     app.route('/api/account', own)
   }
+  // where managers of passwords send people
+  if (config.accounts === 'hosted') app.get('/.well-known/change-password', (c) => c.redirect('/profile'))
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),

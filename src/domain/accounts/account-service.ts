@@ -25,6 +25,7 @@ export type ProfileChange = Partial<
 /**
  * Why an account operation failed.
  * - 'logged-out': there is no profile to change, or its session has ended.
+ * - 'invalid-email': it looked like an address, but the provider takes it for none.
  * - 'email-not-confirmed': the password was right, but the address has still to be confirmed.
  * - 'second-factor-needed': the session is not sure enough for this.
  * - 'proof-needed': the session is too old for this; the present password or a mailed code is asked for.
@@ -38,6 +39,7 @@ export type ProfileChange = Partial<
 export type AccountFailure =
   | 'invalid-credentials'
   | 'email-taken'
+  | 'invalid-email'
   | 'email-not-confirmed'
   | 'weak-password'
   | 'same-password'

@@ -23,6 +23,12 @@ describe('why an account operation failed', () => {
     ['email-not-confirmed', { code: 'email_not_confirmed', message: 'Email not confirmed' }],
     ['second-factor-needed', { code: 'insufficient_aal', message: '' }],
     ['wrong-code', { code: 'mfa_verification_failed', message: '' }],
+    ['invalid-email', { code: 'email_address_invalid', message: 'Email address "x@y" is invalid' }],
+    [
+      'invalid-email',
+      { code: 'validation_failed', message: 'Unable to validate email address: invalid format', status: 400 },
+    ],
+    ['unexpected', { code: 'validation_failed', message: 'Signup requires a valid password', status: 400 }],
     ['logged-out', { message: 'Auth session missing!', status: 400 }],
     ['cancelled', { name: 'NotAllowedError', message: 'The operation was not allowed' }],
     ['not-supported', { message: 'Browser does not support WebAuthn' }],

@@ -17,6 +17,7 @@ const BY_CODE: Record<string, AccountFailure> = {
   email_not_confirmed: 'email-not-confirmed',
   user_already_exists: 'email-taken',
   email_exists: 'email-taken',
+  email_address_invalid: 'invalid-email',
   weak_password: 'weak-password',
   same_password: 'same-password',
   current_password_invalid: 'wrong-password',
@@ -56,11 +57,12 @@ const BY_CODE: Record<string, AccountFailure> = {
   refresh_token_already_used: 'logged-out',
 }
 
-// Words that providers of other versions use in place of a code; the first two are the specification's.
+// Words where there is no code, or one that stands for many things; the first two are the specification's.
 const BY_WORDS: [words: string, failure: AccountFailure][] = [
   ['stronger', 'weak-password'],
   ['User not found', 'link-expired'],
   ['expired', 'link-expired'],
+  ['Unable to validate email address', 'invalid-email'],
   ['Auth session missing', 'logged-out'],
   ['does not support WebAuthn', 'not-supported'],
 ]

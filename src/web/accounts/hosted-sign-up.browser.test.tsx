@@ -57,6 +57,7 @@ describe('sign-up at a provider', () => {
   it.each([
     ['weak-password', 'Password', /easy to guess/],
     ['email-taken', 'Email', /already an account/],
+    ['invalid-email', 'Email', /No mail can be sent to this address/],
   ] as const)('%s is said at the field %s, which has the focus', async (reason, name, words) => {
     await signUp({ signUp: async () => failure(reason) })
 

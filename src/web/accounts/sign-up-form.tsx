@@ -48,7 +48,7 @@ export function SignUpForm(props: SignUpFormProps) {
     fields: FIELDS,
     check: session.hosted === null ? checkSignUp : checkHostedSignUp,
     send: sendTo(props),
-    failsAt: { 'weak-password': 'password', 'email-taken': 'email' },
+    failsAt: { 'weak-password': 'password', 'email-taken': 'email', 'invalid-email': 'email' },
   })
   const site = i18n.resolvedLanguage
   return (

@@ -372,6 +372,9 @@ describe('devices', () => {
     await expect.element(row(0).getByText('This device')).toBeVisible()
     await expect.element(row(1).getByText('Chrome on Android')).toBeVisible()
     await expect.element(row(1).getByText(/Last seen Nov 20, 2026/)).toBeVisible()
+    await expect
+      .element(button('Sign out Chrome on Android'))
+      .toHaveAccessibleDescription(/^Last seen Nov 20, 2026/)
     await button('Sign out Chrome on Android').click()
     await expect.element(text(/That device is signed out/)).toBeVisible()
     await expect.element(text('Chrome on Android')).not.toBeInTheDocument()

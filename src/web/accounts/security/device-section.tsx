@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '#domain/accounts/account-security.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
@@ -15,10 +15,11 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   const { t, i18n } = useTranslation('security')
   const name = useBrowserName()(browserWords(device.browser))
   const moment = momentText(device.lastSeenAt, i18n.language)
+  const seenId = useId() // tells two alike apart also for whoever hears the page
   return (
     <li className="guard-row">
       <p className="guard-row-name">{name}</p>
-      <p className="guard-row-note">
+      <p className="guard-row-note" id={seenId}>
         {device.isThis ? t('devices.thisOne') : t('devices.lastSeen', { moment })}
       </p>
       {!device.isThis && (
@@ -28,6 +29,7 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
             size="sm"
             disabled={isBusy}
             aria-label={t('devices.signOutIt', { name })}
+            aria-describedby={seenId}
             onClick={onSignOut}
           >
             {t('devices.signOut')}

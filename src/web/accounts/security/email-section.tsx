@@ -19,7 +19,7 @@ function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['email'] as const,
     check: checkNewEmail,
-    failsAt: { 'email-taken': 'email' },
+    failsAt: { 'email-taken': 'email', 'invalid-email': 'email' },
     async send({ email }) {
       const outcome = await security.changeEmail(email)
       if (outcome.ok) onSent(email)

@@ -145,6 +145,13 @@ export const OWN: Hole[] = [
     "factor.status === 'unverified' && isProtected && here.userId === ''",
   ),
   hole(
+    'race 14',
+    'a change that was begun slips past a second factor',
+    `${SERVER}/change-user.ts`,
+    "  if (lacksSecondFactor(account, here, change)) return refusing('needs-aal2') // it may have come meanwhile\n",
+    '',
+  ),
+  hole(
     '15',
     'a link serves any purpose',
     `${RULES}/mail-tokens.ts`,

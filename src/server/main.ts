@@ -12,13 +12,14 @@ import { openDatabase } from './database/open-database.ts'
 import { type Listening, listen } from './listen.ts'
 import { pageSettingsOf } from './pages/page-settings.ts'
 import { readWebBuild, type WebBuild } from './pages/read-web-build.ts'
+import { pendingWork } from './pending-work.ts'
 import { cachedSynthesiser } from './speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from './speech/spoken-cache.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
-const GRACE_MS = 10_000 // longest wait for requests in flight; container runtimes kill after 10 to 30 s
+const GRACE_MS = 10_000 // longest wait for requests in flight and for mails on their way; container runtimes kill after 10 to 30 s
 
 /** While developing, Vite serves the pages and this process only the API. */
 const isApiOnly = process.argv.includes('--api-only')
@@ -74,7 +75,7 @@ async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null
   if (accounts === 'local') return null
   if (auth.external !== null) return openExternalAccounts(auth.external, log)
   if (database === null) return null
-  const opened = await openAccounts({ database, mailer, config, log })
+  const opened = await openAccounts({ database, mailer, config, log, pending })
   return opened.ok ? opened.value : stopWith(opened.error)
 }
 
@@ -86,6 +87,7 @@ const database = await openStore(config)
 const engines = await findEngines(config)
 const isReady = async () => !isStopping && (database === null || (await database.isReady()))
 const mailer = findMailer(config, log)
+const pending = pendingWork()
 const accounts = await accountsOf(config)
 const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, log }, config)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
@@ -94,7 +96,9 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   if (isStopping) process.exit(1) // asked twice: at once
   isStopping = true
   log.info({ signal }, 'stopping')
+  const began = Date.now()
   await server.close(GRACE_MS)
+  await pending.done(Math.max(0, GRACE_MS - (Date.now() - began)))
   await database?.close()
   process.exit(0)
 }

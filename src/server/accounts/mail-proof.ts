@@ -77,10 +77,10 @@ export function sendLater(provider: Provider, mail: AccountMail): void {
     provider.report(`the mail '${mail.kind}' did not go`, error)
     await mailFailed(provider, mail.kind, mail.to)
   }
-  provider
-    .mail(mail)
-    .then((sent) => (sent.ok ? undefined : failed(sent.error)), failed)
-    .catch((error) => provider.report(`the mail '${mail.kind}' may not be asked for again soon`, error))
+  const sending = provider.mail(mail).then((sent) => (sent.ok ? undefined : failed(sent.error)), failed)
+  const tell = (error: unknown) =>
+    provider.report(`the mail '${mail.kind}' may not be asked for again soon`, error)
+  provider.later(sending.catch(tell))
 }
 
 /** Tells the owner of an account what has happened to it. */

@@ -4,6 +4,7 @@ import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { PendingWork } from '../pending-work.ts'
 import { embeddedSessions } from '../sessions/embedded-sessions.ts'
 import { createExternalAccountApi } from '../sessions/external-account.ts'
 import { externalSessions } from '../sessions/external-sessions.ts'
@@ -31,7 +32,7 @@ export type AccountApi = {
   sessions: SessionReader
 }
 
-type Outside = { database: Database; mailer: Mailer; config: Config; log: Logger }
+type Outside = { database: Database; mailer: Mailer; config: Config; log: Logger; pending: PendingWork }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -57,7 +58,7 @@ async function settingsOf(config: Config): Promise<Outcome<AccountSettings, stri
 
 /** The provider of this server on its database, before anything is served; or one line about a wrong setting. */
 export async function openProvider(outside: Outside): Promise<Outcome<Provider, string>> {
-  const { database, mailer, config, log } = outside
+  const { database, mailer, config, log, pending } = outside
   const read = await settingsOf(config)
   if (!read.ok) return read
   const settings = read.value
@@ -69,7 +70,7 @@ export async function openProvider(outside: Outside): Promise<Outcome<Provider, 
     mail: accountMailer(mailer.sendMail, place),
     settings,
     report: (what, error) => log.error({ err: error }, what),
-    later: () => undefined,
+    later: pending.add,
   })
   return success(provider)
 }

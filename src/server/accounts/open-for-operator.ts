@@ -6,6 +6,7 @@ import { findMailer } from '../adapters/find-mailer.ts'
 import { outboxFolder } from '../adapters/outbox-mailer.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { pendingWork } from '../pending-work.ts'
 import { openProvider } from './open-accounts.ts'
 import type { Provider } from './provider.ts'
 
@@ -18,6 +19,7 @@ export type OpenedForOperator = {
 }
 
 const quiet = pino({ enabled: false })
+const LONGEST_MAIL_MS = 60_000
 
 /** Why there are no accounts of ours under these settings; undefined where there are. Nothing is made that is not there. */
 function whyNone({ accounts, auth, databaseUrl, dataDir }: Config): string | undefined {
@@ -42,11 +44,17 @@ export async function openForOperator(
   const database = await openDatabase(config.value, quiet)
   if (!database.ok) return database
   const mailer = findMailer(config.value, quiet)
-  const opened = await openProvider({ database: database.value, mailer, config: config.value, log: quiet })
+  const pending = pendingWork()
+  const outside = { database: database.value, mailer, config: config.value, log: quiet, pending }
+  const opened = await openProvider(outside)
   if (!opened.ok) {
     await database.value.close()
     return opened
   }
   const outbox = config.value.mail.smtp === undefined ? outboxFolder(config.value.dataDir) : null
-  return success({ provider: opened.value, outbox, close: () => database.value.close() })
+  const close = async () => {
+    await pending.done(LONGEST_MAIL_MS)
+    await database.value.close()
+  }
+  return success({ provider: opened.value, outbox, close })
 }

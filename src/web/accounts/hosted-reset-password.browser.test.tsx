@@ -50,7 +50,7 @@ describe('the page of a recovery link', () => {
     expect(history.state?.mailedLink, 'a link that was judged is forgotten').toBeUndefined()
   })
 
-  it('tells password managers whose new password it is, once that is known', async () => {
+  it('tells the learner and password managers whose new password it is, once that is known', async () => {
     const opened = Promise.withResolvers<Outcome<RecoveryStep, AccountFailure>>()
     const recoveryEmail = vi.fn(async () => 'ines@example.com')
     await open({ openRecovery: () => opened.promise, recoveryEmail })
@@ -63,6 +63,7 @@ describe('the page of a recovery link', () => {
 
     await expect.poll(() => name()?.value).toBe('ines@example.com')
     expect(name()?.checkVisibility()).toBe(false)
+    await expect.element(page.getByText('For the account ines@example.com.')).toBeVisible()
   })
 
   it('RESET-11: without a link it is opened with the session that is there', async () => {

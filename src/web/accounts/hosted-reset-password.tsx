@@ -129,6 +129,7 @@ export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
     <SidePage title={t('resetTitle')} sentence={t('reset.sentence')} measure="form">
       <div className="account-form-first">
         <Opening outcome={outcome} onTryAgain={tryAgain} />
+        {email !== null && <p>{t('reset.forWhom', { email })}</p>}
       </div>
       <ResetPasswordForm isOpen={isOpen} email={email} send={send} />
       <p className="account-form-other">

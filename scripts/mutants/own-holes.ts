@@ -173,6 +173,13 @@ export const OWN: Hole[] = [
     '',
   ),
   hole(
+    '21a',
+    'nobody is told that an account has no password',
+    `${SERVER}/own-account.ts`,
+    'hasPassword: account.value.passwordHash !== null',
+    'hasPassword: account.value.userId !== null',
+  ),
+  hole(
     '41',
     'a fault of ours ends the session',
     `${SERVER}/account-provider.ts`,

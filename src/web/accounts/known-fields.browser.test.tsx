@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { success } from '#domain/outcome.ts'
 import { startTestTexts } from '#web/i18n/start-test-texts.ts'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
@@ -21,6 +21,17 @@ describe('the fields of accounts are known to password managers', () => {
     await openPage('/login', LogInPage, {})
     await expect.element(button('Log In')).toBeVisible()
     expect(known()).toEqual(['username webauthn', 'current-password'])
+  })
+
+  it('log-in: the Tab key goes from the address to the password, and only then to the link beside its label', async () => {
+    await openPage('/login', LogInPage, {})
+    await page.getByRole('textbox', { name: 'Email' }).click()
+    const reached = []
+    for (let times = 0; times < 3; times += 1) {
+      await userEvent.tab()
+      reached.push(document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+    }
+    expect(reached).toEqual(['password', 'Show', 'Forgot password?'])
   })
 
   it('sign-up: whose password it will be, and a new one, twice', async () => {

@@ -7,7 +7,10 @@ export type Around = { label: string; hint?: ReactNode; error?: string | null; a
 
 type FieldParts = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label above, control, then the error (which says what to do) or the hint. */
+/**
+ * Label above, control, then the error (which says what to do) or the hint. What stands beside the label comes after the
+ * control for the Tab key: whoever has typed an address goes on to the password.
+ */
 export function FieldFrame({
   label,
   hint,
@@ -20,15 +23,13 @@ export function FieldFrame({
   const hasNote = Boolean(error) || Boolean(hint)
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
+      <label htmlFor={id}>{label}</label>
       {children({
         id,
         ...(hasNote && { 'aria-describedby': noteId }),
         ...(error && { 'aria-invalid': true }),
       })}
+      {aside && <span className="field-aside">{aside}</span>}
       {error ? (
         <p className="field-error" id={noteId} role="alert">
           <Icon name="warning" size={16} />

@@ -60,11 +60,14 @@ export function authenticatorApp(secret: string): () => string {
   }
 }
 
-/** Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one. */
-export async function addAuthenticator(page: Page): Promise<void> {
+/**
+ * Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one. Answers how to say whether
+ * somebody touches it, from the next question on; somebody does until then.
+ */
+export async function addAuthenticator(page: Page): Promise<(isTouched: boolean) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -74,4 +77,5 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }

@@ -144,23 +144,6 @@ it('adds a passkey, gives it a name, logs in with it, and removes it', async () 
   await section.getByText('My laptop').waitFor({ state: 'detached' })
 })
 
-/** Gives a tab an authenticator. Answers how to say whether somebody touches it, from the next question on. */
-async function addKeeper(page: Page): Promise<(isTouched: boolean) => Promise<unknown>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-}
-
 /** Makes a passkey for a new account, and leaves. */
 async function leaveWithPasskey(page: Page, email: string): Promise<void> {
   await openAccount(page, email)
@@ -201,7 +184,7 @@ async function watchWaits(page: Page): Promise<() => Promise<string[]>> {
 
 it('offers passkeys in the list of the email field: whoever comes to it and chooses one is in', async () => {
   const page = await open()
-  const touch = await addKeeper(page)
+  const touch = await addAuthenticator(page)
   await leaveWithPasskey(page, 'listed@example.org')
   const asked = everythingAsked(page)
   await page.goto('/login')
@@ -234,7 +217,7 @@ it('offers passkeys in the list of the email field: whoever comes to it and choo
 
 it('says so when a passkey from the list opens no account any more; the password still does', async () => {
   const page = await open(REFUSED)
-  await addKeeper(page)
+  await addAuthenticator(page)
   await openAccount(page, 'unlisted@example.org')
   const section = await openSection(page, 'Passkeys')
   await button(page, 'Add a passkey').click()

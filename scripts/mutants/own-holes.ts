@@ -92,7 +92,7 @@ export const OWN: Hole[] = [
     '3c',
     'an answer waits for what is kept of a known address alone',
     `${SERVER}/ask-for-mail.ts`,
-    "  afterAnswer(provider, 'recovery', asked.email, work)\n",
+    "  makeLater(provider, 'recovery', asked.email, work)\n",
     '  await work\n',
   ),
   hole(

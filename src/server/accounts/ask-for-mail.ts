@@ -3,8 +3,8 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from './account-mail.ts'
 import type { Refusal } from './auth-refusals.ts'
 import { changeAccount } from './change-account.ts'
-import { mailFailed, mayMail } from './limits.ts'
-import { makeProof, sendLater } from './mail-proof.ts'
+import { mayMail } from './limits.ts'
+import { afterAnswer, makeProof, sendLater } from './mail-proof.ts'
 import { newAccount } from './new-account.ts'
 import type { Provider } from './provider.ts'
 
@@ -29,14 +29,9 @@ async function mailProof(
   if (made.ok && made.value !== null) sendLater(provider, made.value)
 }
 
-/** Does what only an address with an account brings about, after the answer: nobody learns from its time which it is. */
-function afterAnswer(provider: Provider, kind: MailTokenKind, email: string, work: Promise<void>): void {
-  const failed = async (error: unknown) => {
-    provider.report(`the mail '${kind}' could not be made`, error)
-    await mailFailed(provider, kind, email)
-  }
-  const told = work.catch(failed)
-  provider.later(told.catch((error) => provider.report(`the mail '${kind}' must wait`, error)))
+/** Makes a mail that only an address with an account gets, after the answer. */
+function makeLater(provider: Provider, kind: MailTokenKind, to: string, work: Promise<void>): void {
+  afterAnswer(provider, { kind, to }, 'could not be made', work)
 }
 
 /** A link to a new password. Nobody learns from the answer whether the address has an account. */
@@ -45,7 +40,7 @@ export async function recover(provider: Provider, asked: Asked): Promise<void> {
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree || known === null) return
   const work = mailProof(provider, known.value.userId, asked, () => ({ kind: 'recovery' }))
-  afterAnswer(provider, 'recovery', asked.email, work)
+  makeLater(provider, 'recovery', asked.email, work)
 }
 
 async function openForLink(provider: Provider, asked: Asked, data: Record<string, unknown>): Promise<void> {
@@ -68,7 +63,7 @@ export async function sendOtp(
     return mayOpen ? openForLink(provider, asked, asked.data) : undefined
   }
   const work = make()
-  if (work !== undefined) afterAnswer(provider, 'magiclink', asked.email, work)
+  if (work !== undefined) makeLater(provider, 'magiclink', asked.email, work)
 }
 
 async function resendConfirmation(provider: Provider, asked: Asked): Promise<void> {
@@ -78,7 +73,7 @@ async function resendConfirmation(provider: Provider, asked: Asked): Promise<voi
   const work = mailProof(provider, known.value.userId, asked, (account) =>
     account.emailConfirmedAt === null ? { kind: 'signup' } : null,
   )
-  afterAnswer(provider, 'signup', asked.email, work)
+  makeLater(provider, 'signup', asked.email, work)
 }
 
 /** The halves of a change of address that are still to be proved get new mails. */
@@ -86,7 +81,7 @@ async function resendEmailChange(provider: Provider, asked: Asked): Promise<void
   const isFree = await mayMail(provider, 'email-change-new', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree || known === null) return
-  afterAnswer(provider, 'email-change-new', asked.email, mailEmailChange(provider, known.value.userId, asked))
+  makeLater(provider, 'email-change-new', asked.email, mailEmailChange(provider, known.value.userId, asked))
 }
 
 async function mailEmailChange(provider: Provider, userId: string, asked: Asked): Promise<void> {

@@ -71,16 +71,29 @@ export function makeProof(
   return { account: { ...account, mailTokens, sentAt: { ...account.sentAt, [kind]: now } }, mail }
 }
 
-/** Sends without keeping the answer waiting: how long it takes must not tell whether there was a mail. */
-export function sendLater(provider: Provider, mail: AccountMail): void {
+/**
+ * Lets work on a mail go on after the answer: how long it takes must not tell whether there was a mail, or an account.
+ * Where it fails, with `what` for the operator, the next mail need not wait for this one.
+ */
+export function afterAnswer(
+  provider: Provider,
+  { kind, to }: Pick<AccountMail, 'kind' | 'to'>,
+  what: string,
+  work: Promise<void>,
+): void {
   const failed = async (error: unknown) => {
-    provider.report(`the mail '${mail.kind}' did not go`, error)
-    await mailFailed(provider, mail.kind, mail.to)
+    provider.report(`the mail '${kind}' ${what}`, error)
+    await mailFailed(provider, kind, to)
   }
-  const sending = provider.mail(mail).then((sent) => (sent.ok ? undefined : failed(sent.error)), failed)
   const tell = (error: unknown) =>
-    provider.report(`the mail '${mail.kind}' may not be asked for again soon`, error)
-  provider.later(sending.catch(tell))
+    provider.report(`the mail '${kind}' may not be asked for again soon`, error)
+  provider.later(work.catch(failed).catch(tell))
+}
+
+/** Sends without keeping the answer waiting. */
+export function sendLater(provider: Provider, mail: AccountMail): void {
+  const sending = provider.mail(mail).then((sent) => (sent.ok ? undefined : Promise.reject(sent.error)))
+  afterAnswer(provider, mail, 'did not go', sending)
 }
 
 /** Tells the owner of an account what has happened to it. */

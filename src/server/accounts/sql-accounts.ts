@@ -42,14 +42,18 @@ async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
   await tx.insertInto('account').values(row).execute()
 }
 
-/** Writes the account over the revision it was read at; false where its address is another. Holds its row from then on. */
-async function writeAccount(tx: Tx, { account, rev }: AccountChange): Promise<boolean> {
+/**
+ * Writes the account over the revision it was read at; false where that, or the address it had then, is another. Holds
+ * its row from then on. An address that stays is not written: its index need not be either.
+ */
+async function writeAccount(tx: Tx, { account, rev }: AccountChange, email: string): Promise<boolean> {
+  const moved = account.email === email ? {} : { email: account.email }
   const written = await tx
     .updateTable('account')
-    .set({ rev: rev + 1, doc: JSON.stringify(account) })
+    .set({ rev: rev + 1, doc: JSON.stringify(account), ...moved })
     .where('user_id', '=', account.userId)
     .where('rev', '=', rev)
-    .where('email', '=', account.email)
+    .where('email', '=', email)
     .returning('rev')
     .execute()
   return written.length === 1
@@ -67,25 +71,18 @@ async function emailAt(tx: Tx, { account, rev }: AccountChange): Promise<string>
   return row.email
 }
 
-/** As `writeAccount`, of an account that has got another address: it lets go of the old one. */
+/** Writes an account that has got another address, and lets go of the old one. */
 async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
-  const { account, rev } = change
+  const { account } = change
   const email = await emailAt(tx, change)
-  const written = await tx
-    .updateTable('account')
-    .set({ rev: rev + 1, email: account.email, doc: JSON.stringify(account) })
-    .where('user_id', '=', account.userId)
-    .where('rev', '=', rev)
-    .returning('rev')
-    .execute()
-  if (written.length === 0) throw new Refusal('stale')
+  if (!(await writeAccount(tx, change, email))) throw new Refusal('stale')
   await claim(tx, account)
   await tx.deleteFrom('user_email').where('email', '=', email).where('user_id', '=', account.userId).execute()
 }
 
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
   const { account, open, replace, end, forget } = change
-  if (!(await writeAccount(tx, change))) await moveAccount(tx, change)
+  if (!(await writeAccount(tx, change, account.email))) await moveAccount(tx, change)
   if (replace !== undefined && !(await replaceSession(tx, replace))) throw new Refusal('stale')
   const spared = replace === undefined ? [] : [replace.value.sessionId]
   if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)

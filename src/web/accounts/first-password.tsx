@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { SidePage } from '#web/ui/side-page.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { PasswordOwner } from './password-owner.tsx'
 import { StepText } from './step-text.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useFieldError } from './use-field-error.ts'
@@ -62,8 +63,7 @@ export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
         <p>{t('firstPassword.next')}</p>
       </StepText>
       <form className="account-form" {...formProps}>
-        {/* password managers look for whose password it is */}
-        <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
+        <PasswordOwner email={profile.email} />
         <PasswordField
           label={t('reset.newPassword')}
           name="password"

@@ -5,6 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { Message } from '#web/ui/message.tsx'
+import { PasswordOwner } from './password-owner.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useFieldError } from './use-field-error.ts'
 import './account-form.css'
@@ -46,10 +47,7 @@ export function ResetPasswordForm({ isOpen, email, send }: ResetPasswordFormProp
   const isWeak = problems.password === undefined && failureAt('password') !== null
   return (
     <form className="account-form" {...formProps}>
-      {/* password managers look for whose password it is */}
-      {email !== null && (
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      )}
+      {email !== null && <PasswordOwner email={email} />}
       <PasswordField
         label={t('reset.newPassword')}
         name="password"

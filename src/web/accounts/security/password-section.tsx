@@ -7,6 +7,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { MailNote } from '../mail-note.tsx'
+import { PasswordOwner } from '../password-owner.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { FormActions } from './form-actions.tsx'
 import { Opening, useFocusOnStep } from './opening.tsx'
@@ -107,8 +108,7 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
             <MailNote />
           </>
         )}
-        {/* password managers look for whose password it is */}
-        <input type="text" name="username" autoComplete="username" value={guards.email} readOnly hidden />
+        <PasswordOwner email={guards.email} />
         <div className="guard-proof" ref={place}>
           {needsProof && (
             <ProofField

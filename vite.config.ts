@@ -27,7 +27,7 @@ const web = (path: string) => `${import.meta.dirname}/src/web/${path}`
 
 /** What both shells are given: the script that knows the theme, by its version, and the name in the header. */
 function filledShells(): Plugin {
-  const wordmark = readFileSync(web('ui/wordmark.svg'), 'utf8').trim()
+  const wordmark = readFileSync(web('ui/layout/wordmark.svg'), 'utf8').trim()
   return {
     name: 'filled-shells',
     transformIndexHtml: (html) =>
@@ -45,20 +45,20 @@ function settingsInDevelopment(): Plugin {
   }
 }
 
-/** The screens or pages in a folder. */
+/** The screens or pages below a folder. */
 function pagesIn(folder: string, ending: string): string[] {
-  return readdirSync(web(folder))
+  return readdirSync(web(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
-    .map((name) => web(`${folder}/${name}`))
+    .map((name) => web(`${folder}/${name.replaceAll('\\', '/')}`))
 }
 
 // Left without code of their own, these would be dropped from the build.
-const ENTRIES = [web('first-paint.ts'), web('main.tsx'), web('site-main.tsx')]
+const ENTRIES = [web('app/first-paint.ts'), web('app/main.tsx'), web('site/site-main.tsx')]
 
-const FIRST = [web('first-paint.ts')]
-const APP = [web('main.tsx'), web('routes/diary-route.tsx')] // the app opens on the diary
-const APP_SCREENS = [...pagesIn('routes', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
-const SITE = [web('site-main.tsx')]
+const FIRST = [web('app/first-paint.ts')]
+const APP = [web('app/main.tsx'), web('app/diary-route.tsx')] // the app opens on the diary
+const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
+const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx')
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -141,8 +141,8 @@ export default defineConfig({
       input: {
         index: 'index.html',
         site: 'site.html',
-        'first-paint': 'src/web/first-paint.ts',
-        'site-main': 'src/web/site-main.tsx',
+        'first-paint': 'src/web/app/first-paint.ts',
+        'site-main': 'src/web/site/site-main.tsx',
       },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
     },

@@ -1,5 +1,5 @@
-import { ACCOUNT_HOLES } from '../scripts/mutants/account-holes.ts'
-import { type Notice, noticeHoles } from '../scripts/mutants/notice-holes.ts'
+import { ACCOUNT_HOLES } from '../scripts/mutants/account-mutants.ts'
+import { type Notice, noticeHoles } from '../scripts/mutants/notice-mutants.ts'
 import type { Figure } from './figure.ts'
 
 /** X2: how many security holes, made one at a time, the checks of accounts notice. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startTestMailServer } from '../src/server/adapters/test-mail-server.ts'
+import { startTestMailServer } from '../src/server/mail/mail-server.fixture.ts'
 import {
   appWith,
   expectLetter,

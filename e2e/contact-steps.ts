@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
-import type { ArrivedMail } from '#domain/mail/arrived-mail.ts'
+import type { ArrivedMail } from '#domain/mail/arrived-mail.fixture.ts'
 import { startApp } from './app-process.ts'
 import { SOON } from './learner.ts'
 import { textOf } from './site-texts.ts'

@@ -7,11 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { addressIn } from '#domain/site/site-address.ts'
-import {
-  openMail,
-  startTestMailServer,
-  type TestMailServer,
-} from '../src/server/adapters/test-mail-server.ts'
+import { openMail, startTestMailServer, type TestMailServer } from '../src/server/mail/mail-server.fixture.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { geminiSays, libretranslateKnows } from '../src/server/adapters/fake-answers.ts'
-import { startFakeProvider } from '../src/server/adapters/fake-provider.ts'
+import { startFakeProvider } from '../src/server/engines/ai-provider.fake.ts'
+import { geminiSays, libretranslateKnows } from '../src/server/engines/ai-provider-answers.fixture.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { ANA, beLoggedIn, logOut, openTab, SOON, writeToday } from './learner.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { hasFlite } from '../src/server/adapters/flite-learner.ts'
+import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { startApp } from './app-process.ts'
 import { entryList, signUp, writeToday } from './learner.ts'
 import { openBrowserWithLearner } from './test-learner.ts'

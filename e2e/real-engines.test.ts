@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { decodeWav } from '#domain/shadow/wav.ts'
-import { hasFlite } from '../src/server/adapters/flite-learner.ts'
+import { decodeWav } from '#domain/speech/wav.ts'
+import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { address, signUp, writeToday } from './learner.ts'
 import { type BrowserWithLearner, openBrowserWithLearner } from './test-learner.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { diaryDatabaseName } from '#web/adapters/diary-database.ts'
+import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { ANA, beLoggedIn, entryList } from './learner.ts'
 
 /** Today's day, as the browser on this machine has it. */

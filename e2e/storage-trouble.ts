@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { diaryDatabaseName } from '#web/adapters/diary-database.ts'
+import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { ANA, openTab, SOON, standOnOrigin } from './learner.ts'
 import { todaysDay } from './seed-days.ts'
 

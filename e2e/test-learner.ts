@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { decodeWav, encodeWav } from '#domain/shadow/wav.ts'
+import { decodeWav, encodeWav } from '#domain/speech/wav.ts'
 import { chromiumLaunch } from '../scripts/chromium.ts'
-import { sayWithFlite } from '../src/server/adapters/flite-learner.ts'
+import { sayWithFlite } from '../src/server/engines/flite-learner.fixture.ts'
 
 const RATE_HZ = 16_000
 const BREATH_MS = 300 // before and after the words, as a person leaves between a press and the first word

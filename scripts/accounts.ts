@@ -1,6 +1,6 @@
 // npm run accounts -- help
 import { parseArgs } from 'node:util'
-import { type OpenedForOperator, openForOperator } from '#server/accounts/open-for-operator.ts'
+import { type OpenedForOperator, openForOperator } from '#server/accounts/operate/open-for-operator.ts'
 import {
   confirmAccount,
   deleteAccount,
@@ -8,7 +8,7 @@ import {
   resetAccount,
   rotateKey,
   showAccount,
-} from '#server/accounts/operate-accounts.ts'
+} from '#server/accounts/operate/operate-accounts.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
 

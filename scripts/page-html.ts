@@ -1,5 +1,5 @@
 import { SITE_LINKS_TOKEN } from '#domain/site/site-tokens.ts'
-import type { HeadElement, SiteHead } from '#web/site-head.ts'
+import type { HeadElement, SiteHead } from '#web/site/site-head.ts'
 
 /** One entry of Vite's manifest, as far as the pages need it. */
 type ManifestChunk = {

@@ -13,15 +13,15 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'dist/web')
 const NOT_FOUND = '/404'
 const DIARY = '/diary'
-const FIRST_PAINT = 'src/web/first-paint.ts'
-const SITE = 'src/web/site-main.tsx'
+const FIRST_PAINT = 'src/web/app/first-paint.ts'
+const SITE = 'src/web/site/site-main.tsx'
 const SITE_START = 'site.html'
 
 /** App screens that a search engine may show: the ways in. */
 const FOR_EVERYONE = ['/login', '/signup']
 
-type App = typeof import('#web/prerender.tsx')
-type Site = typeof import('#web/prerender-site.tsx')
+type App = typeof import('#web/app/prerender.tsx')
+type Site = typeof import('#web/site/prerender-site.tsx')
 
 /** Which file is whose: the server reads it as pages.json. */
 type PageTable = { pages: Record<string, string>; notFound: Record<string, string> }
@@ -86,7 +86,7 @@ async function framesOf(app: App): Promise<Record<string, string>> {
 }
 
 async function writeAppPages(build: Build, site: Site, shell: string): Promise<void> {
-  const app = (await build.server.ssrLoadModule('/src/web/prerender.tsx')) as App
+  const app = (await build.server.ssrLoadModule('/src/web/app/prerender.tsx')) as App
   const firstPaint = { scripts: filesOf(build.manifest, FIRST_PAINT).scripts, frames: await framesOf(app) }
   for (const path of app.APP_PATHS) {
     const isPrivate = !FOR_EVERYONE.includes(path)
@@ -141,7 +141,7 @@ export async function prerender(): Promise<void> {
   try {
     const start = joinScripts(OUT, 'start', ['theme.js', ...filesOf(manifest, SITE_START).scripts])
     const build: Build = { server, manifest, start, table: { pages: {}, notFound: {} } }
-    const site = (await server.ssrLoadModule('/src/web/prerender-site.tsx')) as Site
+    const site = (await server.ssrLoadModule('/src/web/site/prerender-site.tsx')) as Site
     await writeAppPages(build, site, shells.app)
     await writePublicPages(build, site, shells.site)
     write('pages.json', `${JSON.stringify(build.table, null, 2)}\n`)

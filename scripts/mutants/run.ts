@@ -1,5 +1,5 @@
-import { ACCOUNT_HOLES } from './account-holes.ts'
-import { noticeHoles } from './notice-holes.ts'
+import { ACCOUNT_HOLES } from './account-mutants.ts'
+import { noticeHoles } from './notice-mutants.ts'
 
 /*
  * Makes one security hole after the other and looks whether the checks of accounts notice: a check that nothing can

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { chooseTranslator } from '#domain/translate/translator-order.ts'
 import { chooseFree, freeOf } from './engine-costs.ts'
-import { memoryTranslator } from './translate/memory-translator.ts'
-import { chooseTranslator } from './translate/translator-order.ts'
 
 const gemini = memoryTranslator({ id: 'gemini', costs: 'operator' })
 const apertium = memoryTranslator({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
-import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
-import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
-import { askTranslation, testApp } from './test-app.ts'
+import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
+import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { askTranslation, testApp } from './app.fixture.ts'
 
 const { app } = testApp()
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
-import type { Synthesiser } from '#domain/shadow/synthesiser.ts'
-import type { Transcriber } from '#domain/shadow/transcriber.ts'
+import { speechCapabilitiesOf } from '#domain/speech/speech-capabilities.ts'
+import type { Synthesiser } from '#domain/speech/synthesiser.ts'
+import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
-import { type Caller, enginesFor } from './sessions/caller.ts'
+import { type Caller, enginesFor } from '#server/sessions/caller.ts'
 
 type Engines = {
   translators: readonly WithCosts<Translator>[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { testConfig } from './config.fixture.ts'
 import { configWarnings, readConfig } from './config.ts'
-import { testConfig } from './test-config.ts'
 
 const WRONG = [
   ['PORT', 'abc'],

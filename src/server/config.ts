@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { type AuthSettings, authSettingsOf, authVariables } from './accounts/auth-settings.ts'
-import { type MailSettings, mailSettingsOf, mailVariables, unfinishedMail } from './adapters/mail-settings.ts'
+import { type AuthSettings, authSettingsOf, authVariables } from '#server/accounts/auth-settings.ts'
 import {
   idleSettings,
   keysInUse,
@@ -9,13 +8,19 @@ import {
   type ProviderSettings,
   providerSettingsOf,
   providerVariables,
-} from './adapters/provider-settings.ts'
+} from '#server/engines/ai-provider-settings.ts'
+import {
+  type MailSettings,
+  mailSettingsOf,
+  mailVariables,
+  unfinishedMail,
+} from '#server/mail/mail-settings.ts'
 import {
   type ExternalAccounts,
   externalAccountsOf,
   externalVariables,
   wrongSwitch,
-} from './sessions/provider-address.ts'
+} from '#server/sessions/account-provider-settings.ts'
 
 /** The settings of one installation, read once at start. */
 export type Config = ProviderSettings & {

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import { testApp } from './app.fixture.ts'
 import { listen } from './listen.ts'
-import { testApp } from './test-app.ts'
 
 async function setUp(translators: WithCosts<Translator>[] = []) {
   const { app, config } = testApp({ translators })

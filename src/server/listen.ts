@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Config } from './config.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** Enough for a slow phone, too little to hold connections open by sending a byte now and then. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { testApp } from './app.fixture.ts'
 import { listen } from './listen.ts'
-import { testApp } from './test-app.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
-import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
+import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { testApp } from './app.fixture.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
-import { testApp } from './test-app.ts'
 
 const { config } = testApp({ env: { ACCOUNTS: 'local', DATA_DIR: '/srv/echolog' } })
 const address = 'http://localhost:3000'

@@ -1,10 +1,10 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { speechCapabilitiesOf } from '#domain/shadow/speech-capabilities.ts'
+import { speechCapabilitiesOf } from '#domain/speech/speech-capabilities.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
-import { outboxFolder } from './adapters/outbox-mailer.ts'
+import { outboxFolder } from '#server/mail/outbox-mailer.ts'
+import { spokenFolder } from '#server/speech/spoken-cache.ts'
 import type { Ports } from './app.ts'
 import type { Config } from './config.ts'
-import { spokenFolder } from './speech/spoken-cache.ts'
 
 type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers'>
 

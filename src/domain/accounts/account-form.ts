@@ -1,5 +1,5 @@
 import { looksLikeEmail } from './email-address.ts'
-import type { PasswordLengths } from './provider/password-rule.ts'
+import type { PasswordLengths } from './password-rule.ts'
 
 /** What can be wrong with a field before anyone is asked. */
 export type FieldProblem =

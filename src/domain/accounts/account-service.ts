@@ -1,9 +1,9 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { AccountEntrance } from './account-entrance.ts'
-import type { AccountSecurity } from './account-security.ts'
 import type { Preferences, Profile } from './profile.ts'
+import type { AccountSecurity } from './security-settings.ts'
+import type { AccountEntrance } from './sign-in-steps.ts'
 
 export type LogInRequest = { email: string; password: string }
 

@@ -1,4 +1,4 @@
-import { mergePage, mergeTags } from '#domain/sync/merge-page.ts'
+import { mergePage, mergeTags } from '#domain/sync/merge-draft.ts'
 import { mergeText } from '#domain/sync/merge-text.ts'
 import { keepDraft, pageOf } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { wordsOf } from '#domain/text/words.ts'
 import { alignedAccuracy, headlineAccuracy, measureAttempt, strictAccuracy } from './accuracy.ts'
 import { alignWords } from './align-words.ts'
-import { wordsOf } from './words.ts'
 
 const SENTENCES: Record<LanguageCode, string> = {
   'en-US': 'It rained all afternoon, so I didn’t take the bus home.',

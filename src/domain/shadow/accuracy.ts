@@ -1,8 +1,8 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isUnspaced, wordsOf } from '#domain/text/words.ts'
 import { type AlignedWord, alignWords, withStretchesJoined } from './align-words.ts'
 import { heardWords } from './heard-words.ts'
-import { isUnspaced, wordsOf } from './words.ts'
 
 /** What one attempt came to. Both accuracies are whole percents, 0 to 100. */
 export type AttemptAccuracy = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type Word, wordsOf } from '#domain/text/words.ts'
 import { type AlignedWord, alignWords } from './align-words.ts'
-import { type Word, wordsOf } from './words.ts'
 
 function words(text: string): Word[] {
   return wordsOf(text, 'en-US')

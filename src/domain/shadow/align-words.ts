@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import type { Word } from '#domain/text/words.ts'
 
 /** What became of one word: said, heard as another, not heard, or heard although nobody asked for it. */
 export type AlignedWord =

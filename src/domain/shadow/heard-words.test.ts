@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
+import { wordsOf } from '#domain/text/words.ts'
 import { measureAttempt } from './accuracy.ts'
 import { heardWords } from './heard-words.ts'
-import { wordsOf } from './words.ts'
 
 const JAPANESE = [
   '果物屋の女の人が先週のことを覚えていて、すももを二つ味見させてくれた。',

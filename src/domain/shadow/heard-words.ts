@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { isUnspaced, type Word, wordsOf } from '#domain/text/words.ts'
 import { type AlignedWord, alignWords } from './align-words.ts'
-import { isUnspaced, type Word, wordsOf } from './words.ts'
 
 // Characters in a row that must be the same before they are parted like the reference text: shorter runs
 // (a particle, one character) are met by chance in any sentence.

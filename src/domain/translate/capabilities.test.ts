@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf, includesPair, parseCapabilities } from './capabilities.ts'
-import { memoryTranslator } from './memory-translator.ts'
+import { memoryTranslator } from './translator.fake.ts'
 
 const gemini = memoryTranslator({ id: 'gemini' })
 const apertium = memoryTranslator({

@@ -1,4 +1,4 @@
-import { joinParagraphs, type Piece, splitParagraphs } from './paragraphs.ts'
+import { joinParagraphs, type Piece, splitParagraphs } from '#domain/text/paragraphs.ts'
 import type { TranslateAnswer } from './translator.ts'
 
 const SMALLER_PIECES = 4 // one quarter is sure to be enough where the limit was met by a little

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryTranslator } from './memory-translator.ts'
+import { memoryTranslator } from './translator.fake.ts'
 import { chooseTranslator, inOrderOfPreference } from './translator-order.ts'
 
 const gemini = memoryTranslator({ id: 'gemini' })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSmtpMailer } from '../adapters/smtp-mailer.ts'
-import { startTestMailServer, type TestMailServer } from '../adapters/test-mail-server.ts'
-import { testApp } from '../test-app.ts'
-import { callOf, contactPages, LETTER, postForm, sendMessage } from './test-contact.ts'
+import { testApp } from '#server/app.fixture.ts'
+import { startTestMailServer, type TestMailServer } from '#server/mail/mail-server.fixture.ts'
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
+import { callOf, contactPages, LETTER, postForm, sendMessage } from './contact.fixture.ts'
 
 const RECIPIENT = 'help@example.org'
 

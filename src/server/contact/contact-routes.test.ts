@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { memoryMailer } from '#domain/mail/memory-mailer.ts'
+import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { testApp } from '../test-app.ts'
-import { callOf, contactPages, LETTER, postForm, sendMessage } from './test-contact.ts'
+import { testApp } from '#server/app.fixture.ts'
+import { callOf, contactPages, LETTER, postForm, sendMessage } from './contact.fixture.ts'
 
 const ENV = { CONTACT_TO: 'help@example.org', PUBLIC_URL: 'https://diary.example.org' }
 

@@ -1,5 +1,5 @@
 import type { ContactService } from '#domain/contact/contact-service.ts'
-import type { MailSettings } from '../adapters/mail-settings.ts'
+import type { MailSettings } from '#server/mail/mail-settings.ts'
 
 /** This server asks for no ids; EmailJS's library does not send without some. */
 const OWN = { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null }

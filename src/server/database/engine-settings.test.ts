@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { networkFileSystem, networkFileSystemOf } from './network-file-system.ts'
 import { checkPostgresSettings, POSTGRES_SETTINGS } from './postgres-settings.ts'
 import { applySqliteSettings } from './sqlite-settings.ts'
-import { testFolder } from './test-database.ts'
+import { testFolder } from './test-database.fixture.ts'
 
 describe('a connection to SQLite', () => {
   const folder = testFolder()

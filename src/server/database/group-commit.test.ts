@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { add, makeNotes, notes } from './database.contract.ts'
 import type { Database } from './database.ts'
-import { add, makeNotes, notes } from './database-contract.ts'
 import { groupCommit } from './group-commit.ts'
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-import { openTestSqlite, testFolder } from './test-database.ts'
+import { openTestSqlite, testFolder } from './test-database.fixture.ts'
 
 /** Another process on the same file, as far as SQLite can tell. */
 function neighbour(folder: string): DatabaseSync {

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { makeNotes } from './database-contract.ts'
-import { openTestSqlite, testFolder } from './test-database.ts'
+import { makeNotes } from './database.contract.ts'
+import { openTestSqlite, testFolder } from './test-database.fixture.ts'
 
-const WRITER = fileURLToPath(new URL('./row-writer.ts', import.meta.url))
+const WRITER = fileURLToPath(new URL('./row-writer.fixture.ts', import.meta.url))
 const ROUNDS = 10
 
 /** A real process that writes, and what it was told is saved. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { newPostgresDatabase } from './test-database.ts'
+import { newPostgresDatabase } from './test-database.fixture.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const serverUrl = inject('postgresUrl')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { MIGRATIONS } from '../migrations/migrations.ts'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import type { Database } from './database.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { newPostgresDatabase, openTestPostgres, openTestSqlite, testFolder } from './test-database.ts'
+import { newPostgresDatabase, openTestPostgres, openTestSqlite, testFolder } from './test-database.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from './open-database.ts'
-import { openTestSqlite, testFolder } from './test-database.ts'
+import { openTestSqlite, testFolder } from './test-database.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 const quiet = pino({ enabled: false })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { MIGRATIONS } from '../migrations/migrations.ts'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { add, makeNotes, type Notes, notes } from './database.contract.ts'
 import type { Database, Tx } from './database.ts'
-import { add, makeNotes, type Notes, notes } from './database-contract.ts'
-import { newPostgresDatabase, openTestPostgres } from './test-database.ts'
+import { newPostgresDatabase, openTestPostgres } from './test-database.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 

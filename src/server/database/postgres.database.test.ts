@@ -1,7 +1,7 @@
 import { beforeAll, describe, inject } from 'vitest'
+import { databaseContract, makeNotes } from './database.contract.ts'
 import type { Database } from './database.ts'
-import { databaseContract, makeNotes } from './database-contract.ts'
-import { newPostgresDatabase, openTestPostgres } from './test-database.ts'
+import { newPostgresDatabase, openTestPostgres } from './test-database.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe } from 'vitest'
+import { databaseContract, makeNotes } from './database.contract.ts'
 import type { Database } from './database.ts'
-import { databaseContract, makeNotes } from './database-contract.ts'
-import { openTestSqlite, testFolder } from './test-database.ts'
+import { openTestSqlite, testFolder } from './test-database.fixture.ts'
 
 describe('SQLite', () => {
   const folder = testFolder()

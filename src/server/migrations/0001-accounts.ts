@@ -1,4 +1,4 @@
-import type { Migration } from '../database/migrate.ts'
+import type { Migration } from '#server/database/migrate.ts'
 
 /**
  * Accounts and their sessions as documents with a revision, and what is not anybody's: claims on addresses, limits,

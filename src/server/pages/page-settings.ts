@@ -1,5 +1,5 @@
 import { OWN_AUTH_URL, type PageSettings } from '#domain/site/page-settings.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 
 /** What every page is told of this installation. */
 export function pageSettingsOf({ accounts, auth, mail }: Config): PageSettings {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { contactPage } from '../contact/test-contact.ts'
+import { contactPage } from '#server/contact/contact.fixture.ts'
 import { readWebBuild, type WebBuild } from './read-web-build.ts'
 
 const PUBLIC_URL = 'https://diary.example.org'

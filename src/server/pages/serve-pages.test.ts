@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../test-app.ts'
+import { testApp } from '#server/app.fixture.ts'
 
 const { app } = testApp()
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })

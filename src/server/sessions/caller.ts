@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { chooseFree, freeOf, type WithCosts } from '#domain/engine-costs.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import type { SessionReader } from './session-reader.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createExternalAccountApi } from './external-account.ts'
-import { memorySessions } from './memory-sessions.ts'
+import { memorySessions } from './sessions.fake.ts'
 
 const dropped: string[] = []
 const app = createExternalAccountApi(memorySessions, async (userId) => {

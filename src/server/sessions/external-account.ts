@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { REFUSALS } from '../accounts/auth-refusals.ts'
-import type { DropContent } from '../accounts/own-account.ts'
+import { REFUSALS } from '#server/accounts/gotrue/auth-errors.ts'
+import type { DropContent } from '#server/accounts/http/own-account.ts'
 import type { SessionHolder, SessionReader, SessionRefusal } from './session-reader.ts'
 
 const STATUS = {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { AUDIENCE } from '../accounts/access-tokens.ts'
+import { AUDIENCE } from '#server/accounts/tokens/access-tokens.ts'
 import { bearerIn, type SessionHolder, type SessionReader, type SessionRefusal } from './session-reader.ts'
 
 type Options = {

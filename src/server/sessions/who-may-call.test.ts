@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
-import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
-import { encodeWav } from '#domain/shadow/wav.ts'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
-import { askHearing, askSpeech, askTranslation, testApp } from '../test-app.ts'
-import { memorySessions } from './memory-sessions.ts'
+import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
+import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
+import { encodeWav } from '#domain/speech/wav.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { askHearing, askSpeech, askTranslation, testApp } from '#server/app.fixture.ts'
+import { memorySessions } from './sessions.fake.ts'
 
 const SPEECH = encodeWav({ samples: new Float32Array(16_000).fill(0.1), sampleRate: 16_000 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SpeechAnswer } from '#domain/shadow/speech-failure.ts'
-import type { SpokenText, Synthesiser } from '#domain/shadow/synthesiser.ts'
-import type { SpeechRequest } from '#domain/shadow/voice.ts'
+import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
+import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
+import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { sharedWork } from './shared-work.ts'
 import type { SpokenCache } from './spoken-cache.ts'
 

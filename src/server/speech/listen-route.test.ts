@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { memoryTranscriber } from '#domain/shadow/memory-transcriber.ts'
-import { SPEECH_FAILURES } from '#domain/shadow/speech-failure.ts'
-import { encodeWav } from '#domain/shadow/wav.ts'
-import { askHearing, testApp } from '../test-app.ts'
+import { SPEECH_FAILURES } from '#domain/speech/speech-failure.ts'
+import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
+import { encodeWav } from '#domain/speech/wav.ts'
+import { askHearing, testApp } from '#server/app.fixture.ts'
 
 function silence(seconds: number, sampleRate = 16_000): Uint8Array<ArrayBuffer> {
   return encodeWav({ samples: new Float32Array(seconds * sampleRate), sampleRate })

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import { chooseEngine, type NoEngine } from '#domain/shadow/choose-engine.ts'
-import { readSpeech } from '#domain/shadow/speech-audio.ts'
-import { TRANSCRIBER_ORDER, type Transcriber } from '#domain/shadow/transcriber.ts'
-import { refuseForEngine } from '../engine-refusal.ts'
-import { type Caller, chooseFor } from '../sessions/caller.ts'
+import { chooseEngine, type NoEngine } from '#domain/speech/choose-engine.ts'
+import { readSpeech } from '#domain/speech/speech-audio.ts'
+import { TRANSCRIBER_ORDER, type Transcriber } from '#domain/speech/transcriber.ts'
+import { refuseForEngine } from '#server/http/engine-error.ts'
+import { type Caller, chooseFor } from '#server/sessions/caller.ts'
 
 const wish = z.object({
   language: z.enum(LANGUAGES),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { memorySynthesiser } from '#domain/shadow/memory-synthesiser.ts'
-import { SPEECH_FAILURES, type SpeechFailure } from '#domain/shadow/speech-failure.ts'
-import { decodeWav } from '#domain/shadow/wav.ts'
-import { askSpeech, testApp } from '../test-app.ts'
+import { SPEECH_FAILURES, type SpeechFailure } from '#domain/speech/speech-failure.ts'
+import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
+import { decodeWav } from '#domain/speech/wav.ts'
+import { askSpeech, testApp } from '#server/app.fixture.ts'
 
 const wish = { text: 'I have a dog.', language: 'en-US', rate: 1 }
 const many = { env: { RATE_LIMIT_FACTOR: '1000' } }

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import { chooseEngine, type NoEngine } from '#domain/shadow/choose-engine.ts'
-import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/shadow/synthesiser.ts'
-import { refuseForEngine } from '../engine-refusal.ts'
-import { readJson } from '../read-json.ts'
-import { type Caller, chooseFor } from '../sessions/caller.ts'
+import { chooseEngine, type NoEngine } from '#domain/speech/choose-engine.ts'
+import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/speech/synthesiser.ts'
+import { refuseForEngine } from '#server/http/engine-error.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { type Caller, chooseFor } from '#server/sessions/caller.ts'
 
 /** What a voice of any engine can do, and what a learner can follow. */
 const [SLOWEST, FASTEST] = [0.5, 2]

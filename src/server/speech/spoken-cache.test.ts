@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { encodeWav } from '#domain/shadow/wav.ts'
+import { encodeWav } from '#domain/speech/wav.ts'
 import { spokenCache } from './spoken-cache.ts'
 
 const DAY_S = 24 * 60 * 60

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { geminiSays, openaiSays } from '../adapters/fake-answers.ts'
-import { type FakeAnswer, startFakeProvider } from '../adapters/fake-provider.ts'
-import { findTranslators } from '../adapters/find-translators.ts'
-import { KEY, keptLog, ORDERS } from '../adapters/provider-subjects.ts'
-import { askTranslation, testApp } from '../test-app.ts'
-import { localConfig } from '../test-config.ts'
+import { askTranslation, testApp } from '#server/app.fixture.ts'
+import { localConfig } from '#server/config.fixture.ts'
+import { type FakeAnswer, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { geminiSays, openaiSays } from '#server/engines/ai-provider-answers.fixture.ts'
+import { KEY, keptLog, ORDERS } from '#server/engines/ai-provider-cases.fixture.ts'
+import { findTranslators } from '#server/engines/find-translators.ts'
 
 const wish = { text: ORDERS, from: 'en-US', to: 'es-ES' }
 

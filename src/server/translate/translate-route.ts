@@ -4,9 +4,9 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
 import { chooseTranslator, type NoTranslator, TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
-import { refuseForEngine } from '../engine-refusal.ts'
-import { readJson } from '../read-json.ts'
-import { type Caller, chooseFor } from '../sessions/caller.ts'
+import { refuseForEngine } from '#server/http/engine-error.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { type Caller, chooseFor } from '#server/sessions/caller.ts'
 
 /** About 20,000 words: far more than anyone writes in a day, little enough to hold in memory. */
 const LONGEST_TEXT = 100_000

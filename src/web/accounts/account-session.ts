@@ -1,6 +1,6 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
-import { createSubscribers } from '#web/subscribers.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 
 /** Who is here, as every screen sees it, and what can be done about it. */
 export type AccountSession = Pick<

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#web/ui/field.tsx'
-import type { PasskeyList } from './use-passkey-log-in.ts'
+import type { PasskeyList } from '#web/accounts/sign-in/use-passkey-log-in.ts'
+import { TextField } from '#web/ui/form/field.tsx'
 
 type EmailFieldProps = {
   error: string | null

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import { Message } from '#web/ui/message.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 
 /** Why something without a form failed: what was typed is not spoken of, because nothing was. */
 export function useFailureText() {

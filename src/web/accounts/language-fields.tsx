@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Level } from '#domain/accounts/profile.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
-import { SelectField } from '#web/ui/field.tsx'
-import { LevelFields } from './level-fields.tsx'
+import { LevelFields } from '#web/accounts/profile/level-fields.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 
 type Languages = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Message } from '#web/ui/message.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { AccountSign } from './account-sign.tsx'
 
 /** Beside log-in and sign-up: the mark drawn large, and what an account of this installation is. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { pageSettings } from '#web/page-settings.ts'
-import { Message } from '#web/ui/message.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { pageSettings } from '#web/ui/page-settings.ts'
 
 /** Where the mail is: on its way, or, on an installation that sends none, in a folder of its server. */
 export function MailNote() {

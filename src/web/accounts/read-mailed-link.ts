@@ -1,4 +1,4 @@
-import type { MailedLink } from '#domain/accounts/account-entrance.ts'
+import type { MailedLink } from '#domain/accounts/sign-in-steps.ts'
 
 /** A mailed link, and the page of this site that it asks to lead on to; null where it asks for none. */
 export type ReadLink = MailedLink & { next: string | null }

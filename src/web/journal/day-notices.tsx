@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortDay } from '#web/i18n/format-date.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import type { Journal } from './journal.ts'
 import { useJournal } from './use-journal.ts'
 

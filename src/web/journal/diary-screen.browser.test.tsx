@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createScriptedListener } from '#web/adapters/scripted-listener.ts'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { editor, list, openDiary, rowsWith, save, state } from './diary-stage.tsx'
-import { entry } from './journal-stage.ts'
+import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { editor, list, openDiary, rowsWith, save, state } from './diary-screen.fixture.tsx'
+import { entry } from './journal.fixture.ts'
 
 beforeEach(() => startTestTexts('en'))
 

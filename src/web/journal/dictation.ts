@@ -5,9 +5,9 @@ import type {
   ListenFailure,
   Listening,
   ListenStage,
-} from '#domain/shadow/listener.ts'
-import type { RecordingEnd } from '#domain/shadow/recorder.ts'
-import { createSubscribers } from '#web/subscribers.ts'
+} from '#domain/speech/listener.ts'
+import type { RecordingEnd } from '#domain/speech/recorder.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 
 export type DictationState = {
   /** What it is doing, null when nothing. */

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { previewOf } from '#domain/journal/preview.ts'
+import { previewOf } from '#domain/text/preview.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/mood-sign.tsx'
 
 type EntryRowProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, device, entry, NOON, put, settled } from './journal-stage.ts'
+import { DAY_MS, device, entry, NOON, put, settled } from './journal.fixture.ts'
 
 describe('typing', () => {
   it('every input is on its way to the store at once, and there as a draft', async () => {

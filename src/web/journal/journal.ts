@@ -15,14 +15,14 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { createSubscribers } from '#web/subscribers.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { createDiaryDays } from './diary-days.ts'
-import { isMergeHere } from './join-pages.ts'
-import type { OpenPage, PageWriter } from './page-writer.ts'
-import { createPageWriters } from './page-writers.ts'
-import { createRescueGuard } from './rescue-guard.ts'
+import { createRescueGuard } from './draft-backup-guard.ts'
+import type { OpenPage, PageWriter } from './draft-writer.ts'
+import { createPageWriters } from './draft-writers.ts'
+import { isMergeHere } from './join-drafts.ts'
 import { createStorageCare } from './storage-care.ts'
-import type { SparePlaces } from './take-in-strays.ts'
+import type { SparePlaces } from './take-in-legacy-data.ts'
 
 /** The ports of the journal. `random` gives a text for ids, `language` what the learner writes in now. */
 export type JournalPorts = {
@@ -224,7 +224,7 @@ export function createJournal(ports: JournalPorts): Journal {
     }
     await ports.whenIdle()
     void isMergeHere() // so that it is here when the connection is not
-    const { takeInStrays } = await import('./take-in-strays.ts')
+    const { takeInStrays } = await import('./take-in-legacy-data.ts')
     for (const day of await takeInStrays(store, await ports.loadSpare())) await lookAgain(day)
     const all = await readDays('all', () => store.all())
     if (all !== null) await purge(all)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import type { Journal, JournalState } from './journal.ts'
 import { useJournal } from './use-journal.ts'
 

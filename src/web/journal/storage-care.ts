@@ -2,9 +2,9 @@ import type { Day } from '#domain/clock.ts'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { StoredDay } from '#domain/journal/entry-store.ts'
 import type { DiaryDays } from './diary-days.ts'
+import type { OpenPage, PageWriter } from './draft-writer.ts'
+import type { PageWriters } from './draft-writers.ts'
 import type { Journal, JournalPorts, JournalState } from './journal.ts'
-import type { OpenPage, PageWriter } from './page-writer.ts'
-import type { PageWriters } from './page-writers.ts'
 
 type CareParts = Pick<JournalPorts, 'store' | 'loadSpare'> & {
   days: DiaryDays
@@ -55,7 +55,7 @@ export function createStorageCare({ store, days, writers, ...parts }: CareParts)
       if (hasShownSetAside) return
       hasShownSetAside = true
       const [{ rescuedPages }, { rescue }] = await Promise.all([
-        import('./take-in-strays.ts'),
+        import('./take-in-legacy-data.ts'),
         parts.loadSpare(),
       ])
       const pages = rescuedPages(rescue, (date) => asDay(writerOf(date).get()).doc)

@@ -1,7 +1,7 @@
 import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
-import type { ListenEvents, Listener, Listening } from '#domain/shadow/listener.ts'
-import type { Recording } from '#domain/shadow/recorder.ts'
-import { currentSentence, type PracticeCell } from './practice-state.ts'
+import type { ListenEvents, Listener, Listening } from '#domain/speech/listener.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
+import { currentSentence, type PracticeCell } from './shadowing-state.ts'
 
 type AttemptEvents = {
   /** A sentence was said and measured. */

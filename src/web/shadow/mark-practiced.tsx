@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Message } from '#web/ui/message.tsx'
-import type { Practice } from './practice.ts'
-import type { PracticeState } from './practice-state.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import type { Practice } from './shadowing.ts'
+import type { PracticeState } from './shadowing-state.ts'
 
 function isPracticed({ practiced, sentences, current }: PracticeState): boolean {
   return practiced.has(sentences[current] ?? '')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { button, part, sayAndStop, show } from './shadow-stage.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { button, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 

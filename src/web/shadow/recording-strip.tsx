@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { loudnessPeaks } from '#domain/shadow/loudness.ts'
-import type { Recording } from '#domain/shadow/recorder.ts'
+import { loudnessPeaks } from '#domain/speech/loudness.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
 import './recording-strip.css'
 
 const STROKES = 200 // fine at 600 px, still separate on a phone

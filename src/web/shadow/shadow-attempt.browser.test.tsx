@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-stage.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-stage.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { button, part, show } from './shadow-stage.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { button, part, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 

@@ -1,5 +1,5 @@
-import type { Speech, Voice, VoiceFailure } from '#domain/shadow/voice.ts'
-import { currentSentence, type PracticeCell } from './practice-state.ts'
+import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
+import { currentSentence, type PracticeCell } from './shadowing-state.ts'
 
 const SLOWER_RATES = [0.8, 0.65, 0.5] // shares of normal speed; learners ask for less than 0.8
 

@@ -5,8 +5,8 @@ import {
   type PracticeEvents,
   type PracticePorts,
   type PracticeTask,
-} from './practice.ts'
-import type { PracticeState } from './practice-state.ts'
+} from './shadowing.ts'
+import type { PracticeState } from './shadowing-state.ts'
 
 type ShadowingInput = PracticeTask & PracticePorts & PracticeEvents & { isAutomatic: boolean }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { VoiceFailureCode } from '#domain/shadow/voice.ts'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { button, show } from './shadow-stage.tsx'
+import type { VoiceFailureCode } from '#domain/speech/voice.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { button, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
-import { Message } from '#web/ui/message.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import type { TrialOutcome, TrialState } from './microphone-trial.ts'
 
 const FAILURES: readonly TrialOutcome[] = [

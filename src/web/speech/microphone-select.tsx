@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Microphone, Recorder } from '#domain/shadow/recorder.ts'
-import type { SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
-import { SelectField } from '#web/ui/field.tsx'
-import { useAnswer } from '#web/ui/use-answer.ts'
+import type { Microphone, Recorder } from '#domain/speech/recorder.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 
 type MicrophoneSelectProps = {
   recorder: Recorder

@@ -7,9 +7,9 @@ import type {
   Listening,
   ListenStage,
   Transcript,
-} from '#domain/shadow/listener.ts'
-import type { Recording, RecordingEnd } from '#domain/shadow/recorder.ts'
-import { createSubscribers } from '#web/subscribers.ts'
+} from '#domain/speech/listener.ts'
+import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 
 const SILENT = 0.0004 // -80 dB below full scale: a microphone that is on always hears more than that
 const SILENT_AFTER_MS = 3000 // long enough to read the invitation and begin to speak

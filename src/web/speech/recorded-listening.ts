@@ -1,9 +1,9 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { ListenEvents, ListenFailure, Listening } from '#domain/shadow/listener.ts'
-import type { Recorder, Recording } from '#domain/shadow/recorder.ts'
-import type { Transcriber } from '#domain/shadow/transcriber.ts'
-import { beginCapture, type Capture } from './hearing-capture.ts'
-import { createReading, hearSound } from './hearing-sound.ts'
+import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/listener.ts'
+import type { Recorder, Recording } from '#domain/speech/recorder.ts'
+import type { Transcriber } from '#domain/speech/transcriber.ts'
+import { beginCapture, type Capture } from './recognition-capture.ts'
+import { createReading, hearSound } from './transcription-job.ts'
 
 export type RecordedTask = {
   recorder: Recorder

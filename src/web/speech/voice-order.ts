@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { SpeechSettingsStore } from '#domain/shadow/speech-settings.ts'
-import { speakerOf, type Voice, type VoiceChoice, type VoiceFailureCode } from '#domain/shadow/voice.ts'
-import type { Speaker, Turns, VoiceSource } from './moving-speech.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { speakerOf, type Voice, type VoiceChoice, type VoiceFailureCode } from '#domain/speech/voice.ts'
+import type { Speaker, Turns, VoiceSource } from './fallback-speech.ts'
 
 export type VoiceSources = {
   browser: Voice

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
-import { sampleSentence } from '#domain/shadow/sample-sentence.ts'
-import type { Speech, Voice, VoiceFailure } from '#domain/shadow/voice.ts'
-import { Button } from '#web/ui/button.tsx'
+import { sampleSentence } from '#domain/speech/sample-sentence.ts'
+import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Message } from '#web/ui/message.tsx'
 import './voice-picker.css'
 
 type VoiceSampleProps = { voice: Voice; language: LanguageCode }

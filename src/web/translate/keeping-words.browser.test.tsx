@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { ENTRY, showScreen, TRANSLATED, waitingTranslator } from './translate-stage.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { ENTRY, showScreen, TRANSLATED, waitingTranslator } from './translate-screen.fixture.tsx'
 
 const translation = () => page.getByRole('textbox', { name: 'Translation' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

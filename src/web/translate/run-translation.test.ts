@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
 import { runTranslation } from './run-translation.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { ENTRY, PROFILE, showScreen, TRANSLATED, waitingTranslator } from './translate-stage.tsx'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { ENTRY, PROFILE, showScreen, TRANSLATED, waitingTranslator } from './translate-screen.fixture.tsx'
 
 const translation = () => page.getByRole('textbox', { name: 'Translation' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,8 +1,8 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { failureOf } from '#domain/translate/failure-of.ts'
 import type { TranslationRequest, Translator, TranslatorId } from '#domain/translate/translator.ts'
-import { createSubscribers } from '#web/subscribers.ts'
 import { type RunAnswer, runTranslation } from './run-translation.ts'
 import {
   afterFact,

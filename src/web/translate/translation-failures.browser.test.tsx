@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
-import { startTestTexts } from '#web/i18n/start-test-texts.ts'
-import { ENTRY, showScreen, TRANSLATED } from './translate-stage.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { ENTRY, showScreen, TRANSLATED } from './translate-screen.fixture.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

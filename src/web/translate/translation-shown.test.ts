@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#domain/journal/entry.ts'
-import { memoryTranslator } from '#domain/translate/memory-translator.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { languageInSentence, languageTitle } from './language-name.ts'
 import { leadingAction } from './translation-shown.ts'
 import { afterFact, type Kept, type Made, openedWork } from './translation-work.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, SITE } from '../checks/account-world.ts'
-import { appCode, mailTo } from '../checks/learner-steps.ts'
-import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
+import { PASSWORD, SITE } from '#server/accounts/checks/account-world.fixture.ts'
+import { appCode, mailTo } from '#server/accounts/checks/learner-steps.fixture.ts'
+import { newClient, newWorld, signedInClient, wrong } from './client.fixture.ts'
 
 const KEY = 'only-the-operator-of-this-place-knows-it'
 

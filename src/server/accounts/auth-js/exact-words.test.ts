@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { PASSWORD } from '../checks/account-world.ts'
-import { newWorld } from './test-client.ts'
+import { PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
+import { newWorld } from './client.fixture.ts'
 
 const email = 'ann@example.org'
 const phone = '+4512345678'

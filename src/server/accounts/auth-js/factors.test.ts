@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, SITE } from '../checks/account-world.ts'
-import { appCode } from '../checks/learner-steps.ts'
-import { testAuthenticator } from '../checks/test-authenticator.ts'
-import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
+import { PASSWORD, SITE } from '#server/accounts/checks/account-world.fixture.ts'
+import { testAuthenticator } from '#server/accounts/checks/authenticator.fixture.ts'
+import { appCode } from '#server/accounts/checks/learner-steps.fixture.ts'
+import { newClient, newWorld, signedInClient, wrong } from './client.fixture.ts'
 
 const HERE = { origin: SITE, rpId: 'echolog.example' }
 

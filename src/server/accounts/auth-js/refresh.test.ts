@@ -1,7 +1,7 @@
 import type { GoTrueClientOptions } from '@supabase/auth-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mailTo } from '../checks/learner-steps.ts'
-import { newClient, newWorld, signedInClient } from './test-client.ts'
+import { mailTo } from '#server/accounts/checks/learner-steps.fixture.ts'
+import { newClient, newWorld, signedInClient } from './client.fixture.ts'
 
 const MINUTE = 60_000
 

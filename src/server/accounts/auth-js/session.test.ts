@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD } from '../checks/account-world.ts'
-import { mailTo, tokenIn } from '../checks/learner-steps.ts'
-import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
+import { PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
+import { mailTo, tokenIn } from '#server/accounts/checks/learner-steps.fixture.ts'
+import { newClient, newWorld, signedInClient, wrong } from './client.fixture.ts'
 
 describe('the unchanged client, signed in', () => {
   it('AUTH-2 AUTH-16: refreshes its session and verifies its own token with our keys', async () => {

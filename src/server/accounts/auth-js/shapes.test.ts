@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { PASSWORD } from '../checks/account-world.ts'
-import { appCode } from '../checks/learner-steps.ts'
-import { newClient, newWorld, signedInClient } from './test-client.ts'
+import { PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
+import { appCode } from '#server/accounts/checks/learner-steps.fixture.ts'
+import { newClient, newWorld, signedInClient } from './client.fixture.ts'
 
 const ID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const NOW_S = () => Math.floor(Date.now() / 1000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, SITE } from '../checks/account-world.ts'
-import { mailTo, tokenIn } from '../checks/learner-steps.ts'
-import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
+import { PASSWORD, SITE } from '#server/accounts/checks/account-world.fixture.ts'
+import { mailTo, tokenIn } from '#server/accounts/checks/learner-steps.fixture.ts'
+import { newClient, newWorld, signedInClient, wrong } from './client.fixture.ts'
 
 describe('the unchanged client signs in', () => {
   it('AUTH-1 AUTH-2 AUTH-4 AUTH-18: by a sign-up that is confirmed with the code, and then by password', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, SITE } from '../checks/account-world.ts'
-import { newClient, newWorld, signedInClient, wrong } from './test-client.ts'
+import { PASSWORD, SITE } from '#server/accounts/checks/account-world.fixture.ts'
+import { newClient, newWorld, signedInClient, wrong } from './client.fixture.ts'
 
 const PHONE = '+4512345678'
 

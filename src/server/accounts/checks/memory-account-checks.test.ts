@@ -1,5 +1,5 @@
-import { memoryAccountStore } from '../memory-account-store.ts'
-import { describeAccountChecks } from './account-checks.ts'
+import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
+import { describeAccountChecks } from './account-checks.contract.ts'
 
 describeAccountChecks('the promises about accounts, in memory', async () => ({
   store: memoryAccountStore(),

@@ -5,10 +5,10 @@ import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { expect, inject, it } from 'vitest'
+import { newPostgresDatabase } from '#server/database/test-database.fixture.ts'
 import { codeIn, type OpenedMail, openMailbox } from '../../../../e2e/mailbox.ts'
-import { newPostgresDatabase } from '../../database/test-database.ts'
-import { bytesIn, rowsIn } from './stored-bytes.ts'
-import { emptyFolder, startProcess } from './test-process.ts'
+import { emptyFolder, startProcess } from './process.fixture.ts'
+import { bytesIn, rowsIn } from './stored-bytes.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 const EMAIL = 'ana@example.com'

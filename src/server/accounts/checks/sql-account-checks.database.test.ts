@@ -1,14 +1,14 @@
 import { describe, inject } from 'vitest'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import {
   newPostgresDatabase,
   openTestPostgres,
   openTestSqlite,
   testFolder,
-} from '../../database/test-database.ts'
-import { sqlAccountStore } from '../sql-account-store.ts'
-import { describeAccountChecks } from './account-checks.ts'
-import { reachOverNetwork } from './reach-server.ts'
-import { bytesIn, rowsIn } from './stored-bytes.ts'
+} from '#server/database/test-database.fixture.ts'
+import { describeAccountChecks } from './account-checks.contract.ts'
+import { reachOverNetwork } from './reach-server.fixture.ts'
+import { bytesIn, rowsIn } from './stored-bytes.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 

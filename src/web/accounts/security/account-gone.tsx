@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Deleted } from '#domain/accounts/account-security.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { SidePage } from '#web/ui/side-page.tsx'
+import type { Deleted } from '#domain/accounts/security-settings.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
 import './security.css'
 
 /** What has gone, and what has become of the pages on this device. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { FormActions } from './form-actions.tsx'
 
 type AppNameProps = { isBusy: boolean; onNamed(name: string): void; onCancel(): void }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 
 /** The six digits that an app shows. */
 export function CodeField({ error }: { error: string | null }) {

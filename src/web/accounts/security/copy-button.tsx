@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 
 type CopyButtonProps = { text: string; label: string; copy(text: string): Promise<boolean> }
 

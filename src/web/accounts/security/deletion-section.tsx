@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { Section, type SectionProps } from './section.tsx'
 import { DeedFailure } from './step-up.tsx'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from './use-action.ts'
 
 /** What the end of an account does on this device. */
 export type Leaving = {

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Device } from '#domain/accounts/account-security.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
+import type { Device } from '#domain/accounts/security-settings.ts'
+import { ButtonFailure } from '#web/accounts/form-failure.tsx'
 import { momentText } from '#web/i18n/format-date.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonFailure } from '../form-failure.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Section, type SectionProps } from './section.tsx'
+import { useDeed } from './use-action.ts'
 import { useBrowserName } from './use-browser-name.ts'
-import { useDeed } from './use-deed.ts'
 
 type DeviceRowProps = { device: Device; isBusy: boolean; onSignOut(): void }
 

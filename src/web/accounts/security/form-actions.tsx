@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import type { FormProgress } from '../use-account-form.ts'
+import type { FormProgress } from '#web/accounts/use-account-form.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import './security.css'
 
 type FormActionsProps = { label: string; progress: FormProgress; onCancel?: () => void }

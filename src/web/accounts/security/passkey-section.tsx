@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Passkey } from '#domain/accounts/account-security.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import type { Passkey } from '#domain/accounts/security-settings.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { Section, type SectionProps } from './section.tsx'
 import { DeedFailure } from './step-up.tsx'
+import { useDeed } from './use-action.ts'
 import { useBrowserName } from './use-browser-name.ts'
-import { useDeed } from './use-deed.ts'
 
 type PasskeySectionProps = SectionProps & {
   passkeys: Passkey[]

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** What the browser does with a text for the learner. */

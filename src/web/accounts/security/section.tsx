@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { AccountSecurity, Guards } from '#domain/accounts/account-security.ts'
+import type { AccountSecurity, Guards } from '#domain/accounts/security-settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './security.css'
 

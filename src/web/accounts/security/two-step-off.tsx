@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 
 /** What a second step would be, and the way to it. */
 export function TwoStepOff({ isBusy, onSetUp }: { isBusy: boolean; onSetUp(): void }) {

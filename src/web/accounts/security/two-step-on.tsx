@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { AppFactor, Guards } from '#domain/accounts/account-security.ts'
+import type { AppFactor, Guards } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SureButton } from './sure-button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { SureButton } from './confirm-button.tsx'
 
 type TwoStepOnProps = {
   guards: Guards

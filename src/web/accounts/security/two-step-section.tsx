@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NewApp } from '#domain/accounts/account-security.ts'
+import type { NewApp } from '#domain/accounts/security-settings.ts'
 import { AppName } from './app-name.tsx'
 import { AppSetUp } from './app-set-up.tsx'
-import { useFocusOnStep } from './opening.tsx'
+import { useFocusOnStep } from './disclosure.tsx'
 import { type Hands, RecoveryCodes } from './recovery-codes.tsx'
 import { Section, type SectionProps } from './section.tsx'
 import { DeedFailure } from './step-up.tsx'
 import { TwoStepOff } from './two-step-off.tsx'
 import { TwoStepOn } from './two-step-on.tsx'
-import { type Deed, useDeed } from './use-deed.ts'
+import { type Deed, useDeed } from './use-action.ts'
 
 type Step =
   | { at: 'rest'; done: 'turnedOn' | 'turnedOff' | null }

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const HERE = import.meta.dirname
+const NOT_SHIPPED = /\.(test|fake|contract|fixture)\./
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(#|\.\.?\/)([^']+)'/g
+
+/** What starts the public pages chooses adapters, as `web/app` does for the screens. */
+const SITE_COMPOSITION = [
+  'web/site/contact/send-contact-message.ts',
+  'web/site/log-out.ts',
+  'web/site/site-main.tsx',
+]
+
+/** Features are folders of src/web but for these. */
+const SHARED = ['adapters', 'app', 'i18n', 'ui']
+
+type Import = { by: string; to: string }
+
+/** Which files below src a file imports, as paths from src. */
+function importsOf(file: string): Import[] {
+  const imports = readFileSync(join(HERE, file), 'utf8').matchAll(IMPORT)
+  return [...imports].map(([, base = '', rest = '']) => ({
+    by: file,
+    to: base === '#' ? rest : relative(HERE, join(HERE, file, '..', base, rest)),
+  }))
+}
+
+const FILES = globSync('**/*.{ts,tsx}', { cwd: HERE }).filter((file) => file.includes('/'))
+const IMPORTS = FILES.flatMap(importsOf)
+const SHIPPED = IMPORTS.filter(({ by }) => !NOT_SHIPPED.test(by))
+const OF_FEATURES = SHIPPED.filter(({ by }) => !SITE_COMPOSITION.includes(by))
+
+const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
+const from = (imports: Import[], folder: string) => imports.filter(({ by }) => isIn(by, folder))
+const intoAny = (imports: Import[], folders: string[]) =>
+  imports.filter(({ to }) => folders.some((folder) => isIn(to, folder)))
+
+const WEB_FOLDERS = globSync('web/*/', { cwd: HERE }).map((path) => path.replace(/^web\/|\/$/g, ''))
+const FEATURES = WEB_FOLDERS.filter((folder) => !SHARED.includes(folder))
+
+describe('the browser', () => {
+  it.each(FEATURES)('the feature %s imports no file of another feature, and not the app', (feature) => {
+    const others = [...FEATURES.filter((other) => other !== feature), 'app'].map((name) => `web/${name}`)
+    const imports = from(OF_FEATURES, `web/${feature}`)
+    expect(imports).not.toEqual([])
+    expect(intoAny(imports, others)).toEqual([])
+  })
+
+  it.each(FEATURES)(
+    'the feature %s reaches the outside through ports, never through an adapter of its choice',
+    (feature) => {
+      expect(intoAny(from(OF_FEATURES, `web/${feature}`), ['web/adapters'])).toEqual([])
+    },
+  )
+
+  it.each(['ui', 'adapters', 'i18n'])('what features share in %s knows none of them', (shared) => {
+    const imports = from(SHIPPED, `web/${shared}`)
+    expect(imports).not.toEqual([])
+    expect(
+      intoAny(
+        imports,
+        [...FEATURES, 'app'].map((name) => `web/${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('never imports the server, or the reverse', () => {
+    expect(intoAny(from(IMPORTS, 'web'), ['server'])).toEqual([])
+    expect(intoAny(from(IMPORTS, 'server'), ['web'])).toEqual([])
+    expect(intoAny(from(IMPORTS, 'domain'), ['web', 'server'])).toEqual([])
+  })
+})
+
+it('what is shipped imports nothing that is made for tests', () => {
+  expect(SHIPPED.filter(({ to }) => NOT_SHIPPED.test(to))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountWorld, accountWorld, type OpenedStore } from './account-world.fixture.ts'
+import { CHANGE_CHECKS } from './change-checks.contract.ts'
+import { EDGE_CHECKS } from './edge-checks.contract.ts'
+import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { LIMIT_CHECKS } from './limit-checks.contract.ts'
+import { MAIL_CHECKS } from './mail-checks.contract.ts'
+import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
+import { RACE_CHECKS } from './race-checks.contract.ts'
+import type { ReachServer } from './reach-server.fixture.ts'
+import { SESSION_CHECKS } from './session-checks.contract.ts'
+import { SIGN_UP_CHECKS } from './sign-up-checks.contract.ts'
+import { TIMING_CHECKS } from './timing-checks.contract.ts'
+import { TOKEN_CHECKS } from './token-checks.contract.ts'
+
+/** One promise about accounts, by its number, and what shows over HTTP that it is kept. */
+export type AccountCheck = { id: string; says: string; run: (world: AccountWorld) => Promise<void> }
+
+const ACCOUNT_CHECKS: AccountCheck[] = [
+  ...SIGN_UP_CHECKS,
+  ...TIMING_CHECKS,
+  ...MAIL_CHECKS,
+  ...CHANGE_CHECKS,
+  ...SESSION_CHECKS,
+  ...TOKEN_CHECKS,
+  ...FACTOR_CHECKS,
+  ...PASSKEY_CHECKS,
+  ...LIMIT_CHECKS,
+  ...EDGE_CHECKS,
+  ...RACE_CHECKS,
+]
+
+/** Every check, on one store that `open` answers and one server over it, in process or over the network. */
+export function describeAccountChecks(
+  name: string,
+  open: () => Promise<OpenedStore>,
+  reach?: ReachServer,
+): void {
+  describe(name, () => {
+    let opened: OpenedStore
+    let world: AccountWorld
+
+    beforeAll(async () => {
+      opened = await open()
+      world = accountWorld(opened, undefined, reach)
+    })
+    afterAll(async () => {
+      await world.close()
+      await opened.close()
+    })
+
+    for (const { id, says, run } of ACCOUNT_CHECKS)
+      it(`${id}: ${says}`, { timeout: 30_000 }, async () => {
+        await run(world)
+        expect(world.problems, 'nothing went wrong on our side').toEqual([])
+      })
+  })
+}

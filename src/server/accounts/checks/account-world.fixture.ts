@@ -1,0 +1,198 @@
+import { success } from '#domain/outcome.ts'
+import { type AccountSettings, defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
+import { createProvider, type Provider } from '#server/accounts/core/accounts.ts'
+import { providerApp } from '#server/accounts/gotrue/gotrue-app.ts'
+import { embeddedSessions } from '#server/accounts/http/embedded-sessions.ts'
+import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
+import { type AccountMail, accountMailer } from '#server/accounts/mail/account-mail.ts'
+import type { AccountStore } from '#server/accounts/store/account-store.ts'
+import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
+import { testApp } from '#server/app.fixture.ts'
+import { type Reached, type ReachServer, reachInProcess } from './reach-server.fixture.ts'
+
+export const SITE = 'https://echolog.example'
+export const SECRET = new Uint8Array(32).fill(7)
+export const PASSWORD = 'lærkerne synger'
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export type SentMail = AccountMail & { subject: string; text: string; html: string }
+
+export type Answer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a check looks wherever it likes into an answer
+  json: any
+  text: string
+}
+
+type Question = {
+  method?: string
+  body?: unknown
+  /** Access token. */
+  token?: string
+  headers?: Record<string, string>
+  /** Which address the proxy in front says it comes from. Without a proxy it is this machine, whatever is said here. */
+  from?: string
+}
+
+/** A second store opens nothing new; a check that reads the store whole says so with `dump`. */
+export type OpenedStore = { store: AccountStore; close(): Promise<void>; dump?: () => Promise<string> }
+
+export type Access = { accessToken: string; refreshToken: string; userId: string }
+
+type Clock = { now(): number; forward(ms: number): void }
+
+const START = Date.UTC(2026, 10, 21, 9)
+
+function movableClock(start: number): Clock {
+  let now = start
+  return {
+    now: () => now,
+    forward(ms) {
+      now += ms
+    },
+  }
+}
+
+/** Everything that a store can be asked for. */
+async function readAll(store: AccountStore): Promise<string> {
+  const { accounts } = await store.accounts({ offset: 0, limit: 10_000 })
+  const sessions = await Promise.all(accounts.map(({ userId }) => store.sessions(userId)))
+  return JSON.stringify([accounts, sessions, await store.signingKeys()])
+}
+
+/** What all the checks of one run share: a store, a clock, a mailbox, and servers on them with different settings. */
+export type AccountWorld = ReturnType<typeof accountWorld>
+
+/** A server on the store, as one set of settings makes it. */
+export type Server = {
+  provider: Provider
+  ask(path: string, question?: Question): Promise<Answer>
+  /** As a browser would ask. */
+  fetch(url: string, init: RequestInit | undefined): Promise<Response>
+}
+
+const ON = { PUBLIC_URL: SITE, ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false', PORT: '0' }
+
+/** The world of one run of the checks. Unless a server is made otherwise, it stands behind one proxy. */
+export function accountWorld(
+  { store, dump }: OpenedStore,
+  start = START,
+  reach: ReachServer = reachInProcess,
+) {
+  const clock = movableClock(start)
+  const mailbox: SentMail[] = []
+  const problems: string[] = []
+  const logs: string[][] = []
+  const usual = { ...defaultAccountSettings(SITE, SECRET), trustedProxyHops: 1 }
+  const deletedContentOf: string[] = []
+  const open: Reached[] = []
+  const begun: Promise<void>[] = []
+  let people = 0
+
+  async function mail(wanted: AccountMail) {
+    const write = accountMailer(
+      async (written) => {
+        mailbox.push({ ...wanted, ...written })
+        return success('sent')
+      },
+      { siteUrl: SITE, linkMinutes: usual.linkLifeMs / MINUTE },
+    )
+    return write(wanted)
+  }
+
+  function serve(more: Partial<AccountSettings> = {}): Server {
+    const settings = { ...usual, ...more }
+    const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
+    const random = nodeRandom(clock.now)
+    const later = (work: Promise<void>) => void begun.push(work)
+    const provider = createProvider({ store, clock: clock.now, random, mail, settings, report, later })
+    const own = createOwnAccountApi(provider, async (userId) => {
+      deletedContentOf.push(userId)
+    })
+    const accounts = { provider: providerApp(provider), own, sessions: embeddedSessions(provider) }
+    const { app, config, logged } = testApp({ env: ON, ports: { accounts } })
+    const reached = waiting(reach(app, config), begun)
+    open.push(reached)
+    logs.push(logged)
+    return {
+      provider,
+      ask: asker(reached, settings.trustedProxyHops > 0),
+      fetch: async (url, init) => reached.request(url, init ?? {}),
+    }
+  }
+
+  return {
+    store,
+    clock,
+    mailbox,
+    problems,
+    /** What the servers wrote into their logs. */
+    logged: () => logs.flat().join('\n'),
+    deletedContentOf,
+    serve,
+    server: serve(),
+    dump: dump ?? (() => readAll(store)),
+    /** An address that nobody has used. */
+    address(name = 'learner'): string {
+      people += 1
+      return `${name}-${people}@example.org`
+    },
+    close: async () => {
+      await Promise.all(open.map((reached) => reached.close()))
+    },
+  }
+}
+
+/** Comes back from a request once what the server goes on with after its answer is done. */
+function waiting(reached: Reached, begun: Promise<void>[]): Reached {
+  return {
+    ...reached,
+    async request(url, init) {
+      const answer = await reached.request(url, init)
+      await Promise.all(begun.splice(0))
+      return answer
+    },
+  }
+}
+
+let askers = 0
+
+/** What a proxy in front adds to what the client itself wrote. */
+function forwardedFor(claimed: string | undefined, from: string): { 'x-forwarded-for': string } {
+  return { 'x-forwarded-for': claimed === undefined ? from : `${claimed}, ${from}` }
+}
+
+/** Each question comes from an address of its own, unless it says otherwise: limits are a check, not in the way. */
+function asker(reached: Reached, isBehindProxy: boolean): Server['ask'] {
+  return async (path, { method, body, token, headers = {}, from } = {}) => {
+    askers += 1
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const address = from ?? `10.${(askers >> 16) & 255}.${(askers >> 8) & 255}.${askers & 255}`
+    const init = {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        'content-type': 'application/json;charset=UTF-8',
+        'x-supabase-api-version': '2024-01-01',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+        ...(isBehindProxy && forwardedFor(headers['x-forwarded-for'], address)),
+      },
+      ...(text !== undefined && { body: text }),
+    }
+    const url = path.startsWith('/api/') ? `${SITE}${path}` : `${SITE}/auth/v1${path}`
+    const response = await reached.request(url, init)
+    const answered = await response.text()
+    return { status: response.status, headers: response.headers, text: answered, json: parsed(answered) }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // not every answer is JSON
+  }
+}

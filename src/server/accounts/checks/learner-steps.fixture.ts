@@ -1,0 +1,154 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import type { MailTokenKind } from '#domain/accounts/account-record.ts'
+import {
+  type Access,
+  type AccountWorld,
+  type Answer,
+  PASSWORD,
+  type SentMail,
+  type Server,
+} from './account-world.fixture.ts'
+
+/** What the learner finds in the mailbox: the newest mail of this kind. */
+export function mailTo(world: AccountWorld, to: string, kind?: string): SentMail {
+  const found = world.mailbox.findLast((mail) => mail.to === to && (kind === undefined || mail.kind === kind))
+  if (found === undefined) throw new Error(`no mail '${kind}' to ${to}`)
+  return found
+}
+
+/** How many mails an address has got, of one kind or of all. */
+export function mailsTo(world: AccountWorld, to: string, kind?: string): number {
+  return world.mailbox.filter((mail) => mail.to === to && (kind === undefined || mail.kind === kind)).length
+}
+
+/** The token that a mail's link carries. */
+export function tokenIn({ link = '' }: SentMail): string {
+  const { searchParams } = new URL(link)
+  const token =
+    searchParams.get('token_hash') ?? searchParams.get('access_token') ?? searchParams.get('token')
+  if (token === null) throw new Error('the link carries no token')
+  return token
+}
+
+/** A six-digit code that is not this one. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** The tokens of an answer that must be a session. */
+export function accessOf(answer: Answer): Access {
+  expect(answer.status, answer.text).toBe(200)
+  const { access_token: accessToken, refresh_token: refreshToken, user } = answer.json
+  return { accessToken, refreshToken, userId: user.id }
+}
+
+/** What an access token says. */
+export function claimsIn(accessToken: string) {
+  return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'))
+}
+
+/** Status and code of an answer, to be compared at once. */
+export function outcome({ status, json }: Answer): [number, string | undefined] {
+  return [status, json?.code]
+}
+
+export function signUp(
+  server: Server,
+  email: string,
+  password = PASSWORD,
+  more: object = {},
+): Promise<Answer> {
+  return server.ask('/signup', { body: { email, password, data: {}, ...more } })
+}
+
+export function logIn(
+  server: Server,
+  email: string,
+  password = PASSWORD,
+  more: { from?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  return server.ask('/token?grant_type=password', { body: { email, password }, ...more })
+}
+
+export function refresh(server: Server, refreshToken: unknown): Promise<Answer> {
+  return server.ask('/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+}
+
+export function getUser(server: Server, token: string): Promise<Answer> {
+  return server.ask('/user', { token })
+}
+
+export function putUser(server: Server, token: string, body: object): Promise<Answer> {
+  return server.ask('/user', { method: 'PUT', token, body })
+}
+
+export function verifyLink(server: Server, type: string, link: string): Promise<Answer> {
+  return server.ask('/verify', { body: { type, token_hash: link } })
+}
+
+export function verifyCode(server: Server, type: string, email: string, token: string): Promise<Answer> {
+  return server.ask('/verify', { body: { type, email, token } })
+}
+
+/** Somebody whose address is confirmed, and the session that confirming it opened. */
+export async function confirmed(
+  world: AccountWorld,
+  email = world.address(),
+): Promise<Access & { email: string }> {
+  const { server } = world
+  const signedUp = await signUp(server, email)
+  expect(signedUp.status, signedUp.text).toBe(200)
+  const verified = await verifyLink(server, 'signup', tokenIn(mailTo(world, email, 'signup')))
+  return { ...accessOf(verified), email }
+}
+
+/** Asks for a mail and waits out the time between two of a kind first. */
+export async function askAgain(world: AccountWorld, path: string, body: object): Promise<Answer> {
+  world.clock.forward(61_000)
+  return world.server.ask(path, { body })
+}
+
+/** A recovery link, freshly mailed. */
+export async function recoveryLink(world: AccountWorld, email: string): Promise<string> {
+  await askAgain(world, '/recover', { email })
+  return tokenIn(mailTo(world, email, 'recovery' satisfies MailTokenKind))
+}
+
+/** What the learner's authenticator app shows at the world's present time, or some steps later. */
+export function appCode(world: AccountWorld, secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+  return totp.generate({ timestamp: world.clock.now() + steps * 30_000 })
+}
+
+export type Protected = Access & { email: string; factorId: string; secret: string }
+
+export async function challenge(server: Server, token: string, factorId: string): Promise<string> {
+  const asked = await server.ask(`/factors/${factorId}/challenge`, { token, body: {} })
+  expect(asked.status, asked.text).toBe(200)
+  return asked.json.id
+}
+
+/** Answers a fresh question for a factor. */
+export async function showCode(
+  server: Server,
+  token: string,
+  factorId: string,
+  code: string,
+): Promise<Answer> {
+  const challenge_id = await challenge(server, token, factorId)
+  return server.ask(`/factors/${factorId}/verify`, { token, body: { challenge_id, code } })
+}
+
+/** Somebody with a second factor, and a session that has shown it. */
+export async function withSecondFactor(world: AccountWorld): Promise<Protected> {
+  const { server, clock } = world
+  const learner = await confirmed(world)
+  const body = { factor_type: 'totp', friendly_name: 'phone' }
+  const enrolled = await server.ask('/factors', { token: learner.accessToken, body })
+  expect(enrolled.status, enrolled.text).toBe(200)
+  const { id: factorId, totp } = enrolled.json
+  const shown = await showCode(server, learner.accessToken, factorId, appCode(world, totp.secret))
+  clock.forward(31_000) // the code that was just used does not work twice
+  return { ...accessOf(shown), email: learner.email, factorId, secret: totp.secret }
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import type { AccountCheck } from './account-checks.contract.ts'
+import { type AccountWorld, MINUTE, PASSWORD, type Server } from './account-world.fixture.ts'
+import { accessOf, confirmed, getUser, logIn, outcome } from './learner-steps.fixture.ts'
+
+const WRONG = 'en helt anden sætning'
+const LIMITED = [429, 'over_request_rate_limit']
+
+async function burst(server: Server, path: string, from: string, claims?: (count: number) => string) {
+  const statuses: number[] = []
+  for (let count = 0; count < 31; count += 1) {
+    const headers: Record<string, string> = claims === undefined ? {} : { 'x-forwarded-for': claims(count) }
+    const body = { email: `burst-${from}@example.org` }
+    statuses.push((await server.ask(path, { body, from, headers })).status)
+  }
+  return statuses.indexOf(429)
+}
+
+async function addressLimits(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const ask = (from: string) => server.ask('/recover', { body: { email: 'x@example.org' }, from })
+  expect(await burst(server, '/recover', '198.51.100.1')).toBe(30)
+  expect(await burst(server, '/signup', '198.51.100.1')).toBe(30) // no password: refused, and counted all the same
+  const refused = await ask('198.51.100.1')
+  expect(outcome(refused)).toEqual(LIMITED)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await burst(server, '/recover', '2001:db8::1')).toBe(30)
+  expect((await ask('2001:db8::ffff')).status).toBe(429) // a neighbour in the same network
+  expect((await ask('2001:db8:0:1::1')).status).toBe(200)
+  clock.forward(5 * MINUTE)
+  expect((await ask('198.51.100.1')).status).toBe(200)
+}
+
+/** What a client writes into X-Forwarded-For changes nothing, with a trusted proxy in front or without. */
+async function spoofedAddresses(world: AccountWorld): Promise<void> {
+  const claims = (count: number) => `203.0.113.${count}`
+  expect(await burst(world.server, '/recover', '198.51.100.2', claims)).toBe(30)
+  world.clock.forward(5 * MINUTE)
+  const direct = world.serve({ trustedProxyHops: 0 })
+  expect(await burst(direct, '/recover', 'nobody', claims)).toBe(30)
+  for (const from of ['192.0.2.1', '192.0.2.2']) {
+    const answer = await world.server.ask('/recover', { body: { email: 'x@example.org' }, from })
+    expect(answer.status).toBe(200)
+  }
+}
+
+/** The log-in page of a browser with a list of passkeys asks for a question as soon as somebody comes to the email field. */
+async function classesShareAnAddress(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const from = '198.51.100.3'
+  const ask = (path: string) => server.ask(`/passkeys/authentication/${path}`, { body: {}, from })
+  for (let learner = 0; learner < 150; learner += 1) expect((await ask('options')).status).toBe(200)
+  expect(outcome(await ask('options'))).toEqual(LIMITED)
+  expect(outcome(await ask('verify'))).toEqual([400, 'webauthn_challenge_not_found']) // a question asked before is answered
+  expect(await burst(server, '/passkeys/authentication/verify', '198.51.100.4')).toBe(30)
+}
+
+async function guessesRunOut(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const owner = await logIn(server, email)
+  const cookie = (owner.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  expect(owner.headers.get('set-cookie')).toMatch(/HttpOnly/)
+  expect(owner.headers.get('set-cookie')).toMatch(/SameSite=Strict/)
+  for (let guess = 0; guess < 10; guess += 1)
+    expect(outcome(await logIn(server, email, WRONG))).toEqual([400, 'invalid_credentials'])
+  expect(outcome(await logIn(server, email, WRONG))).toEqual(LIMITED)
+  expect(outcome(await logIn(server, email))).toEqual(LIMITED) // also the right one: it must not be told apart
+  const stranger = world.address('nobody')
+  for (let guess = 0; guess < 10; guess += 1) await logIn(server, stranger, WRONG)
+  expect(outcome(await logIn(server, stranger, WRONG))).toEqual(LIMITED)
+  accessOf(await logIn(server, email, PASSWORD, { headers: { cookie } }))
+  const forged = cookie.replace(/=.*$/, '=AAAAAAAAAAAAAAAAAAAAAA.AAAA')
+  expect(outcome(await logIn(server, email, PASSWORD, { headers: { cookie: forged } }))).toEqual(LIMITED)
+  for (let guess = 0; guess < 10; guess += 1) await logIn(server, email, WRONG, { headers: { cookie } })
+  expect(outcome(await logIn(server, email, WRONG, { headers: { cookie } }))).toEqual(LIMITED)
+  clock.forward(15 * MINUTE)
+  accessOf(await logIn(server, email))
+}
+
+/** More log-ins than can wait: some are told to come back, nobody waits for ever, and nothing breaks. */
+async function crowdsAreRefused(world: AccountWorld): Promise<void> {
+  const server = world.serve({ rateLimitFactor: 10, hashing: { atOnce: 1, waiting: 4 } })
+  const { email, accessToken } = await confirmed(world)
+  const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(server, email)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(5)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const answer of refused) {
+    expect(outcome(answer)).toEqual(LIMITED)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await getUser(server, accessToken)).status).toBe(200)
+}
+
+/** Check 39: how often. */
+export const LIMIT_CHECKS: AccountCheck[] = [
+  { id: '39', says: 'an address that asks too often waits', run: addressLimits },
+  { id: '39a', says: 'guesses at a password run out, and lock no owner out', run: guessesRunOut },
+  { id: '39b', says: 'nobody says themselves which address they come from', run: spoofedAddresses },
+  { id: '39c', says: 'a crowd that logs in at once is let in or told to wait', run: crowdsAreRefused },
+  { id: '39d', says: 'a class at one address may ask for passkeys, all of it', run: classesShareAnAddress },
+]

@@ -1,0 +1,46 @@
+import type { MailTokenKind } from '#domain/accounts/account-record.ts'
+import type { AccountSettings } from '#server/accounts/core/account-ports.ts'
+import { isPkceToken } from '#server/accounts/tokens/opaque-tokens.ts'
+
+/** The protocol's word for each kind of link. */
+const TYPE: Record<Exclude<MailTokenKind, 'reauthentication'>, string> = {
+  signup: 'signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  'email-change-current': 'email_change',
+  'email-change-new': 'email_change',
+}
+
+export type LinkKind = keyof typeof TYPE
+
+/** The page that asks the provider what a link is good for. Following it burns nothing: mail scanners do that too. */
+export function pageLink(
+  settings: AccountSettings,
+  kind: LinkKind,
+  token: string,
+  redirectTo: string | null,
+): string {
+  const isRecovery = kind === 'recovery'
+  const url = new URL(isRecovery ? '/reset-password' : '/auth/verified', settings.siteUrl)
+  url.searchParams.set('type', TYPE[kind])
+  url.searchParams.set(isRecovery ? 'access_token' : 'token_hash', token)
+  if (redirectTo !== null && new URL(redirectTo).pathname !== url.pathname)
+    url.searchParams.set('redirect_to', redirectTo)
+  return url.href
+}
+
+/** The link of a mail. With PKCE it leads through the provider, which hands the page a code instead of a token. */
+export function mailLink(
+  settings: AccountSettings,
+  kind: LinkKind,
+  token: string,
+  redirectTo: string | null,
+): string {
+  if (!isPkceToken(token)) return pageLink(settings, kind, token, redirectTo)
+  const url = new URL(`${settings.issuer}/verify`)
+  url.searchParams.set('token', token)
+  url.searchParams.set('type', TYPE[kind])
+  if (redirectTo !== null) url.searchParams.set('redirect_to', redirectTo)
+  return url.href
+}

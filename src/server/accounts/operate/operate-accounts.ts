@@ -1,0 +1,160 @@
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { Provider } from '#server/accounts/core/accounts.ts'
+import { changeForOperator } from '#server/accounts/gotrue/admin-accounts.ts'
+import { generateLink } from '#server/accounts/gotrue/admin-links.ts'
+import { emailIn } from '#server/accounts/gotrue/request-fields.ts'
+import { rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
+
+/** What an operator reads: lines, or one line that says why not. */
+type Said = Promise<Outcome<string[], string>>
+
+const PAGE = 200
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+/** The row of an account. Nothing in it opens anything. */
+function rowOf(account: AccountRecord) {
+  return {
+    address: account.email,
+    created: timeOf(account.createdAt),
+    lastLogIn: timeOf(account.lastSignInAt),
+    confirmed: account.emailConfirmedAt !== null,
+    secondFactor: hasSecondFactor(account),
+  }
+}
+
+const HEAD = ['address', 'created', 'last log-in', 'confirmed', 'second factor'].join('\t')
+
+function cells(account: AccountRecord): string {
+  const { address, created, lastLogIn, confirmed, secondFactor } = rowOf(account)
+  const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
+  return [address, created, lastLogIn ?? 'never', yesOrNo(confirmed), yesOrNo(secondFactor)].join('\t')
+}
+
+/** Every account, a page at a time: a line each, with tabs between or as JSON. */
+export async function* listAccounts({ store }: Pick<Provider, 'store'>, asJson: boolean) {
+  if (!asJson) yield HEAD
+  for (let offset = 0; ; offset += PAGE) {
+    const { accounts } = await store.accounts({ offset, limit: PAGE })
+    for (const account of accounts) yield asJson ? JSON.stringify(rowOf(account)) : cells(account)
+    if (accounts.length < PAGE) return
+  }
+}
+
+async function find(
+  { store }: Pick<Provider, 'store'>,
+  address: string,
+): Promise<Outcome<AccountRecord, string>> {
+  const email = emailIn(address)
+  if (!email.ok) return failure(`'${address}' is no address.`)
+  const known = await store.accountByEmail(email.value)
+  return known === null ? failure(`No account has the address ${email.value}.`) : success(known.value)
+}
+
+/** JSON without signs that steer a terminal: learners choose what their browsers and passkeys are called. */
+function plainJson(value: unknown): string {
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}]/gu, (signs) => signs.split('').map(escaped).join(''))
+}
+
+/** Everything about an account that an operator may need, and no secret. */
+export async function showAccount(provider: Pick<Provider, 'store'>, address: string, asJson: boolean): Said {
+  const found = await find(provider, address)
+  if (!found.ok) return found
+  const account = found.value
+  const sessions = await provider.store.sessions(account.userId)
+  const shown = {
+    ...rowOf(account),
+    id: account.userId,
+    newAddress: account.newEmail,
+    barredUntil: timeOf(account.bannedUntil),
+    hasPassword: account.passwordHash !== null,
+    factors: account.factors.map(({ type, status, friendlyName }) => ({ type, status, name: friendlyName })),
+    recoveryCodesLeft: account.recoveryCodes?.codeHashes.length ?? 0,
+    passkeys: account.passkeys.map(({ friendlyName }) => friendlyName),
+    devices: sessions.map(({ value }) => ({ lastSeen: timeOf(value.refreshedAt), browser: value.userAgent })),
+  }
+  if (asJson) return success([plainJson(shown)])
+  return success(
+    Object.entries(shown).map(
+      ([name, value]) => `${name}: ${typeof value === 'string' ? value : plainJson(value)}`,
+    ),
+  )
+}
+
+/** Counts the address as proved, as if its owner had followed the mailed link. */
+export async function confirmAccount(provider: Provider, address: string): Said {
+  const found = await find(provider, address)
+  if (!found.ok) return found
+  const { userId, email, emailConfirmedAt } = found.value
+  if (emailConfirmedAt !== null) return success([`${email} was confirmed already.`])
+  const changed = await changeForOperator(provider, userId, { confirmsEmail: true })
+  return changed.ok
+    ? success([`${email} is confirmed.`])
+    : failure(`${email} is not confirmed (${changed.error}).`)
+}
+
+/** A link to a new password, mailed to the owner or, with `prints`, handed to the operator. */
+export async function resetAccount(
+  provider: Provider,
+  address: string,
+  { prints, outbox }: { prints: boolean; outbox: string | null },
+): Said {
+  const found = await find(provider, address)
+  if (!found.ok) return found
+  const { email } = found.value
+  const nothingElse = { newEmail: null, password: null, data: {}, redirectTo: null }
+  const made = await generateLink(provider, { type: 'recovery', email, ...nothingElse })
+  if (!made.ok) return failure(`There is no link for ${email} (${made.error}).`)
+  const minutes = provider.settings.linkLifeMs / 60_000
+  if (prints)
+    return success([
+      made.value.mail.link ?? '',
+      `Good for ${minutes} minutes, once. Whoever has it can enter the account.`,
+    ])
+  const sent = await provider.mail(made.value.mail)
+  if (!sent.ok) return failure(`The mail to ${email} did not go (${sent.error}).`)
+  return success([
+    outbox === null
+      ? `A mail is on its way to ${email}.`
+      : `No mail server is set: the mail to ${email} lies in ${outbox}.`,
+  ])
+}
+
+/** Ends an account with all that is its own. */
+export async function deleteAccount(
+  { store }: Pick<Provider, 'store'>,
+  address: string,
+  isSure: boolean,
+): Said {
+  const found = await find({ store }, address)
+  if (!found.ok) return found
+  const { userId, email } = found.value
+  if (!isSure) return failure(`${email} would be gone for ever. Say it again with --yes.`)
+  return (await store.deleteAccount(userId))
+    ? success([`${email} is deleted.`])
+    : failure(`${email} is gone already.`)
+}
+
+/** A new key for access tokens. Refused where the secret is not the one that the present keys are sealed with. */
+export async function rotateKey({ store, clock, secrets, keys, settings }: Provider): Said {
+  if (settings.ownSigningKey !== null)
+    return failure('AUTH_SIGNING_KEY_FILE names the key: put another one there and start the server anew.')
+  await store.signingKeys() // a database that is away is no matter of the secret
+  try {
+    await keys.signer()
+  } catch {
+    return failure(
+      'The keys here are sealed with another secret: set AUTH_SECRET, or DATA_DIR, as the server has it.',
+    )
+  }
+  const kid = await rotateSigningKey({ store, clock }, secrets, settings.accessTokenSeconds)
+  const added = (await store.signingKeys()).find((key) => key.kid === kid)
+  return success([
+    `The key ${kid} signs from ${timeOf(added?.signsFrom ?? null)}. Tokens of the older key hold until they are over.`,
+  ])
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { sampleAccount, sampleSession } from './account-records.fixture.ts'
+import type { WithStore } from './account-store.contract.ts'
+import type { AccountStore } from './account-store.ts'
+
+const ann = sampleAccount()
+
+async function withThree(store: AccountStore): Promise<void> {
+  await store.createAccount(ann, sampleSession({ sessionId: 's1', createdAt: 10 }))
+  await store.changeAccount({ account: ann, rev: 1, open: sampleSession({ sessionId: 's2', createdAt: 30 }) })
+  await store.changeAccount({ account: ann, rev: 2, open: sampleSession({ sessionId: 's3', createdAt: 20 }) })
+}
+
+async function idsOf(store: AccountStore): Promise<string[]> {
+  return (await store.sessions(ann.userId)).map(({ value }) => value.sessionId)
+}
+
+/** Sessions: opened and ended with the account's own changes, refreshed by themselves. */
+export function sessionsContract(withStore: WithStore): void {
+  withStore('a session opens together with its account', async (store) => {
+    await store.createAccount(ann, sampleSession())
+    const { sessionId } = sampleSession()
+    expect(await store.session(ann.userId, sessionId)).toEqual({ value: sampleSession(), rev: 1 })
+    expect(await store.session('someone else', sessionId)).toBeNull()
+    expect(await store.session(ann.userId, 'unknown')).toBeNull()
+  })
+
+  withStore('sessions are listed newest first', async (store) => {
+    await withThree(store)
+    expect(await idsOf(store)).toEqual(['s2', 's3', 's1'])
+  })
+
+  withStore('a session changes on the revision it was read at, and only then', async (store) => {
+    await store.createAccount(ann, sampleSession())
+    const changed = sampleSession({ refreshedAt: 3_000, userAgent: 'Other' })
+    expect(await store.changeSession({ value: changed, rev: 1 })).toBe('changed')
+    expect(await store.changeSession({ value: sampleSession(), rev: 1 })).toBe('stale')
+    expect(await store.session(ann.userId, changed.sessionId)).toEqual({ value: changed, rev: 2 })
+  })
+
+  withStore('a session that has ended does not come back', async (store) => {
+    await store.createAccount(ann, sampleSession())
+    await store.endSessions(ann.userId, { allBut: [] })
+    expect(await store.changeSession({ value: sampleSession(), rev: 1 })).toBe('stale')
+    expect(await idsOf(store)).toEqual([])
+  })
+
+  withStore('named sessions end, or all but the named ones', async (store) => {
+    await withThree(store)
+    await store.endSessions(ann.userId, { only: ['s1', 'unknown'] })
+    expect(await idsOf(store)).toEqual(['s2', 's3'])
+    await store.endSessions(ann.userId, { only: [] })
+    await store.endSessions(ann.userId, { allBut: ['s3'] })
+    expect(await idsOf(store)).toEqual(['s3'])
+  })
+
+  withStore('the sessions of another account are never touched', async (store) => {
+    await withThree(store)
+    const other = sampleAccount({ userId: 'other', email: 'bo@example.org' })
+    await store.createAccount(other, sampleSession({ userId: 'other', sessionId: 's1' }))
+    await store.endSessions('other', { allBut: [] })
+    expect(await idsOf(store)).toHaveLength(3)
+    expect(await store.sessions('other')).toEqual([])
+  })
+
+  withStore('one change of an account opens, replaces and ends sessions at once', async (store) => {
+    await withThree(store)
+    const replaced = sampleSession({ sessionId: 's1', createdAt: 10, userAgent: 'Other' })
+    const change = { account: ann, rev: 3, replace: { value: replaced, rev: 1 }, end: { allBut: ['s1'] } }
+    const open = sampleSession({ sessionId: 's4', createdAt: 40 })
+    expect(await store.changeAccount({ ...change, open })).toBe('changed')
+    expect(await idsOf(store)).toEqual(['s4', 's1'])
+    expect(await store.session(ann.userId, 's1')).toEqual({ value: replaced, rev: 2 })
+    const late = { account: { ...ann, lastSignInAt: 1 }, rev: 4, replace: { value: replaced, rev: 1 } }
+    expect(await store.changeAccount({ ...late, end: { allBut: [] } })).toBe('stale')
+    expect(await idsOf(store)).toEqual(['s4', 's1'])
+    expect((await store.accountById(ann.userId))?.value.lastSignInAt).toBeNull()
+  })
+}

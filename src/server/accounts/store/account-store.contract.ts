@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import { sampleAccount, sampleKey, sampleSession } from './account-records.fixture.ts'
+import type { AccountStore, AnonymousChallenge } from './account-store.ts'
+import { accountsContract } from './account-store-accounts.contract.ts'
+import { racesContract } from './account-store-races.contract.ts'
+import { sessionsContract } from './account-store-sessions.contract.ts'
+
+/** Opens a store that is empty; `close` may drop it. */
+export type OpenAccountStore = () => Promise<{ store: AccountStore; close(): Promise<void> }>
+
+export type WithStore = (name: string, check: (store: AccountStore) => Promise<void>) => void
+
+function limitsContract(withStore: WithStore): void {
+  withStore('counts hits within a window and begins anew after it', async (store) => {
+    expect(await store.countHit('a', 1_000, 5_000)).toEqual({ count: 1, endsAt: 6_000 })
+    expect(await store.countHit('a', 1_000, 5_999)).toEqual({ count: 2, endsAt: 6_000 })
+    expect(await store.countHit('b', 1_000, 5_999)).toEqual({ count: 1, endsAt: 6_999 })
+    expect(await store.countHit('a', 1_000, 6_000)).toEqual({ count: 1, endsAt: 7_000 })
+  })
+
+  withStore('forgets hits when told', async (store) => {
+    await store.countHit('a', 1_000, 5_000)
+    await store.forgetHits('a')
+    await store.forgetHits('never counted')
+    expect(await store.countHit('a', 1_000, 5_500)).toEqual({ count: 1, endsAt: 6_500 })
+  })
+
+  withStore('a challenge is taken once', async (store) => {
+    const challenge: AnonymousChallenge = { id: 'c1', challenge: 'bytes', expiresAt: 9_000 }
+    await store.keepChallenge(challenge)
+    expect(await store.takeChallenge('c1')).toEqual(challenge)
+    expect(await store.takeChallenge('c1')).toBeNull()
+    expect(await store.takeChallenge('unknown')).toBeNull()
+  })
+}
+
+function keysContract(withStore: WithStore): void {
+  withStore('lists signing keys newest first and replaces by kid', async (store) => {
+    expect(await store.signingKeys()).toEqual([])
+    await store.putSigningKey(sampleKey())
+    await store.putSigningKey(sampleKey({ kid: 'key-3', createdAt: 300, privateSealed: null }))
+    await store.putSigningKey(sampleKey({ kid: 'key-2', createdAt: 300, algorithm: 'RS256' }))
+    await store.putSigningKey(sampleKey({ endsAt: 900 }))
+    const keys = await store.signingKeys()
+    expect(keys.map(({ kid }) => kid)).toEqual(['key-2', 'key-3', 'key-1'])
+    expect(keys[2]).toEqual(sampleKey({ endsAt: 900 }))
+  })
+
+  withStore('purges what no longer counts, and nothing else', async (store) => {
+    await store.createAccount(sampleAccount(), sampleSession({ refreshedAt: 50_000, createdAt: 50_000 }))
+    await openAlso(store, sampleSession({ sessionId: 'idle', refreshedAt: 10_000, createdAt: 10_000 }), 1)
+    await openAlso(store, sampleSession({ sessionId: 'old', refreshedAt: 50_000, createdAt: 1_000 }), 2)
+    await store.countHit('ended', 1_000, 50_000)
+    await store.countHit('running', 9_000, 50_000)
+    await store.keepChallenge({ id: 'ended', challenge: 'x', expiresAt: 51_000 })
+    await store.keepChallenge({ id: 'open', challenge: 'x', expiresAt: 51_001 })
+    await store.putSigningKey(sampleKey({ kid: 'ended', endsAt: 51_000 }))
+    await store.putSigningKey(sampleKey({ kid: 'in use' }))
+    await store.purge({ now: 51_000, idleSince: 20_000, openedBefore: 5_000 })
+    const sessions = await store.sessions(sampleAccount().userId)
+    expect(sessions.map(({ value }) => value.sessionId)).toEqual([sampleSession().sessionId])
+    expect((await store.countHit('ended', 1_000, 50_500)).count).toBe(1)
+    expect((await store.countHit('running', 9_000, 51_000)).count).toBe(2)
+    expect(await store.takeChallenge('ended')).toBeNull()
+    expect(await store.takeChallenge('open')).not.toBeNull()
+    expect((await store.signingKeys()).map(({ kid }) => kid)).toEqual(['in use'])
+  })
+}
+
+async function openAlso(store: AccountStore, open: SessionRecord, rev: number) {
+  expect(await store.changeAccount({ account: sampleAccount(), rev, open })).toBe('changed')
+}
+
+/** What every account store keeps to. */
+export function describeAccountStore(name: string, open: OpenAccountStore): void {
+  const withStore: WithStore = (sentence, check) =>
+    it(sentence, async () => {
+      const { store, close } = await open()
+      try {
+        await check(store)
+      } finally {
+        await close()
+      }
+    })
+
+  describe(name, () => {
+    accountsContract(withStore)
+    sessionsContract(withStore)
+    limitsContract(withStore)
+    keysContract(withStore)
+    racesContract(withStore)
+  })
+}

@@ -1,0 +1,92 @@
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import type { SessionRecord } from '#domain/accounts/session-record.ts'
+
+/** A record and its revision: 1 when new, one more with each change. */
+export type Stored<Record> = { value: Record; rev: number }
+
+/** Which sessions of an account end. */
+export type EndedSessions = { only: readonly string[] } | { allBut: readonly string[] }
+
+/**
+ * One change of an account. It is refused as 'stale' where the account, or the session that is replaced, is no
+ * longer at the revision it was read at; then nothing at all has changed. A change of `email` moves the claim on
+ * the address in the same step.
+ */
+export type AccountChange = {
+  account: AccountRecord
+  rev: number
+  /** A new session. */
+  open?: SessionRecord
+  /** A session that there is, changed. */
+  replace?: Stored<SessionRecord>
+  /** Sessions that end; an opened or replaced one stays, whatever is said here. */
+  end?: EndedSessions
+  /** Hits that are forgotten, as `forgetHits` does: one step less for everyone who logs in. */
+  forget?: string
+}
+
+/** How often something happened in the present window (epoch ms). */
+export type Hits = { count: number; endsAt: number }
+
+/** A question put to a browser that has not said who it is; asked and answered once. */
+export type AnonymousChallenge = { id: string; challenge: string; expiresAt: number }
+
+/** A key that access tokens are signed with (times in epoch ms). */
+export type SigningKeyRecord = {
+  kid: string
+  algorithm: 'ES256' | 'RS256'
+  /** The public half as a JWK. */
+  publicJwk: Record<string, unknown>
+  /** The private half, sealed; null for a key that only verifies. */
+  privateSealed: string | null
+  createdAt: number
+  /** From when on it signs. The newest key that may sign does. */
+  signsFrom: number
+  /** From when on nothing it has signed is believed; null while it is in use. */
+  endsAt: number | null
+}
+
+/**
+ * Where the provider keeps accounts, sessions, limits and keys. Every operation is one atomic step, also between
+ * processes; records are plain JSON and come back equal to what was given. Ids and times come from the caller.
+ * A fault of the storage itself is thrown.
+ */
+export type AccountStore = {
+  accountById(userId: string): Promise<Stored<AccountRecord> | null>
+  /** By the address in its one spelling. */
+  accountByEmail(email: string): Promise<Stored<AccountRecord> | null>
+  /** A page of all accounts in the order of their ids, and how many there are. For operators only. */
+  accounts(page: { offset: number; limit: number }): Promise<{ accounts: AccountRecord[]; total: number }>
+  /** A new account at revision 1, with its first session where there is one. */
+  createAccount(account: AccountRecord, open?: SessionRecord): Promise<'created' | 'email-taken'>
+  changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
+  /** Ends the account, its sessions and its claim on the address. False where there was none. */
+  deleteAccount(userId: string): Promise<boolean>
+
+  session(userId: string, sessionId: string): Promise<Stored<SessionRecord> | null>
+  /** All sessions of an account, newest first. */
+  sessions(userId: string): Promise<Stored<SessionRecord>[]>
+  /** 'stale' also where the session has ended. */
+  changeSession(changed: Stored<SessionRecord>): Promise<'changed' | 'stale'>
+  endSessions(userId: string, which: EndedSessions): Promise<void>
+
+  /** Counts one more under `key`, in a window of `windowMs` that begins with the first and answers the count. */
+  countHit(key: string, windowMs: number, now: number): Promise<Hits>
+  /** Begins anew under `key`. */
+  forgetHits(key: string): Promise<void>
+
+  keepChallenge(challenge: AnonymousChallenge): Promise<void>
+  /** The challenge, once; null where there is none, or where it was taken before. */
+  takeChallenge(id: string): Promise<AnonymousChallenge | null>
+
+  /** Every key, newest first (by `createdAt`, then `kid`). */
+  signingKeys(): Promise<SigningKeyRecord[]>
+  /** Adds a key, or replaces the one of the same `kid`. */
+  putSigningKey(key: SigningKeyRecord): Promise<void>
+
+  /**
+   * Drops what no longer counts at `now`: windows and challenges that have ended, keys past their end, and
+   * sessions not refreshed since `idleSince` or opened before `openedBefore`.
+   */
+  purge(limits: { now: number; idleSince: number; openedBefore: number }): Promise<void>
+}

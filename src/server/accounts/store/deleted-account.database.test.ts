@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { bytesIn } from '#server/accounts/checks/stored-bytes.fixture.ts'
+import { openTestSqlite, testFolder } from '#server/database/test-database.fixture.ts'
+import { sampleAccount, sampleSession } from './account-records.fixture.ts'
+import { sqlAccountStore } from './sql-account-store.ts'
+
+it('check 43: of a deleted account, or of what it was before a change, no byte stays in the SQLite file', async () => {
+  const folder = testFolder()
+  const database = await openTestSqlite(folder)
+  const store = sqlAccountStore(database)
+  const account = sampleAccount({ userMetadata: { name: 'Zebulon Quux' } })
+  await store.createAccount(account, sampleSession({ userAgent: 'Quaggafox 7' }))
+  const renamed = {
+    ...account,
+    email: 'next@example.org',
+    userMetadata: { name: 'Zebulon Quagga', more: 'x'.repeat(6000) },
+  }
+  expect(await store.changeAccount({ account: renamed, rev: 1 })).toBe('changed')
+  expect(bytesIn(folder)).toContain('Zebulon Quagga')
+  expect(await store.deleteAccount(account.userId)).toBe(true)
+  await database.close() // what is in the log of changes is in the file now
+  const kept = bytesIn(folder)
+  for (const gone of ['Zebulon', 'Quaggafox', account.email, renamed.email, account.userId])
+    expect([gone, kept.includes(gone)]).toEqual([gone, false])
+})

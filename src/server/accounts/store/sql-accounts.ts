@@ -1,0 +1,158 @@
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import { hasNul } from '#server/database/database-error.ts'
+import type { AccountChange, AccountStore, Stored } from './account-store.ts'
+import { forgetHits } from './sql-limits.ts'
+import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
+
+type Refused = 'stale' | 'email-taken'
+
+/** Thrown to undo what the transaction has written so far. */
+class Refusal extends Error {
+  readonly answer: Refused
+
+  constructor(answer: Refused) {
+    super(answer)
+    this.answer = answer
+  }
+}
+
+/** The answer of a refused transaction, of which nothing has stayed. */
+function answerOf(error: unknown): Refused {
+  if (error instanceof Refusal) return error.answer
+  throw error
+}
+
+function recordOf(doc: string): AccountRecord {
+  return JSON.parse(doc) as AccountRecord
+}
+
+async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
+  const claimed = await tx
+    .insertInto('user_email')
+    .values({ email, user_id: userId })
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('email')
+    .execute()
+  if (claimed.length === 0) throw new Refusal('email-taken')
+}
+
+async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
+  const row = { user_id: account.userId, rev: 1, email: account.email, doc: JSON.stringify(account) }
+  await tx.insertInto('account').values(row).execute()
+}
+
+/**
+ * Writes the account over the revision it was read at; false where that, or the address it had then, is another. Holds
+ * its row from then on. An address that stays is not written: its index need not be either.
+ */
+async function writeAccount(tx: Tx, { account, rev }: AccountChange, email: string): Promise<boolean> {
+  const moved = account.email === email ? {} : { email: account.email }
+  const written = await tx
+    .updateTable('account')
+    .set({ rev: rev + 1, doc: JSON.stringify(account), ...moved })
+    .where('user_id', '=', account.userId)
+    .where('rev', '=', rev)
+    .where('email', '=', email)
+    .returning('rev')
+    .execute()
+  return written.length === 1
+}
+
+/** The address at one revision never changes, so what is read here holds as long as `moveAccount` succeeds. */
+async function emailAt(tx: Tx, { account, rev }: AccountChange): Promise<string> {
+  const row = await tx
+    .selectFrom('account')
+    .select('email')
+    .where('user_id', '=', account.userId)
+    .where('rev', '=', rev)
+    .executeTakeFirst()
+  if (row === undefined) throw new Refusal('stale')
+  return row.email
+}
+
+/** Writes an account that has got another address, and lets go of the old one. */
+async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
+  const { account } = change
+  const email = await emailAt(tx, change)
+  if (!(await writeAccount(tx, change, email))) throw new Refusal('stale')
+  await claim(tx, account)
+  await tx.deleteFrom('user_email').where('email', '=', email).where('user_id', '=', account.userId).execute()
+}
+
+async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
+  const { account, open, replace, end, forget } = change
+  if (!(await writeAccount(tx, change, account.email))) await moveAccount(tx, change)
+  if (replace !== undefined && !(await replaceSession(tx, replace))) throw new Refusal('stale')
+  const spared = replace === undefined ? [] : [replace.value.sessionId]
+  if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)
+  if (open !== undefined) await openSession(tx, open)
+  if (forget !== undefined) await forgetHits(tx, forget)
+  return 'changed'
+}
+
+async function removeAccount(tx: Tx, userId: string): Promise<boolean> {
+  const [removed] = await tx.deleteFrom('account').where('user_id', '=', userId).returning('email').execute()
+  if (removed === undefined) return false
+  await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()
+  return true // its sessions have gone with it, by their foreign key
+}
+
+type AccountOperations = Pick<
+  AccountStore,
+  'accountById' | 'accountByEmail' | 'accounts' | 'createAccount' | 'changeAccount' | 'deleteAccount'
+>
+
+/** The operations on accounts and on who owns an address. */
+export function sqlAccounts({ reader, tx }: Database): AccountOperations {
+  async function accountById(userId: string): Promise<Stored<AccountRecord> | null> {
+    if (hasNul(userId)) return null
+    const row = await reader
+      .selectFrom('account')
+      .select(['rev', 'doc'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row === undefined ? null : { value: recordOf(row.doc), rev: row.rev }
+  }
+
+  return {
+    accountById,
+    async accountByEmail(email) {
+      if (hasNul(email)) return null
+      const claimed = await reader
+        .selectFrom('user_email')
+        .select('user_id')
+        .where('email', '=', email)
+        .executeTakeFirst()
+      const account = claimed === undefined ? null : await accountById(claimed.user_id)
+      return account?.value.email === email ? account : null // moved away between the two statements
+    },
+    async accounts({ offset, limit }) {
+      const rows = await reader
+        .selectFrom('account')
+        .select('doc')
+        .orderBy('user_id')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      const { total } = await reader
+        .selectFrom('account')
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { accounts: rows.map(({ doc }) => recordOf(doc)), total }
+    },
+    createAccount: (account, open) =>
+      tx(async (within): Promise<'created' | 'email-taken'> => {
+        await claim(within, account)
+        await insertAccount(within, account)
+        if (open !== undefined) await openSession(within, open)
+        return 'created'
+      }).catch((error) => {
+        const answer = answerOf(error)
+        if (answer === 'stale') throw error
+        return answer
+      }),
+    changeAccount: (change) => tx((within) => applyChange(within, change)).catch(answerOf),
+    deleteAccount: (userId) => tx((within) => removeAccount(within, userId)),
+  }
+}

@@ -1,0 +1,86 @@
+import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import { hasNul } from '#server/database/database-error.ts'
+import type { AccountStore, EndedSessions, Stored } from './account-store.ts'
+
+type Row = { rev: number; doc: string }
+
+function storedOf({ rev, doc }: Row): Stored<SessionRecord> {
+  return { value: JSON.parse(doc) as SessionRecord, rev }
+}
+
+/** Adds a session to an account that there is. */
+export async function openSession(tx: Tx, session: SessionRecord): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      session_id: session.sessionId,
+      rev: 1,
+      created_at: session.createdAt,
+      refreshed_at: session.refreshedAt,
+      doc: JSON.stringify(session),
+    })
+    .execute()
+}
+
+/** Replaces a session. False where it has ended, or is no longer at that revision. */
+export async function replaceSession(tx: Tx, { value, rev }: Stored<SessionRecord>): Promise<boolean> {
+  const changed = await tx
+    .updateTable('session')
+    .set({ rev: rev + 1, refreshed_at: value.refreshedAt, doc: JSON.stringify(value) })
+    .where('user_id', '=', value.userId)
+    .where('session_id', '=', value.sessionId)
+    .where('rev', '=', rev)
+    .returning('rev')
+    .execute()
+  return changed.length === 1
+}
+
+/** Ends sessions of one account, and never the one in `spared`. */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  which: EndedSessions,
+  spared: readonly string[] = [],
+): Promise<void> {
+  const kept = 'only' in which ? spared : [...which.allBut, ...spared]
+  if ('only' in which && which.only.length === 0) return
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if('only' in which, (of) => of.where('session_id', 'in', 'only' in which ? which.only : []))
+    .$if(kept.length > 0, (of) => of.where('session_id', 'not in', kept))
+    .execute()
+}
+
+type SessionOperations = Pick<AccountStore, 'session' | 'sessions' | 'changeSession' | 'endSessions'>
+
+/** The operations on sessions by themselves. */
+export function sqlSessions({ reader, tx }: Database): SessionOperations {
+  return {
+    async session(userId, sessionId) {
+      if (hasNul(userId) || hasNul(sessionId)) return null
+      const row = await reader
+        .selectFrom('session')
+        .select(['rev', 'doc'])
+        .where('user_id', '=', userId)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst()
+      return row === undefined ? null : storedOf(row)
+    },
+    async sessions(userId) {
+      const rows = await reader
+        .selectFrom('session')
+        .select(['rev', 'doc'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('session_id', 'desc')
+        .execute()
+      return rows.map(storedOf)
+    },
+    changeSession: (changed) =>
+      tx(async (within) => ((await replaceSession(within, changed)) ? 'changed' : 'stale')),
+    endSessions: (userId, which) => tx((within) => endSessionsOf(within, userId, which)),
+  }
+}

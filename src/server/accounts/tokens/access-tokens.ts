@@ -1,0 +1,84 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { assuranceOf } from '#domain/accounts/assurance.ts'
+import type { AssuranceLevel, SessionRecord } from '#domain/accounts/session-record.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { AccountSettings } from '#server/accounts/core/account-ports.ts'
+import type { KeyRing } from './key-ring.ts'
+
+export const AUDIENCE = 'authenticated'
+
+/** What an access token says that is of use to us. */
+type AccessClaims = { userId: string; sessionId: string; aal: AssuranceLevel }
+
+export type AccessTokens = {
+  sign(account: AccountRecord, session: SessionRecord): Promise<{ token: string; expiresAt: number }>
+  check(token: string): Promise<Outcome<AccessClaims, 'bad-jwt' | 'expired-jwt'>>
+}
+
+function claimsOf(account: AccountRecord, session: SessionRecord) {
+  return {
+    email: account.email,
+    phone: '',
+    app_metadata: account.appMetadata,
+    user_metadata: account.userMetadata,
+    role: account.role,
+    aal: assuranceOf(session.authentications, account),
+    amr: session.authentications.map(({ method, at }) => ({ method, timestamp: Math.floor(at / 1000) })),
+    session_id: session.sessionId,
+    is_anonymous: false,
+  }
+}
+
+/** Access tokens as the protocol has them. Times are whole seconds. */
+export function createAccessTokens(
+  keys: KeyRing,
+  clock: () => number,
+  { issuer, accessTokenSeconds }: Pick<AccountSettings, 'issuer' | 'accessTokenSeconds'>,
+): AccessTokens {
+  return {
+    async sign(account, session) {
+      const { kid, algorithm, key } = await keys.signer()
+      const issuedAt = Math.floor(clock() / 1000)
+      const expiresAt = issuedAt + accessTokenSeconds
+      const token = await new SignJWT(claimsOf(account, session))
+        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(account.userId)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key)
+      return { token, expiresAt }
+    },
+    async check(token) {
+      try {
+        const { payload } = await jwtVerify(token, async ({ kid, alg }) => verifyingKey(keys, kid, alg), {
+          algorithms: ['ES256', 'RS256'],
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(clock()),
+        })
+        return claimsIn(payload)
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return failure('expired-jwt')
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-jwt')
+        throw error
+      }
+    },
+  }
+}
+
+/** Only our own keys, by id, and each only with its own algorithm: a header chooses nothing (RFC 8725). */
+async function verifyingKey(keys: KeyRing, kid: string | undefined, alg: string) {
+  const found = kid === undefined ? null : await keys.verifier(kid)
+  if (found === null || found.algorithm !== alg) throw new errors.JWKSNoMatchingKey()
+  return found.key
+}
+
+function claimsIn(payload: Record<string, unknown>): Outcome<AccessClaims, 'bad-jwt'> {
+  const { sub, session_id: sessionId, aal, role } = payload
+  if (typeof sub !== 'string' || typeof sessionId !== 'string' || role !== AUDIENCE) return failure('bad-jwt')
+  return success({ userId: sub, sessionId, aal: aal === 'aal2' ? 'aal2' : 'aal1' })
+}

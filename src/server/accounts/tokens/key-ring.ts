@@ -1,0 +1,190 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { ProviderPorts } from '#server/accounts/core/account-ports.ts'
+import type { SigningKeyRecord } from '#server/accounts/store/account-store.ts'
+import type { Secrets } from './secrets.ts'
+
+type Algorithm = SigningKeyRecord['algorithm']
+
+/** A key that can sign or verify. */
+type UsableKey = { kid: string; algorithm: Algorithm; key: Awaited<ReturnType<typeof importJWK>> }
+
+export type KeyRing = {
+  /** The key that signs now. */
+  signer(): Promise<UsableKey>
+  /** The public half by its id; null where nothing this key signed is to be believed. */
+  verifier(kid: string): Promise<UsableKey | null>
+  /** Every public half, as JWKs. */
+  publicKeys(): Promise<JWK[]>
+}
+
+/** Clients keep our keys for 10 minutes; a new one is shown well before it signs. */
+const SHOWN_BEFORE_MS = 20 * 60_000
+const REREAD_MS = 60_000 // another node's new key is seen after this
+const REREAD_FOR_UNKNOWN_MS = 5_000 // nobody may make us read the store with every made-up key id
+
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+
+function publicHalf(jwk: JWK, kid: string, alg: Algorithm): JWK {
+  const { key_ops: _, ...rest } = jwk
+  const shown = Object.entries(rest).filter(([name]) => !PRIVATE_MEMBERS.includes(name))
+  return { ...Object.fromEntries(shown), kid, alg, use: 'sig', key_ops: ['verify'] } as JWK
+}
+
+function sealedFor(kid: string): string {
+  return `signing-key ${kid}`
+}
+
+type KeyPorts = Pick<ProviderPorts, 'store' | 'clock'>
+
+async function makeKey({ clock }: KeyPorts, secrets: Secrets, signsFrom: number): Promise<SigningKeyRecord> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return {
+    kid,
+    algorithm: 'ES256',
+    publicJwk: publicHalf(jwk, kid, 'ES256') as Record<string, unknown>,
+    privateSealed: secrets.seal(JSON.stringify(jwk), sealedFor(kid)),
+    createdAt: clock(),
+    signsFrom,
+    endsAt: null,
+  }
+}
+
+/**
+ * Adds a key that takes over once everyone can have seen it. The keys before it verify until the last token they may
+ * have signed is over.
+ */
+export async function rotateSigningKey(
+  ports: KeyPorts,
+  secrets: Secrets,
+  accessTokenSeconds: number,
+): Promise<string> {
+  const signsFrom = ports.clock() + SHOWN_BEFORE_MS
+  const before = await ports.store.signingKeys()
+  const added = await makeKey(ports, secrets, signsFrom)
+  await ports.store.putSigningKey(added)
+  await retire(ports, before, { lastSignsAt: signsFrom + REREAD_MS, accessTokenSeconds })
+  return added.kid
+}
+
+/** Lets keys verify until the last token that they may have signed is over. */
+async function retire(
+  { store }: Pick<KeyPorts, 'store'>,
+  keys: SigningKeyRecord[],
+  { lastSignsAt, accessTokenSeconds }: { lastSignsAt: number; accessTokenSeconds: number },
+): Promise<SigningKeyRecord[]> {
+  const endsAt = lastSignsAt + accessTokenSeconds * 1000
+  const retired = keys.map((key) => (key.endsAt === null ? { ...key, endsAt } : key))
+  for (const [index, key] of retired.entries()) if (key !== keys[index]) await store.putSigningKey(key)
+  return retired
+}
+
+/** The operator's own key, as a record that is not stored. Throws where it is not one we can sign with. */
+async function ownKey(given: Record<string, unknown>): Promise<{ record: SigningKeyRecord; jwk: JWK }> {
+  const jwk = given as JWK
+  const isEc = jwk.kty === 'EC' && jwk.crv === 'P-256'
+  if (!(isEc || jwk.kty === 'RSA') || typeof jwk.d !== 'string')
+    throw new Error('The signing key must be a private JWK, EC P-256 or RSA.')
+  const algorithm = isEc ? 'ES256' : 'RS256'
+  const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
+  const publicJwk = publicHalf(jwk, kid, algorithm) as Record<string, unknown>
+  const record = {
+    kid,
+    algorithm,
+    publicJwk,
+    privateSealed: null,
+    createdAt: 0,
+    signsFrom: 0,
+    endsAt: null,
+  } as const
+  return { record, jwk }
+}
+
+function withoutOps({ key_ops: _, use: __, ...jwk }: JWK): JWK {
+  return jwk // jose refuses to sign with a key that names only 'verify'
+}
+
+/** The keys in the store, kept for a minute; the first one is made when there is none. */
+export function createKeyRing(
+  { store, clock, settings }: Pick<ProviderPorts, 'store' | 'clock' | 'settings'>,
+  secrets: Secrets,
+): KeyRing {
+  const own = settings.ownSigningKey === null ? null : ownKey(settings.ownSigningKey)
+  own?.catch(() => undefined) // whoever asks for a key hears of it
+  const usable = new Map<string, Promise<UsableKey>>()
+  let read: { keys: SigningKeyRecord[]; at: number } | undefined
+  let sought: { at: number; done: Promise<unknown> } | undefined
+
+  async function readKeys(): Promise<SigningKeyRecord[]> {
+    const stored = await store.signingKeys()
+    const now = clock()
+    if (
+      own === null &&
+      !stored.some(({ privateSealed, endsAt }) => privateSealed !== null && endsAt === null)
+    ) {
+      await store.putSigningKey(await makeKey({ store, clock }, secrets, now))
+      return readKeys()
+    }
+    const { accessTokenSeconds } = settings
+    const replaced = { lastSignsAt: now + REREAD_MS, accessTokenSeconds } // a key that leaked must not hold for ever
+    const keys = own === null ? stored : [(await own).record, ...(await retire({ store }, stored, replaced))]
+    read = { keys, at: now }
+    return keys
+  }
+
+  function isPast(at: number | undefined, ms: number): boolean {
+    return at === undefined || Math.abs(clock() - at) > ms
+  }
+
+  async function keysNow(): Promise<SigningKeyRecord[]> {
+    const keys = read === undefined || isPast(read.at, REREAD_MS) ? await readKeys() : read.keys
+    return keys.filter(({ endsAt }) => endsAt === null || endsAt > clock())
+  }
+
+  /** The keys, read anew for one that is unknown, unless that was done a moment ago. */
+  async function keysAnew(): Promise<SigningKeyRecord[]> {
+    if (sought === undefined || isPast(sought.at, REREAD_FOR_UNKNOWN_MS)) {
+      sought = { at: clock(), done: readKeys() }
+      sought.done.catch(() => {
+        sought = undefined
+      })
+    }
+    await sought.done
+    return keysNow()
+  }
+
+  function imported(name: string, { kid, algorithm }: SigningKeyRecord, jwk: JWK): Promise<UsableKey> {
+    const known = usable.get(name)
+    if (known !== undefined) return known
+    const made = importJWK(withoutOps(jwk), algorithm).then((key) => ({ kid, algorithm, key }))
+    usable.set(name, made)
+    return made
+  }
+
+  return {
+    async signer() {
+      if (own !== null) {
+        const { record, jwk } = await own
+        return imported(`sign ${record.kid}`, record, jwk)
+      }
+      const signing = (await keysNow()).filter(({ privateSealed }) => privateSealed !== null)
+      const newestFirst = signing.toSorted((left, right) => right.signsFrom - left.signsFrom)
+      const chosen = newestFirst.find(({ signsFrom }) => signsFrom <= clock()) ?? newestFirst.at(-1)
+      if (chosen === undefined) throw new Error('There is no signing key.')
+      const name = `sign ${chosen.kid}`
+      const sealed = chosen.privateSealed ?? ''
+      return (
+        usable.get(name) ?? imported(name, chosen, JSON.parse(secrets.open(sealed, sealedFor(chosen.kid))))
+      )
+    },
+    async verifier(kid) {
+      const find = (keys: SigningKeyRecord[]) => keys.find((key) => key.kid === kid)
+      const found = find(await keysNow()) ?? find(await keysAnew())
+      return found === undefined ? null : imported(`verify ${kid}`, found, found.publicJwk as JWK)
+    },
+    async publicKeys() {
+      return (await keysNow()).map(({ publicJwk }) => publicJwk as JWK)
+    },
+  }
+}

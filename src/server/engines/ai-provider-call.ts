@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Costs } from '#domain/engine-costs.ts'
+import { type ProviderFailed, readRefusal } from './ai-provider-error.ts'
+import { readCapped } from './read-capped.ts'
+
+/** A provider, and what we put up with. */
+export type Provider = {
+  /** Its name in the operator's log. */
+  name: string
+  log: Logger
+  /** How long one call may take, in milliseconds. */
+  timeoutMs: number
+  /** How long to wait before the one second try, in milliseconds; by chance up to twice as long. */
+  retryAfterMs?: number
+  largestAnswerBytes: number
+}
+
+/** How patient an adapter is; only tests say otherwise than the adapter. */
+export type Patience = Partial<Pick<Provider, 'timeoutMs' | 'retryAfterMs'>>
+
+/** One question. With a body it is a POST. */
+export type ProviderRequest = {
+  url: string
+  headers?: Record<string, string>
+  body?: { json: unknown } | { form: FormData }
+  /** Which model is asked, for the log. */
+  model?: string
+}
+
+/** The bytes of a 2xx answer, or why there are none. `status` is not given where no answer came. */
+export type ProviderReply =
+  | { ok: true; bytes: Uint8Array }
+  | { ok: false; failed: ProviderFailed; status?: number; isPassing?: boolean }
+
+const RETRY_AFTER_MS = 600 // long enough for a restarted worker, short enough for a learner
+
+function requestInit({ headers = {}, body }: ProviderRequest, signal: AbortSignal): RequestInit {
+  const common: RequestInit = { redirect: 'manual', signal } // a redirect would carry key and entry to somewhere else
+  if (body === undefined) return { ...common, headers }
+  if ('form' in body) return { ...common, method: 'POST', headers, body: body.form }
+  return {
+    ...common,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body.json),
+  }
+}
+
+/** JSON of an answer; undefined for anything else, such as the HTML of a gateway or half an answer. */
+export function parseJson(bytes: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined // read as no answer, and reported as such by whoever asked
+  }
+}
+
+async function ask(
+  { name, log, largestAnswerBytes }: Provider,
+  request: ProviderRequest,
+  signal: AbortSignal,
+): Promise<ProviderReply> {
+  const about = { provider: name, model: request.model }
+  const response = await fetch(request.url, requestInit(request, signal))
+  const bytes = await readCapped(response, largestAnswerBytes)
+  const { status } = response
+  if (response.ok && bytes !== undefined) return { ok: true, bytes }
+  if (response.ok) {
+    log.warn({ ...about, status }, 'a provider answered more than it may')
+    return { ok: false, failed: { ok: false, error: 'provider-down' }, status }
+  }
+  const retryAfter = response.headers.get('retry-after')
+  const { failed, forLog } = readRefusal(status, parseJson(bytes), retryAfter, Date.now())
+  log.warn({ ...about, ...forLog }, 'a provider refused')
+  return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
+}
+
+/** The system's word for it, such as ECONNREFUSED. */
+function reasonOf(error: unknown): unknown {
+  const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
+  return cause?.code ?? name
+}
+
+/** One call. Whatever goes wrong on the way is an answer too. */
+async function askOnce(
+  provider: Provider,
+  request: ProviderRequest,
+  signal: AbortSignal,
+): Promise<ProviderReply> {
+  const timeout = AbortSignal.timeout(provider.timeoutMs)
+  try {
+    return await ask(provider, request, AbortSignal.any([signal, timeout]))
+  } catch (error) {
+    if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
+    const about = { provider: provider.name, model: request.model, reason: reasonOf(error) }
+    provider.log.warn(about, 'a provider could not be reached')
+    return timeout.aborted
+      ? { ok: false, failed: { ok: false, error: 'timeout' } }
+      : { ok: false, failed: { ok: false, error: 'provider-down' }, isPassing: true }
+  }
+}
+
+/**
+ * Asks a provider over HTTP, and once again after a short while where it had a bad moment (5xx, a broken connection).
+ * Never throws. The log gets names, statuses and kinds: no text of ours or theirs, and no key.
+ */
+export async function callProvider(
+  provider: Provider,
+  request: ProviderRequest,
+  signal: AbortSignal,
+): Promise<ProviderReply> {
+  const first = await askOnce(provider, request, signal)
+  if (first.ok || first.isPassing !== true) return first
+  const { retryAfterMs = RETRY_AFTER_MS } = provider
+  const isPatient = await wait(retryAfterMs * (1 + Math.random()), true, { signal }).catch(() => false)
+  if (!isPatient) return { ok: false, failed: { ok: false, error: 'cancelled' } }
+  return askOnce(provider, request, signal)
+}
+
+const SHORTEST_SECRET = 8 // 'none', 'EMPTY' or 'ollama' stand for no key at many self-hosted servers
+
+function isSecret(key: string | undefined): key is string {
+  return key !== undefined && key.length >= SHORTEST_SECRET
+}
+
+/** Whether a text holds our key: a provider that echoes its request must not show it to a learner. */
+export function tellsSecret(text: string, secret: string | undefined): boolean {
+  return isSecret(secret) && text.includes(secret)
+}
+
+/** Who pays a provider: the operator, where a key says who that is. One that wants no key is on a machine of their own. */
+export function costsOf(apiKey: string | undefined): Costs {
+  return isSecret(apiKey) ? 'operator' : 'nothing'
+}

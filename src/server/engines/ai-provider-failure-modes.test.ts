@@ -1,0 +1,196 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type FakeAnswer, type SeenCall, startFakeProvider } from './ai-provider.fake.ts'
+import { KEY, keptLog, ORDERS, preludeTo, SUBJECTS, type Subject } from './ai-provider-cases.fixture.ts'
+
+const open = new AbortController().signal
+
+async function setUp(subject: Subject, answer: (index: number) => FakeAnswer, timeoutMs = 5_000) {
+  const questions: SeenCall[] = []
+  const fake = await startFakeProvider((call) => {
+    const prelude = preludeTo(call.path)
+    if (prelude !== undefined) return prelude
+    return answer(questions.push(call) - 1)
+  })
+  onTestFinished(fake.close)
+  const { log, logged } = keptLog()
+  const ask = await subject.make({ baseUrl: fake.baseUrl, log, timeoutMs, retryAfterMs: 5 })
+  return { fake, logged, questions, ask: (text = 'Today I walked.', signal = open) => ask(text, signal) }
+}
+
+/** A moment so many seconds from now, as HTTP writes it. */
+function httpDateIn(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toUTCString()
+}
+
+const retryInfo = {
+  error: {
+    status: 'RESOURCE_EXHAUSTED',
+    details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '36.4s' }],
+  },
+}
+
+/** What a provider may do, what the learner is told, and how often it is asked. */
+const MISFORTUNES: [
+  name: string,
+  answer: (subject: Subject) => FakeAnswer,
+  expected: object,
+  calls: number,
+][] = [
+  ['LUCK-6: 401', ({ refusing }) => refusing(401), { error: 'provider-key' }, 1],
+  ['LUCK-7: 403', ({ refusing }) => refusing(403), { error: 'provider-key' }, 1],
+  ['LUCK-8: 404', ({ refusing }) => refusing(404), { error: 'provider-config' }, 1],
+  [
+    'LUCK-9: 429 with Retry-After in seconds',
+    ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': '12' } }),
+    { error: 'rate-limited', retryAfterSeconds: 12 },
+    1,
+  ],
+  [
+    'LUCK-9: 429 with Retry-After as a date',
+    ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': httpDateIn(90) } }),
+    { error: 'rate-limited', retryAfterSeconds: expect.toBeOneOf([88, 89, 90]) },
+    1,
+  ],
+  [
+    'LUCK-9: 429 with RetryInfo',
+    () => ({ status: 429, body: retryInfo }),
+    { error: 'rate-limited', retryAfterSeconds: 37 },
+    1,
+  ],
+  [
+    'LUCK-9: 429 with a Retry-After that is past, or nonsense',
+    ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': httpDateIn(-90) } }),
+    { error: 'rate-limited', retryAfterSeconds: 1 },
+    1,
+  ],
+  ['LUCK-10: 500', ({ refusing }) => refusing(500), { error: 'provider-down' }, 2],
+  [
+    'LUCK-10: 503 in HTML',
+    () => ({ status: 503, raw: '<html>Bad gateway</html>' }),
+    { error: 'provider-down' },
+    2,
+  ],
+  [
+    'LUCK-12: HTML',
+    () => ({ headers: { 'content-type': 'text/html' }, raw: '<html>Welcome to the hotel Wi-Fi</html>' }),
+    { error: 'provider-down' },
+    1,
+  ],
+  ['LUCK-12: half a JSON', () => ({ raw: '{"candidates": [' }), { error: 'provider-down' }, 1],
+  ['LUCK-12: JSON of another shape', () => ({ raw: '["no"]' }), { error: 'provider-down' }, 1],
+  [
+    'a redirect to somewhere else',
+    () => ({ status: 307, headers: { location: 'http://127.0.0.1:9/' } }),
+    { error: 'provider-config' },
+    1,
+  ],
+  ['a hang-up', () => ({ instead: 'hang-up' }), { error: 'provider-down' }, 2],
+  ['a hang-up in mid-answer', ({ good }) => ({ ...good, instead: 'half' }), { error: 'provider-down' }, 2],
+]
+
+describe.each(SUBJECTS)('$name', (subject) => {
+  it('LUCK-10: a good day: it answers, asked once', async () => {
+    const { ask, questions } = await setUp(subject, () => subject.good)
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(questions).toHaveLength(1)
+  })
+
+  it.each(MISFORTUNES)('%s has its code', async (_, answer, expected, calls) => {
+    const { ask, questions } = await setUp(subject, () => answer(subject))
+    expect(await ask()).toEqual({ ok: false, ...expected })
+    expect(questions).toHaveLength(calls)
+  })
+
+  it('LUCK-10: one bad moment is bridged by one second try', async () => {
+    const { ask } = await setUp(subject, (index) => (index === 0 ? subject.refusing(503) : subject.good))
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  it('LUCK-11: no answer ever is a timeout, after one try', async () => {
+    const { ask, questions } = await setUp(subject, () => ({ instead: 'never' }), 60)
+    expect(await ask()).toEqual({ ok: false, error: 'timeout' })
+    expect(questions).toHaveLength(1)
+  })
+
+  it('LUCK-11: a learner who leaves ends the call', async () => {
+    const { ask, fake, questions } = await setUp(subject, () => ({ instead: 'never' }))
+    const learner = new AbortController()
+    const answer = ask('Today I walked.', learner.signal)
+    await expect.poll(() => questions.length).toBe(1)
+    learner.abort()
+    expect(await answer).toEqual({ ok: false, error: 'cancelled' })
+    await expect.poll(() => fake.callersGone()).toBe(1)
+  })
+
+  it('LUCK-11: a learner who leaves during the back-off is not asked for again', async () => {
+    const { fake } = await setUp(subject, () => subject.refusing(503))
+    const { log } = keptLog()
+    const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 60_000 })
+    const before = fake.calls.length
+    const learner = new AbortController()
+    const answer = ask('Today I walked.', learner.signal)
+    await expect.poll(() => fake.calls.length).toBe(before + 1)
+    learner.abort()
+    expect(await answer).toEqual({ ok: false, error: 'cancelled' })
+  })
+
+  it('LUCK-13: 10 MB are not read to the end', async () => {
+    const { ask, fake } = await setUp(subject, () => ({ instead: 'flood' }))
+    expect(await ask()).toEqual({ ok: false, error: 'provider-down' })
+    await expect.poll(() => fake.callersGone()).toBe(1)
+    expect(fake.flooded()).toBeLessThan(9_500_000)
+  })
+
+  it('LUCK-14: an answer without a candidate', async () => {
+    const { ask } = await setUp(subject, () => subject.nothing)
+    expect(await ask()).toEqual({ ok: false, error: subject.nothingIs })
+  })
+
+  const { cutShort, blocked, saying } = subject
+  if (cutShort !== undefined)
+    it('LUCK-15: an answer that was cut short is never given out', async () => {
+      const { ask } = await setUp(subject, () => cutShort)
+      expect(await ask()).toEqual({ ok: false, error: subject.cutShortIs })
+    })
+
+  if (blocked !== undefined)
+    it('LUCK-16: a text that the provider declines is blocked', async () => {
+      const { ask, questions } = await setUp(subject, () => blocked)
+      expect(await ask()).toEqual({ ok: false, error: 'blocked' })
+      expect(questions).toHaveLength(1)
+    })
+
+  it('nobody at the address is a provider that is down', async () => {
+    const { fake } = await setUp(subject, () => subject.good)
+    await fake.close()
+    const { log, logged } = keptLog()
+    const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 5 })
+    expect(await ask('Today I walked.', open)).toEqual({ ok: false, error: 'provider-down' })
+    expect(logged.join()).toContain('ECONNREFUSED')
+  })
+
+  it('LUCK-34: the key goes where the provider wants it and nowhere else', async () => {
+    const { ask, logged, questions } = await setUp(subject, () => subject.refusing(400))
+    const answer = await ask(ORDERS)
+    const [call] = questions
+    const { authorization, 'x-goog-api-key': googleKey } = call?.headers ?? {}
+    const inHeader = authorization === `Bearer ${KEY}` || googleKey === KEY
+    expect(inHeader).toBe(subject.keyIn === 'header')
+    expect(call?.raw.toString('utf8').split(KEY)).toHaveLength(subject.keyIn === 'body' ? 2 : 1)
+    for (const place of [call?.path, JSON.stringify(answer), logged.join()]) expect(place).not.toContain(KEY)
+  })
+
+  it('LUCK-34: neither the entry nor the words of the provider are logged', async () => {
+    const { ask, logged } = await setUp(subject, () => subject.refusing(400))
+    await ask('my diary')
+    expect(logged.join()).toContain('"status":400')
+    expect(logged.join()).not.toContain('diary')
+  })
+
+  if (saying !== undefined)
+    it('LUCK-34: an answer that holds our key is refused', async () => {
+      const { ask, logged } = await setUp(subject, () => saying(`The key is ${KEY}.`))
+      expect(await ask(ORDERS)).toEqual({ ok: false, error: 'provider-down' })
+      expect(logged.join()).not.toContain(KEY)
+    })
+})

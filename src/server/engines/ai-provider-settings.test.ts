@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { testConfig } from '#server/config.fixture.ts'
+import { configWarnings, readConfig } from '#server/config.ts'
+
+/** Engines named outright, and the variable that is then lacking. */
+const LACKING: [env: Record<string, string>, variable: string][] = [
+  [{ TRANSLATOR: 'openai' }, 'OPENAI_BASE_URL'],
+  [{ TRANSLATOR: 'openai', OPENAI_BASE_URL: 'http://x' }, 'OPENAI_MODEL'],
+  [{ TRANSLATOR: 'libretranslate' }, 'LIBRETRANSLATE_URL'],
+  [{ SYNTHESISER: 'openai', OPENAI_SPEECH_MODEL: 'x' }, 'OPENAI_BASE_URL'],
+  [{ SYNTHESISER: 'openai', OPENAI_BASE_URL: 'http://x', OPENAI_MODEL: 'x' }, 'OPENAI_SPEECH_MODEL'],
+  [{ SYNTHESISER: 'gemini' }, 'GEMINI_API_KEY'],
+  [{ SYNTHESISER: 'gemini', GEMINI_API_KEY: 'two words' }, 'GEMINI_API_KEY'],
+  [{ TRANSCRIBER: 'openai', OPENAI_BASE_URL: 'http://x' }, 'OPENAI_LISTEN_MODEL'],
+  [{ TRANSCRIBER: 'gemini' }, 'GEMINI_API_KEY'],
+]
+
+describe('the settings of engines and providers', () => {
+  it('TRANS-17 OPEN-14: the default model is gemini-2.0-flash, and it can be set', () => {
+    expect(testConfig({}).gemini.model).toBe('gemini-2.0-flash')
+    expect(testConfig({ GEMINI_MODEL: 'gemini-3.8-flash' }).gemini.model).toBe('gemini-3.8-flash')
+    expect(testConfig({ GEMINI_FALLBACK_MODEL: 'gemini-4-flash' }).gemini.fallbackModel).toBe(
+      'gemini-4-flash',
+    )
+  })
+
+  it.each(LACKING)('%j stops the start and names %s', (env, variable) => {
+    const config = readConfig(env)
+    expect(config).toEqual({
+      ok: false,
+      error: expect.stringMatching(new RegExp(`^${variable} must have [^\\n]+\\.$`)),
+    })
+  })
+
+  it('TRANS-30: Gemini named as translator without a usable key still starts', () => {
+    expect(readConfig({ TRANSLATOR: 'gemini' }).ok).toBe(true)
+    expect(readConfig({ TRANSLATOR: 'gemini', GEMINI_API_KEY: 'two words' }).ok).toBe(true)
+  })
+
+  it('each engine can be named, with what it needs', () => {
+    const all = {
+      GEMINI_API_KEY: 'k',
+      OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/',
+      OPENAI_MODEL: 'hf.co/org/model:Q4_K_M',
+      OPENAI_SPEECH_MODEL: 'kokoro',
+      OPENAI_LISTEN_MODEL: 'whisper-1',
+      LIBRETRANSLATE_URL: 'http://127.0.0.1:5000',
+    }
+    for (const name of ['gemini', 'openai', 'libretranslate', 'apertium', 'browser'])
+      expect(testConfig({ ...all, TRANSLATOR: name }).translator).toBe(name)
+    for (const name of ['openai', 'gemini', 'espeak-ng'])
+      expect(testConfig({ ...all, SYNTHESISER: name }).synthesiser).toBe(name)
+    for (const name of ['openai', 'gemini', 'pocketsphinx'])
+      expect(testConfig({ ...all, TRANSCRIBER: name }).transcriber).toBe(name)
+    expect(testConfig(all).openai.baseUrl).toBe('http://127.0.0.1:11434/v1')
+  })
+
+  it('Gemini listens with the fallback model, unless another one is named', () => {
+    expect(testConfig({ GEMINI_FALLBACK_MODEL: 'gemini-4-lite' }).gemini.listenModel).toBe('gemini-4-lite')
+    expect(testConfig({ GEMINI_LISTEN_MODEL: 'gemini-3.5-transcribe' }).gemini.listenModel).toBe(
+      'gemini-3.5-transcribe',
+    )
+  })
+
+  it('what is set to no purpose is warned about; an OPENAI_API_KEY alone is nobody’s business', () => {
+    expect(configWarnings(testConfig({ OPENAI_BASE_URL: 'http://x' }))).toEqual([
+      expect.stringContaining('OPENAI_MODEL'),
+    ])
+    expect(configWarnings(testConfig({ OPENAI_MODEL: 'x' }))).toEqual([
+      expect.stringContaining('OPENAI_BASE_URL'),
+    ])
+    expect(configWarnings(testConfig({ OPENAI_API_KEY: 'k' }))).toEqual([])
+    expect(configWarnings(testConfig({ OPENAI_BASE_URL: 'http://x', OPENAI_LISTEN_MODEL: 'x' }))).toEqual([])
+  })
+
+  it('every paid provider that strangers could use is warned about, by its variable and never its value', () => {
+    const warnings = configWarnings(
+      testConfig({
+        ACCOUNTS: 'local',
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://diary.example.org',
+        GEMINI_API_KEY: 'hunter2',
+        OPENAI_BASE_URL: 'https://api.example/v1',
+        OPENAI_MODEL: 'x',
+        OPENAI_API_KEY: 'hunter2',
+        LIBRETRANSLATE_URL: 'https://translate.example',
+        LIBRETRANSLATE_API_KEY: 'hunter2',
+      }),
+    )
+    for (const name of ['GEMINI_API_KEY', 'OPENAI_API_KEY', 'LIBRETRANSLATE_API_KEY'])
+      expect(warnings.join()).toContain(name)
+    expect(warnings.join()).not.toContain('hunter2')
+  })
+})

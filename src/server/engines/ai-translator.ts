@@ -1,0 +1,51 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
+import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
+import { costsOf, tellsSecret } from './ai-provider-call.ts'
+
+/** What is particular to one provider of translations. */
+type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
+  secret: string | undefined
+  /** How many characters go into one call. */
+  longestPiece(): number
+  /** Translates one piece. */
+  ask(request: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer>
+  /** How long a whole entry may take, in milliseconds. */
+  budgetMs?: number
+}
+
+/** The browser gives up after 90 s: a little less, so that the learner is told why rather than left. */
+export const TRANSLATION_MS = 85_000
+
+/** A translator that asks a provider for an entry, piece by piece, and gives out a whole translation or none. */
+export function providerTranslator(engine: Engine): WithCosts<Translator> {
+  const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
+
+  async function translateWhole(
+    request: TranslationRequest,
+    learner: AbortSignal,
+    deadline: AbortSignal,
+  ): Promise<TranslateAnswer> {
+    const signal = AbortSignal.any([learner, deadline])
+    const text = request.text.toWellFormed() // half a character cannot be sent as UTF-8
+    const answer = await translateInPieces(text, longestPiece(), (piece) =>
+      ask({ ...request, text: piece }, signal),
+    )
+    if (learner.aborted) return { ok: false, error: 'cancelled' }
+    if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }
+    return answer.ok && tellsSecret(answer.value.text, secret)
+      ? { ok: false, error: 'provider-down' }
+      : answer
+  }
+
+  return {
+    id,
+    quality,
+    costs: costsOf(secret),
+    supports,
+    translate: async (request, signal) =>
+      signal.aborted
+        ? { ok: false, error: 'cancelled' }
+        : translateWhole(request, signal, AbortSignal.timeout(budgetMs)),
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { describeTranslator } from '#domain/translate/translator.contract.ts'
+import { apertiumTranslator, findApertiumModes } from './apertium-translator.ts'
+
+const open = new AbortController().signal
+const modes = await findApertiumModes()
+const isHere = modes.has('eng-spa') && modes.has('spa-eng')
+const toSpanish = { from: 'en-US', to: 'es-ES' } as const
+
+describe('apertium on this machine', () => {
+  it('is installed wherever no test may be skipped', () => {
+    expect(isHere || process.env.CI !== 'true').toBe(true)
+  })
+})
+
+describe.skipIf(!isHere)(
+  'apertium (skipped where apertium-eng-spa is not installed)',
+  { timeout: 30_000 },
+  () => {
+    const translator = apertiumTranslator(modes)
+    async function translate(text: string): Promise<string | false> {
+      const answer = await translator.translate({ text, ...toSpanish }, open)
+      return answer.ok && answer.value.text
+    }
+
+    it('translates for real, both ways', async () => {
+      expect(await translate('I have a dog.')).toBe('Tengo un perro.')
+      const back = await translator.translate({ text: 'Tengo un perro.', from: 'es-ES', to: 'en-US' }, open)
+      expect(back).toMatchObject({
+        ok: true,
+        value: { text: expect.stringMatching(/have a dog\.$/i), by: 'apertium', quality: 'draft' },
+      })
+    })
+
+    it('leaves no double spaces and no marks', async () => {
+      const text = await translate('Today I walked to the market with a zorblax.')
+      expect(text).toContain('zorblax')
+      expect(text).not.toMatch(/ {2}|[*#@]/)
+    })
+
+    it('no word moves from one line to another', async () => {
+      expect(await translate('I have a dog\nthe red house\n\n- a cat')).toBe(
+        'Tengo un perro\nLa casa roja\n\n- Un gato',
+      )
+    })
+
+    it('six at once on few cores all get their answer', async () => {
+      const texts = Array.from({ length: 6 }, () => translate('I have a dog.'))
+      expect(await Promise.all(texts)).toEqual(Array(6).fill('Tengo un perro.'))
+    })
+
+    it('a crowd that cannot be served soon is told to come back', async () => {
+      const many = Array.from({ length: 40 }, () =>
+        translator.translate({ text: 'I have a dog.', ...toSpanish }, open),
+      )
+      const answers = await Promise.all(many)
+      expect(answers.some((answer) => answer.ok)).toBe(true)
+      expect(answers).toContainEqual({ ok: false, error: 'rate-limited', retryAfterSeconds: 5 })
+    })
+
+    it('LUCK-1: a text of 100,000 characters is too long', async () => {
+      const answer = await translator.translate({ text: 'dog '.repeat(25_000), ...toSpanish }, open)
+      expect(answer).toEqual({ ok: false, error: 'too-long' })
+    })
+
+    it.each([
+      ['LUCK-1: as long as is taken', 'I have a dog.\n'.repeat(2_100), /^(Tengo un perro\.\n?)+$/],
+      ['LUCK-2: emoji alone', '😀 👩‍👩‍👧 🇩🇰 ❤️', /😀.*🇩🇰/u],
+      ['LUCK-3: from right to left', 'I have \u202eשלום dog مرحبا.', /שלום.*مرحبا/u],
+      ['LUCK-4: with NUL and half characters', 'I have\u0000 a dog.\ud83d', /^Tengo un perro/],
+      ['LUCK-5: of 5,000 combining marks', `I have e${'\u0301'.repeat(5000)} dog.`, /[eé]\u0301*/u],
+    ])('%s, it comes back as a text', async (_, text, expected) => {
+      expect(await translate(text)).toMatch(expected)
+      await expect
+        .poll(() => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap'))
+        .toEqual([])
+    })
+
+    describeTranslator('apertium', () => ({
+      translator: apertiumTranslator(modes),
+      known: toSpanish,
+      unknown: { from: 'ja-JP', to: 'da-DK' },
+      signals: { open, aborted: AbortSignal.abort() },
+    }))
+  },
+)

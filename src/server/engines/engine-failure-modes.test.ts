@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { encodeWav } from '#domain/speech/wav.ts'
+import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
+import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
+import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
+import { testProgram } from './program.fixture.ts'
+import { workQueue } from './work-queue.ts'
+
+type Asked = {
+  command: string
+  timeoutMs: number
+  signal?: AbortSignal
+  queue?: ReturnType<typeof workQueue>
+}
+type Answer = { ok: boolean; error?: string }
+
+const never = new AbortController().signal
+const wav = encodeWav({ samples: new Float32Array(16_000), sampleRate: 16_000 })
+const model = { sounds: '/none', sentences: '/none', words: '/none' }
+
+const ENGINES: [string, (asked: Asked) => Promise<Answer>][] = [
+  [
+    'apertium',
+    ({ signal = never, ...asked }) =>
+      apertiumTranslator(new Set(['eng-spa']), asked).translate(
+        { text: 'I have a dog.', from: 'en-US', to: 'es-ES' },
+        signal,
+      ),
+  ],
+  [
+    'espeak-ng',
+    ({ signal = never, ...asked }) =>
+      espeakSynthesiser({ version: '1', languages: new Set(['en-US']), ...asked }).synthesise(
+        { text: 'I have a dog.', language: 'en-US', rate: 1 },
+        signal,
+      ),
+  ],
+  [
+    'pocketsphinx',
+    ({ signal = never, ...asked }) =>
+      pocketsphinxTranscriber({ model, ...asked }).transcribe({ wav, language: 'en-US' }, signal),
+  ],
+]
+
+const PATIENT_MS = 20_000
+
+function programsUnderWay(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+}
+
+function leftBehind(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`echolog-sound-${process.pid}-`))
+}
+
+describe.each(ENGINES)('%s', { timeout: 30_000 }, (_, ask) => {
+  it('LUCK-17: an engine that hangs is ended, and the answer is timeout', async () => {
+    const hanging = testProgram('sleep 1000 & wait')
+    expect(await ask({ command: hanging.command, timeoutMs: 400 })).toEqual({ ok: false, error: 'timeout' })
+    await expect.poll(hanging.isRunning).toBe(false)
+    await expect.poll(programsUnderWay).toBe(0)
+  })
+
+  it('LUCK-17: an engine that ignores a polite end is ended all the same', async () => {
+    const stubborn = testProgram("trap '' TERM INT HUP PIPE; while :; do sleep 0.05; done")
+    expect(await ask({ command: stubborn.command, timeoutMs: 400 })).toEqual({ ok: false, error: 'timeout' })
+    await expect.poll(stubborn.isRunning).toBe(false)
+  })
+
+  it.each([
+    ['at once', 'exit 3'],
+    ['by a signal', 'kill -9 $$'],
+    ['after a part of its answer', 'printf RIFF; kill -9 $$'],
+    ['having read everything and said nothing', 'cat > /dev/null'],
+  ])('LUCK-18: an engine that dies %s is a failure with a code', async (_, script) => {
+    const answer = await ask({ command: testProgram(script).command, timeoutMs: PATIENT_MS })
+    expect(answer.ok).toBe(false)
+    expect(['provider-down', 'empty']).toContain(answer.error)
+    await expect.poll(programsUnderWay).toBe(0)
+  })
+
+  it('LUCK-18: an engine that is gone since the start is a failure with a code', async () => {
+    const answer = await ask({ command: '/no/such/program', timeoutMs: PATIENT_MS })
+    expect(answer).toEqual({ ok: false, error: 'provider-down' })
+  })
+
+  it('LUCK-19: an engine that floods is ended', async () => {
+    const flooding = testProgram('exec yes')
+    const answer = await ask({ command: flooding.command, timeoutMs: PATIENT_MS })
+    expect(answer.ok).toBe(false)
+    expect(['provider-down', 'too-long']).toContain(answer.error)
+    await expect.poll(flooding.isRunning).toBe(false)
+    await expect.poll(programsUnderWay).toBe(0)
+  })
+
+  it('LUCK-19: an engine that floods its error output is no trouble', async () => {
+    const complaining = testProgram('yes | head -c 5000000 >&2; exit 1')
+    expect(await ask({ command: complaining.command, timeoutMs: PATIENT_MS })).toMatchObject({ ok: false })
+  })
+
+  it('a learner who leaves ends it', async () => {
+    const hanging = testProgram('sleep 1000 & wait')
+    const learner = new AbortController()
+    const answer = ask({ command: hanging.command, timeoutMs: PATIENT_MS, signal: learner.signal })
+    await expect.poll(hanging.hasRun).toBe(true)
+    learner.abort()
+    expect(await answer).toEqual({ ok: false, error: 'cancelled' })
+    await expect.poll(hanging.isRunning).toBe(false)
+    expect(leftBehind()).toEqual([])
+  })
+
+  it('a learner who leaves the line starts nothing', async () => {
+    const queue = workQueue(1, 5)
+    const gate = Promise.withResolvers<void>()
+    const busy = queue.run(() => gate.promise)
+    const program = testProgram('exit 0')
+    const learner = new AbortController()
+    const answer = ask({ command: program.command, timeoutMs: PATIENT_MS, signal: learner.signal, queue })
+    setTimeout(() => learner.abort(), 20)
+    expect(await answer).toEqual({ ok: false, error: 'cancelled' })
+    gate.resolve()
+    await busy
+    expect(program.hasRun()).toBe(false)
+  })
+
+  it('a crowd that finds no place in the line is told to come back', async () => {
+    const queue = workQueue(1, 0)
+    const gate = Promise.withResolvers<void>()
+    const busy = queue.run(() => gate.promise)
+    const answer = await ask({ command: '/no/such/program', timeoutMs: PATIENT_MS, queue })
+    expect(answer).toEqual({ ok: false, error: 'rate-limited', retryAfterSeconds: 5 })
+    gate.resolve()
+    await busy
+  })
+})

@@ -1,0 +1,64 @@
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { runProgram } from '#server/engines/run-program.ts'
+import { workQueue } from '#server/engines/work-queue.ts'
+
+/** The voice of espeak-ng for each language. */
+export const ESPEAK_VOICES: Record<LanguageCode, string> = {
+  'en-US': 'en-us',
+  'es-ES': 'es',
+  'fr-FR': 'fr-fr',
+  'de-DE': 'de',
+  'it-IT': 'it',
+  'ja-JP': 'ja',
+  'ko-KR': 'ko',
+  'zh-CN': 'cmn',
+  'pt-BR': 'pt-br',
+  'ru-RU': 'ru',
+  'vi-VN': 'vi',
+  'da-DK': 'da',
+}
+
+/** A plain sentence of each language in its own letters, without a foreign word. */
+const SAMPLES: Record<LanguageCode, string> = {
+  'en-US': 'The weather was cold but the sky was clear.',
+  'es-ES': 'Mañana quiero visitar a mi abuela.',
+  'fr-FR': 'Hier, j’ai mangé à la maison avec ma sœur.',
+  'de-DE': 'Heute hat es den ganzen Tag geregnet.',
+  'it-IT': 'Oggi sono andato al mercato con mia sorella.',
+  'ja-JP': '今日は友達と山へ行きました。',
+  'ko-KR': '오늘은 친구를 만났어요.',
+  'zh-CN': '今天我和朋友去公园。',
+  'pt-BR': 'Hoje comi pão com a minha irmã.',
+  'ru-RU': 'Сегодня я был дома с сестрой.',
+  'vi-VN': 'Hôm nay tôi đi chợ với chị tôi.',
+  'da-DK': 'I går spiste jeg aftensmad med min søster.',
+}
+
+const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
+
+/** In phonemes, a voice marks where it has switched to another language: `(en)tʃˈaɪniːz(ja)lˈetə`, 'Chinese letter'. */
+const SWITCHED = /\([a-z]{2,3}(-[a-z]+)*\)/i
+
+/**
+ * Whether a voice is there and reads its language: not whether it is listed, as a voice without its dictionary is
+ * listed too, and names or spells in English every letter that it cannot read.
+ */
+async function reads(command: string, language: LanguageCode): Promise<boolean> {
+  const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin']
+  const phonemes = await runProgram({ command, args, input: SAMPLES[language] }, LIMITS)
+  return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
+}
+
+/** What espeak-ng on this machine is, and which languages it reads. */
+export type EspeakVoices = { version: string; languages: ReadonlySet<LanguageCode> }
+
+/** Finds espeak-ng by running it; undefined where it is not, or reads no language. */
+export async function findEspeakVoices(command = 'espeak-ng'): Promise<EspeakVoices | undefined> {
+  const version = await runProgram({ command, args: ['--version'] }, LIMITS)
+  if (!version.ok) return undefined
+  const few = workQueue(2, LANGUAGES.length)
+  const answers = await Promise.all(LANGUAGES.map((language) => few.run(() => reads(command, language))))
+  const languages = new Set(LANGUAGES.filter((_, index) => answers[index] === true))
+  const number = /\d+(\.\d+)+/.exec(version.value)?.[0] ?? 'unknown'
+  return languages.size === 0 ? undefined : { version: number, languages }
+}

@@ -1,0 +1,83 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
+import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
+import type { SpeechRequest } from '#domain/speech/voice.ts'
+import { encodeWav } from '#domain/speech/wav.ts'
+import type { Patience } from '#server/engines/ai-provider-call.ts'
+import {
+  LARGEST_SOUND_BYTES,
+  providerSynthesiser,
+  readSpokenWav,
+  SPEAKING_MS,
+} from '#server/engines/ai-synthesiser.ts'
+import { readGenerated } from './gemini-answer.ts'
+import { type GeminiAccess, geminiCaller } from './gemini-call.ts'
+
+type GeminiSpeechOptions = GeminiAccess & Patience & { speechModel: string; voice: string }
+
+const LIMITS = {
+  timeoutMs: SPEAKING_MS,
+  largestAnswerBytes: Math.ceil(LARGEST_SOUND_BYTES * 1.35), // base64 takes a third more
+}
+
+const USUAL_RATE_HZ = 24_000 // what Google documents for sound without a header
+const LOUDEST = 0x8000 // of 16 bit samples
+
+/**
+ * There is no number for the speed: a style asks for it. From 3.8 on the style has a field of its own, and the text is
+ * read aloud to the letter; earlier models would have read an instruction in the text aloud, so they keep their pace.
+ */
+function styleFor(model: string, rate: number): { speechMetadata?: { style: string } } {
+  if (/^gemini-([12]\.|3\.[0-7]-)/.test(model) || rate === 1) return {}
+  const pace = rate < 1 ? 'slow and clear, for a learner of the language' : 'brisk and clear'
+  return { speechMetadata: { style: `${pace}, about ${rate} times the normal speed` } }
+}
+
+function speechRequest(model: string, voice: string, { text, rate }: SpeechRequest) {
+  return {
+    contents: [{ role: 'user', parts: [{ text, ...styleFor(model, rate) }] }],
+    generationConfig: {
+      responseModalities: ['AUDIO'],
+      speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: voice } } },
+    },
+  }
+}
+
+/** Sound without a header: 16 bit, mono, the least significant byte first. */
+function wavOfPcm(pcm: Buffer, mimeType: string): Uint8Array<ArrayBuffer> {
+  const sampleRate = Number(/rate=(\d{4,6})/.exec(mimeType)?.[1] ?? USUAL_RATE_HZ)
+  const samples = Float32Array.from(
+    { length: Math.floor(pcm.length / 2) },
+    (_, index) => pcm.readInt16LE(index * 2) / LOUDEST,
+  )
+  return encodeWav({ samples, sampleRate })
+}
+
+/** The sound of an answer: a WAV file (3.8), or samples alone (earlier models), maybe in several parts. */
+function readSpoken(bytes: Uint8Array): SpeechAnswer<SpokenText> {
+  const answer = readGenerated(bytes)
+  if (!answer.ok) return { ok: false, error: answer.error === 'truncated' ? 'too-long' : answer.error }
+  const sounds = answer.parts.flatMap(({ inlineData }) => inlineData ?? [])
+  const [first] = sounds
+  if (first === undefined) return { ok: false, error: 'empty' }
+  const sound = Buffer.concat(sounds.map(({ data }) => Buffer.from(data, 'base64')))
+  const isPcm = /^audio\/(l16|pcm)\b/i.test(first.mimeType)
+  return readSpokenWav(isPcm ? wavOfPcm(sound, first.mimeType) : sound, 'gemini')
+}
+
+/** Gemini as a voice. */
+export function geminiSynthesiser({
+  speechModel: model,
+  voice,
+  apiKey,
+  baseUrl,
+  log,
+  ...patience
+}: GeminiSpeechOptions): WithCosts<Synthesiser> {
+  const gemini = geminiCaller({ apiKey, baseUrl, log }, { model }, { ...LIMITS, ...patience })
+  const about = { version: [baseUrl, model, voice], secret: apiKey }
+  return providerSynthesiser('gemini', about, async (request, signal) => {
+    const reply = await gemini.ask((asked) => speechRequest(asked, voice, request), signal)
+    return reply.ok ? readSpoken(reply.bytes) : reply.failed
+  })
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { WithCosts } from '#domain/engine-costs.ts'
+import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
+import { callProvider, type Patience, parseJson } from '#server/engines/ai-provider-call.ts'
+import { providerTranslator } from '#server/engines/ai-translator.ts'
+import { type LibretranslateLanguages, pairFor, parseLanguages } from './libretranslate-languages.ts'
+
+type LibretranslateOptions = Patience & { url: string; apiKey: string | undefined; log: Logger }
+
+const LIMITS = { timeoutMs: 60_000, largestAnswerBytes: 1_000_000 }
+const FIRST_LOOK_MS = 3_000 // the start does not wait longer for a server that is not up yet
+const LONGEST_PIECE = 1_500 // libretranslate.com takes 2,000 characters at once
+
+const translated = z.object({ translatedText: z.string() })
+
+/**
+ * A LibreTranslate server. Its languages are asked for at once; where it is not up yet, again at the first use, and
+ * until then every pair is offered. Its answers are drafts: they come from small models, one sentence at a time.
+ */
+export async function libretranslateTranslator({
+  url,
+  apiKey,
+  log,
+  ...patience
+}: LibretranslateOptions): Promise<WithCosts<Translator>> {
+  const provider = { name: 'LibreTranslate', log, ...LIMITS, ...patience }
+  let languages: LibretranslateLanguages | undefined
+
+  /** Finds out the languages; answers why it could not. */
+  async function look(signal: AbortSignal): Promise<Extract<TranslateAnswer, { ok: false }> | undefined> {
+    const reply = await callProvider(provider, { url: `${url}/languages` }, signal)
+    if (!reply.ok) return reply.failed
+    languages = parseLanguages(parseJson(reply.bytes))
+    return languages === undefined ? { ok: false, error: 'provider-down' } : undefined
+  }
+
+  async function ask({ text, from, to }: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer> {
+    const unknown = languages === undefined ? await look(signal) : undefined
+    if (unknown !== undefined) return unknown
+    const pair = languages && pairFor(languages, from, to)
+    if (pair === undefined) return { ok: false, error: 'unsupported-pair' }
+    // The key goes into the body because LibreTranslate looks for it nowhere else.
+    const json = { q: text, ...pair, format: 'text', ...(apiKey !== undefined && { api_key: apiKey }) }
+    const reply = await callProvider(provider, { url: `${url}/translate`, body: { json } }, signal)
+    if (!reply.ok) {
+      if (reply.failed.error === 'provider-config') languages = undefined // it may have lost a language: ask anew
+      return reply.failed
+    }
+    const read = translated.safeParse(parseJson(reply.bytes))
+    if (!read.success) return { ok: false, error: 'provider-down' }
+    const answer = read.data.translatedText.trim()
+    if (answer === '') return { ok: false, error: 'empty' }
+    return { ok: true, value: { text: answer, by: 'libretranslate', quality: 'draft' } }
+  }
+
+  await look(AbortSignal.timeout(FIRST_LOOK_MS)) // what it fails with is in the log, and not fatal
+  return providerTranslator({
+    id: 'libretranslate',
+    quality: 'draft',
+    supports: (from, to) => languages === undefined || pairFor(languages, from, to) !== undefined,
+    secret: apiKey,
+    longestPiece: () => LONGEST_PIECE,
+    ask,
+  })
+}

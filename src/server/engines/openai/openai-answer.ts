@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { cleanTranslation } from '#domain/translate/clean-translation.ts'
+import type { TranslateAnswer } from '#domain/translate/translator.ts'
+import { parseJson } from '#server/engines/ai-provider-call.ts'
+
+const textPart = z.object({ text: z.string().default('') })
+
+const completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.string().nullish(),
+      message: z
+        .object({
+          content: z.union([z.string(), z.array(textPart)]).nullish(),
+          refusal: z.string().nullish(),
+        })
+        .nullish(),
+    }),
+  ),
+})
+
+const CUT_SHORT = /^(length|max_tokens|model_length)$/ // OpenAI and most; Anthropic's and Mistral's words through proxies
+const OPENING = '<think>'
+const CLOSING = '</think>'
+
+/**
+ * An answer without the thoughts of a reasoning model, which many servers leave in the text. The opening mark may be
+ * missing: some templates put it into the prompt. Undefined when the thoughts have no end, and so no answer follows.
+ * A text that itself speaks of the marks keeps them.
+ */
+function withoutThoughts(answer: string, asked: string): string | undefined {
+  if (asked.includes(OPENING) || asked.includes(CLOSING)) return answer
+  const end = answer.lastIndexOf(CLOSING)
+  if (end >= 0) return answer.slice(end + CLOSING.length)
+  return answer.trimStart().startsWith(OPENING) ? undefined : answer
+}
+
+/** Reads a 2xx answer to `asked`: the text of the first choice, or why it is not a whole translation. */
+export function readCompletion(bytes: Uint8Array, asked: string): TranslateAnswer {
+  const read = completion.safeParse(parseJson(bytes))
+  if (!read.success) return { ok: false, error: 'provider-down' }
+  const [choice] = read.data.choices
+  if (choice === undefined) return { ok: false, error: 'empty' }
+  const { finish_reason: reason, message } = choice
+  if (CUT_SHORT.test(reason ?? '')) return { ok: false, error: 'truncated' }
+  if (reason?.startsWith('content_filter') || message?.refusal) return { ok: false, error: 'blocked' }
+  if (reason === 'error') return { ok: false, error: 'provider-down' } // OpenRouter, when the model behind it failed
+  const content = message?.content ?? ''
+  const whole = typeof content === 'string' ? content : content.map(({ text }) => text).join('')
+  const told = withoutThoughts(whole, asked)
+  if (told === undefined) return { ok: false, error: 'truncated' }
+  const text = cleanTranslation(told)
+  if (text === '') return { ok: false, error: 'empty' }
+  return { ok: true, value: { text, by: 'openai', quality: 'good' } }
+}

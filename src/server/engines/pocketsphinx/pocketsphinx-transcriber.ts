@@ -1,0 +1,67 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import { readSpeech } from '#domain/speech/speech-audio.ts'
+import type { Transcriber } from '#domain/speech/transcriber.ts'
+import { encodeWav, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
+import { refusalOf, runEngine } from '#server/engines/run-engine.ts'
+import { withUnnamedFile } from '#server/engines/unnamed-file.ts'
+import type { WorkQueue } from '#server/engines/work-queue.ts'
+import type { PocketsphinxModel } from './pocketsphinx-model.ts'
+
+const TIMEOUT_MS = 60_000 // a minute of speech takes some 10 s
+const MAX_OUTPUT_BYTES = 100_000
+
+/**
+ * It reads a list of recordings (here one: the standard input, by its new name /dev/fd/3) and writes a list of
+ * texts. It opens all three by name, which Linux refuses for the kind of pipe that Node makes: echo and cat put
+ * ordinary ones between. The line is fixed; everything else is an argument.
+ */
+const ONE_RECORDING = [
+  '-c',
+  'exec 3<&0; echo 3 | "$@" -cepdir /dev/fd -ctl /dev/stdin -hyp /dev/stdout | cat',
+  'sh',
+]
+
+/** A line of its answer: the text, then the name of the recording and a score. */
+const HEARD = /^(.*) \(3 -?\d+\)\s*$/
+
+type Options = { model: PocketsphinxModel; command?: string; queue?: WorkQueue; timeoutMs?: number }
+
+/** pocketsphinx, a recogniser of English, as a program of its own on this machine: from nobody else, and kept nowhere. */
+export function pocketsphinxTranscriber({
+  model,
+  command = 'pocketsphinx_batch',
+  queue,
+  timeoutMs = TIMEOUT_MS,
+}: Options): WithCosts<Transcriber> {
+  const models = ['-hmm', model.sounds, '-lm', model.sentences, '-dict', model.words]
+  const sound = ['-adcin', 'yes', '-adchdr', '44', '-samprate', String(SPEECH_RATE_HZ), '-cepext', '']
+  const args = [...ONE_RECORDING, command, ...models, ...sound, '-logfn', '/dev/null']
+
+  return {
+    id: 'pocketsphinx',
+    costs: 'nothing',
+    supports: (language) => language === 'en-US',
+    async transcribe({ wav, language }, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (language !== 'en-US') return { ok: false, error: 'unsupported-language' }
+      const speech = readSpeech(wav)
+      if (!speech.ok) return speech
+      const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
+      const printed = await withUnnamedFile(encodeWav(speech.value), (fd) =>
+        runEngine({ command: 'sh', args, input: { fd } }, limits, { queue, isLong: true }),
+      )
+      if (!printed.ok) return refusalOf(printed.error)
+      const heard = HEARD.exec(printed.value.toString('utf8'))?.[1]
+      return heard === undefined
+        ? { ok: false, error: 'provider-down' }
+        : { ok: true, value: { text: heard.trim(), by: 'pocketsphinx' } }
+    },
+  }
+}
+
+/** Whether the program on this machine works with the model: it listens to a moment of silence. */
+export async function canTranscribe(transcriber: Transcriber): Promise<boolean> {
+  const wav = encodeWav({ samples: new Float32Array(SPEECH_RATE_HZ / 10), sampleRate: SPEECH_RATE_HZ })
+  const answer = await transcriber.transcribe({ wav, language: 'en-US' }, new AbortController().signal)
+  return answer.ok
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
+import type { TranslateFailure } from '#domain/translate/translator.ts'
+
+/** accounts-unreachable: the provider of accounts cannot be asked who this is; only a guest's engine would do. */
+type EngineFailure = SpeechFailure | TranslateFailure | 'accounts-unreachable'
+
+const STATUS: Record<EngineFailure, number> = {
+  unconfigured: 503,
+  'unsupported-pair': 422,
+  'unsupported-language': 422,
+  'init-failed': 503,
+  'provider-key': 502,
+  'provider-config': 502,
+  'rate-limited': 429,
+  'provider-down': 502,
+  blocked: 422,
+  truncated: 502,
+  empty: 502,
+  'too-long': 413,
+  'log-in-needed': 401,
+  'accounts-unreachable': 503,
+  'bad-audio': 422,
+  timeout: 504,
+  offline: 503,
+  cancelled: 499, // nobody is there to read it
+  unexpected: 500,
+}
+
+type Refusal = { error: EngineFailure; retryAfterSeconds?: number }
+
+/** Answers why an engine gave nothing. Only the code leaves the server: a provider's words may hold its secrets. */
+export function refuseForEngine(c: Context, { error, retryAfterSeconds }: Refusal): Response {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  const body = { error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  return c.json(body, STATUS[error] as ContentfulStatusCode)
+}

@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { render } from 'vitest-browser-react'
+import type {
+  AccountAnswer,
+  AccountFailure,
+  AccountService,
+  Entrance,
+  HostedAccounts,
+} from '#domain/accounts/account-service.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { AccountEntrance } from '#domain/accounts/sign-in-steps.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { type AccountSession, createAccountSession } from './account-session.ts'
+
+/** What a provider answers; what a test does not say fails. */
+export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
+  stored?: Profile
+  entrance?: Partial<AccountEntrance>
+  /** The steps of entering cannot be loaded. */
+  isCutOff?: boolean
+}
+
+export const INES: Profile = {
+  id: '01a1fe2c-374c-7b6e-becc-50993cd07ab5',
+  name: 'Ines',
+  email: 'ines@example.com',
+  nativeLanguage: 'fr-FR',
+  targetLanguage: 'ja-JP',
+  preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
+}
+
+export const DEMO: Profile = { ...INES, id: 'local:demo@example.com', name: 'Demo User' }
+
+const refuse = async (): Promise<Outcome<never, AccountFailure>> => failure('unexpected')
+
+const NO_ENTRANCE: AccountEntrance = {
+  enterWithFactor: refuse,
+  enterWithPasskey: refuse,
+  hasPasskeys: () => false,
+  enterWithListedPasskey: async () => failure('not-supported'),
+  resendConfirmation: refuse,
+  confirmByLink: refuse,
+  setPassword: refuse,
+  confirmByCode: refuse,
+  askForReset: refuse,
+  openRecovery: refuse,
+  openRecoveryByCode: refuse,
+  recoveryEmail: async () => null,
+  proveRecovery: refuse,
+  resetPassword: refuse,
+}
+
+/** Accounts at a provider that says what the test has written down. `become` is who is here from now on. */
+export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entrance, isCutOff }: Script) {
+  let here: Profile | null = stored ?? null
+  let tell: (profile: Profile | null) => void = () => undefined
+  const become = (profile: Profile | null) => {
+    here = profile
+    tell(profile)
+  }
+  const enter = async (answer: AccountAnswer<Entrance>) => {
+    const outcome = await answer
+    if (outcome.ok && outcome.value.step === 'in') become(outcome.value.profile)
+    return outcome
+  }
+  const hosted: HostedAccounts = {
+    async openDemo() {
+      become(DEMO)
+      return success(DEMO)
+    },
+    refresh: async () => undefined,
+    accessToken: async () => null,
+    async loadEntrance() {
+      if (isCutOff) throw new TypeError('Failed to fetch')
+      return { ...NO_ENTRANCE, ...entrance }
+    },
+    loadSecurity: () => Promise.reject(new Error('no page of entering needs it')),
+  }
+  const service: AccountService = {
+    stored: () => here,
+    logIn: (request) => enter(logIn(request)),
+    signUp: (request) => enter(signUp(request)),
+    update: refuse,
+    logOut: refuse,
+    remembers: () => true,
+    hosted,
+    watch(onChange) {
+      tell = onChange
+      return () => undefined
+    },
+  }
+  return { session: createAccountSession(service), become }
+}
+
+/** Opens one page; every other address says which it is. */
+export async function openPage(
+  path: string,
+  Page: ComponentType<{ session: AccountSession }>,
+  script: Script,
+): Promise<ReturnType<typeof scriptedAccounts>> {
+  const accounts = scriptedAccounts(script)
+  await render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path={path} element={<Page session={accounts.session} />} />
+        {['/diary', '/login', '/signup', '/reset-password'].map((other) => (
+          <Route key={other} path={other} element={<h1>At {other}</h1>} />
+        ))}
+      </Routes>
+    </MemoryRouter>,
+  )
+  return accounts
+}

@@ -1,0 +1,190 @@
+import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AccountState } from '#domain/accounts/account-state.ts'
+import { LANGUAGES } from '#domain/languages.ts'
+import { createAccountSession } from '#web/accounts/account-session.ts'
+import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
+import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { ProfilePage } from './profile-page.tsx'
+
+const NO_PROFILES = { find: async () => null, keep: async () => undefined }
+const INES = {
+  id: 'local:ines@example.com',
+  name: 'Ines',
+  email: 'ines@example.com',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+  preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
+}
+
+async function openProfile({ path = '/profile', stored = true, delayMs = 0, isLoading = false } = {}) {
+  if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
+  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  const loading: AccountState = { status: 'loading' }
+  const shown = isLoading ? { ...session, get: () => loading } : session
+  await render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/profile" element={<ProfilePage session={shown} today="2026-11-21" />} />
+        <Route path="/before" element={<Link to="/profile">Go to the profile</Link>} />
+        <Route path="/login" element={<h1>The log-in page</h1>} />
+        <Route path="/diary" element={<h1>The diary</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  return session
+}
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+const storedProfile = () => JSON.parse(localStorage.getItem(USER_KEY) ?? '')
+
+async function save() {
+  await button('Save').click()
+  await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  startTestTexts('en')
+})
+
+describe('the profile', () => {
+  it('ACCT-17 ACCESS-4: without a user it leads to log-in', async () => {
+    await openProfile({ stored: false })
+
+    await expect.element(page.getByText('The log-in page')).toBeVisible()
+  })
+
+  it('USER-4: leads nowhere before the stored user has been read', async () => {
+    await openProfile({ stored: false, isLoading: true })
+
+    expect(page.getByText('The log-in page').query()).toBeNull()
+  })
+
+  it('ACCT-18 LANG-14: edits name and both languages, all required, of all twelve languages', async () => {
+    await openProfile()
+    for (const name of ['Full name', 'Native language', 'Language to learn'])
+      await expect.element(field(name)).toBeRequired()
+    for (const name of ['Native language', 'Language to learn']) {
+      const select = field(name).element() as HTMLSelectElement
+      expect([...select.options].map((option) => option.value)).toEqual([...LANGUAGES])
+    }
+
+    await field('Full name').fill(' ')
+    await button('Save').click()
+
+    await expect.element(page.getByText('Please enter your full name')).toBeVisible()
+    expect(localStorage.getItem(USER_KEY)).toContain('"Ines"')
+  })
+
+  it('ACCT-19: shows the email, which cannot be changed, with a note', async () => {
+    await openProfile()
+
+    await expect.element(field('Email')).toHaveValue('ines@example.com')
+    await expect.element(field('Email')).toBeDisabled()
+    await expect.element(field('Email')).toHaveAccessibleDescription(/cannot be changed/)
+  })
+
+  it('ACCT-20: Cancel goes back one page and changes nothing', async () => {
+    const session = await openProfile({ path: '/before' })
+    await page.getByText('Go to the profile').click()
+    await field('Full name').fill('Somebody Else')
+    await field('Language to learn').selectOptions('da-DK')
+    await button('Cancel').click()
+
+    await expect.element(page.getByText('Go to the profile')).toBeVisible()
+    expect(session.get()).toMatchObject({ profile: { name: 'Ines', targetLanguage: 'es-ES' } })
+  })
+
+  it('ACCT-20: Cancel on a page that was opened directly goes to the diary', async () => {
+    await openProfile()
+    await button('Cancel').click()
+
+    await expect.element(page.getByText('The diary')).toBeVisible()
+  })
+
+  it('ACCT-21 USER-5: Save stores name and both languages together and says so', async () => {
+    await openProfile()
+    await field('Full name').fill('Ines Moreau')
+    await field('Native language').selectOptions('vi-VN')
+    await field('Language to learn').selectOptions('da-DK')
+    await button('Save').click()
+
+    await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
+    expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toEqual({
+      ...INES,
+      name: 'Ines Moreau',
+      nativeLanguage: 'vi-VN',
+      targetLanguage: 'da-DK',
+    })
+    await field('Full name').fill('Ines M')
+    await expect.element(page.getByText('Profile updated successfully!')).not.toBeInTheDocument()
+  })
+
+  it('PROMISE-9: a level can be said of each of the two languages, and forgotten again', async () => {
+    await openProfile()
+    await expect.element(field('Your level in English (US)')).not.toBeRequired()
+    await field('Your level in English (US)').selectOptions('C2, near native')
+    await field('Your level in Spanish (Spain)').selectOptions('A2, elementary')
+    await save()
+    expect(storedProfile().levels).toEqual({ 'en-US': 'C2', 'es-ES': 'A2' })
+
+    await field('Language to learn').selectOptions('da-DK')
+    await expect.element(field('Your level in Danish (Denmark)')).toHaveValue('')
+    await field('Your level in English (US)').selectOptions('Not said')
+    await save()
+    expect(storedProfile().levels).toEqual({ 'es-ES': 'A2' })
+  })
+
+  it('PROMISE-10: the date of birth is never asked for, not in the future, and forgotten when it is emptied', async () => {
+    await openProfile()
+    const birth = field('Date of birth')
+    await expect.element(birth).not.toBeRequired()
+    await expect.element(birth).toHaveAttribute('type', 'date')
+    await expect.element(birth).toHaveAccessibleDescription(/leave it empty if you like/)
+    await birth.fill('2026-11-22')
+    await button('Save').click()
+    await expect.element(birth).toHaveAccessibleDescription(/still to come/)
+    await expect.element(birth).toHaveFocus()
+    expect(storedProfile().dateOfBirth).toBeUndefined()
+
+    await birth.fill('1990-02-28')
+    await save()
+    expect(storedProfile().dateOfBirth).toBe('1990-02-28')
+    await birth.fill('')
+    await save()
+    expect(storedProfile().dateOfBirth).toBeUndefined()
+  })
+
+  it('ACCT-21: the message is in the language of the site', async () => {
+    startTestTexts('da')
+    await openProfile()
+    await button('Gem').click()
+
+    await expect.element(page.getByText('Profilen er opdateret!')).toBeVisible()
+  })
+
+  it('ACCT-28: Save is busy while it saves', async () => {
+    await openProfile({ delayMs: 300 })
+    await button('Save').click()
+
+    await expect.element(button('Saving...')).toBeDisabled()
+    await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
+  })
+
+  it('says so when another tab has logged out meanwhile, and keeps what was typed', async () => {
+    await openProfile()
+    await field('Full name').fill('Ines Moreau')
+    localStorage.clear()
+    await button('Save').click()
+
+    await expect.element(page.getByRole('alert').getByText(/session has ended/)).toBeVisible()
+    await expect.element(field('Full name')).toHaveValue('Ines Moreau')
+  })
+})

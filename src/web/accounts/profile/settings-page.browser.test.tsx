@@ -1,0 +1,129 @@
+import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createAccountSession } from '#web/accounts/account-session.ts'
+import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
+import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { chooseTheme, chosenTheme, THEME_KEY } from '#web/ui/theme.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const NO_PROFILES = { find: async () => null, keep: async () => undefined }
+const INES = {
+  id: 'local:ines@example.com',
+  name: 'Ines',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+  preferences: { theme: 'light', autoTranslate: false, autoShadow: true },
+}
+
+async function openSettings({ path = '/settings', stored = true, delayMs = 0 } = {}) {
+  if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
+  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  await render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/settings" element={<SettingsPage session={session} />} />
+        <Route path="/before" element={<Link to="/settings">Go to the settings</Link>} />
+        <Route path="/login" element={<h1>The log-in page</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+const radio = (name: string) => page.getByRole('radio', { name })
+const box = (name: string) => page.getByRole('checkbox', { name })
+const button = (name: string) => page.getByRole('button', { name })
+const storedPreferences = () => JSON.parse(localStorage.getItem(USER_KEY) ?? '').preferences
+
+async function save() {
+  await button('Save').click()
+  await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  startTestTexts('en')
+})
+afterEach(() => chooseTheme(null))
+
+describe('the settings', () => {
+  it('ACCT-22 ACCESS-4: without a user they lead to log-in', async () => {
+    await openSettings({ stored: false })
+
+    await expect.element(page.getByText('The log-in page')).toBeVisible()
+  })
+
+  it('ACCT-23 ACCT-24 ACCT-25: offer Light and Dark, Auto-translate entries and Auto-play shadowing', async () => {
+    await openSettings()
+
+    await expect.element(radio('Light')).toBeEnabled()
+    await expect.element(radio('Dark')).toBeEnabled()
+    await expect.element(box('Auto-translate entries')).not.toBeChecked()
+    await expect.element(box('Auto-play shadowing')).toBeChecked()
+  })
+
+  it('ACCT-27 USER-6 LAYOUT-17: Save stores every choice, shows the theme and says so', async () => {
+    await openSettings()
+    await radio('Dark').click()
+    await box('Auto-translate entries').click()
+    await box('Auto-play shadowing').click()
+    await radio('Strict, word by position').click()
+    await save()
+
+    expect(storedPreferences()).toEqual({
+      theme: 'dark',
+      isThemeChosen: true,
+      autoTranslate: true,
+      autoShadow: false,
+      accuracyMeasure: 'strict',
+    })
+    expect(chosenTheme()).toBe('dark')
+    expect(localStorage.getItem(THEME_KEY)).toBe('dark')
+  })
+
+  it('LAYOUT-18: saving something else does not choose a theme', async () => {
+    await openSettings()
+    await box('Auto-translate entries').click()
+    await save()
+
+    expect(chosenTheme()).toBeNull()
+    expect(localStorage.getItem(THEME_KEY)).toBeNull()
+    await expect.element(page.getByText('The theme follows the device.')).toBeVisible()
+  })
+
+  it('LAYOUT-18: a chosen theme can be given back to the device', async () => {
+    chooseTheme('dark')
+    await openSettings()
+    await expect.element(radio('Dark')).toBeChecked()
+
+    await button('Follow the device again').click()
+    await expect.element(radio('Dark')).not.toBeChecked()
+    await save()
+
+    expect(localStorage.getItem(THEME_KEY)).toBeNull()
+    expect(chosenTheme()).toBeNull()
+  })
+
+  it('ACCT-26: Cancel goes back and changes nothing', async () => {
+    await openSettings({ path: '/before' })
+    await page.getByText('Go to the settings').click()
+    await radio('Dark').click()
+    await box('Auto-translate entries').click()
+    await button('Cancel').click()
+
+    await expect.element(page.getByText('Go to the settings')).toBeVisible()
+    expect(storedPreferences()).toEqual(INES.preferences)
+    expect(chosenTheme()).toBeNull()
+  })
+
+  it('ACCT-28: Save is busy while it saves', async () => {
+    await openSettings({ delayMs: 300 })
+    await button('Save').click()
+
+    await expect.element(button('Saving...')).toBeDisabled()
+    await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
+  })
+})

@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import type { AccuracyMeasure, Preferences } from '#domain/accounts/profile.ts'
+import { AccountPages } from '#web/accounts/account-pages.tsx'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { FormFailure } from '#web/accounts/form-failure.tsx'
+import { useAccount } from '#web/accounts/use-account.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
+import { SaveRow } from './save-row.tsx'
+import '#web/accounts/account-form.css'
+import './settings-page.css'
+
+const FIELDS = ['autoTranslate', 'autoShadow', 'accuracyMeasure'] as const
+const THEMES = ['light', 'dark'] as const
+const MEASURES = ['aligned', 'strict'] as const
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="settings-group">
+      <legend>
+        <h2>{title}</h2>
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type ThemeGroupProps = { theme: Theme | null; onChange: (theme: Theme | null) => void }
+
+/** Light or Dark; neither while the theme follows the device. */
+function ThemeGroup({ theme, onChange }: ThemeGroupProps) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Group title={t('theme')}>
+      {THEMES.map((value) => (
+        <Choice
+          key={value}
+          type="radio"
+          name="theme"
+          label={t(`themes.${value}`)}
+          hint={t(`themeHints.${value}`)}
+          checked={theme === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+      <p className="settings-device">
+        {theme === null ? (
+          t('followsDevice')
+        ) : (
+          <LinkButton onClick={() => onChange(null)}>{t('followDevice')}</LinkButton>
+        )}
+      </p>
+    </Group>
+  )
+}
+
+function PracticeGroup({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Group title={t('practice')}>
+      <Choice
+        type="checkbox"
+        name="autoTranslate"
+        label={t('autoTranslate')}
+        hint={t('autoTranslateHint')}
+        defaultChecked={preferences.autoTranslate}
+      />
+      <Choice
+        type="checkbox"
+        name="autoShadow"
+        label={t('autoShadow')}
+        hint={t('autoShadowHint')}
+        defaultChecked={preferences.autoShadow}
+      />
+    </Group>
+  )
+}
+
+function AccuracyGroup({ measure }: { measure: AccuracyMeasure }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Group title={t('accuracy')}>
+      {MEASURES.map((value) => (
+        <Choice
+          key={value}
+          type="radio"
+          name="accuracyMeasure"
+          value={value}
+          label={t(`measures.${value}`)}
+          hint={t(`measureHints.${value}`)}
+          defaultChecked={measure === value}
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** A theme that was chosen follows the learner to other devices; until then each device decides. */
+function preferencesFrom(values: Record<(typeof FIELDS)[number], string>, theme: Theme | null) {
+  return {
+    ...(theme === null ? { isThemeChosen: false } : { theme, isThemeChosen: true }),
+    autoTranslate: values.autoTranslate === 'on',
+    autoShadow: values.autoShadow === 'on',
+    accuracyMeasure: values.accuracyMeasure === 'strict' ? ('strict' as const) : ('aligned' as const),
+  }
+}
+
+function SettingsForm({ session, preferences }: { session: AccountSession; preferences: Preferences }) {
+  const { t } = useTranslation('accounts')
+  const [theme, setTheme] = useState(chosenTheme)
+  const { formProps, failure, progress, reopen } = useAccountForm({
+    fields: FIELDS,
+    check: () => ({}),
+    async send(values) {
+      const outcome = await session.update({ preferences: preferencesFrom(values, theme) })
+      if (outcome.ok) chooseTheme(theme)
+      return outcome
+    },
+  })
+  const changeTheme = (value: Theme | null) => {
+    setTheme(value)
+    reopen()
+  }
+  return (
+    <form className="account-form" {...formProps}>
+      <ThemeGroup theme={theme} onChange={changeTheme} />
+      <PracticeGroup preferences={preferences} />
+      <AccuracyGroup measure={preferences.accuracyMeasure ?? 'aligned'} />
+      <SaveRow progress={progress} doneText={t('settingsUpdated')} />
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+type SettingsPageProps = {
+  session: AccountSession
+  /** What is set on this device, below the account's form. */
+  children?: ReactNode
+}
+
+/** Theme, what happens by itself, and which accuracy counts. Logged out, it leads to log-in. */
+export function SettingsPage({ session, children }: SettingsPageProps) {
+  const { t } = useTranslation('accounts')
+  const account = useAccount(session)
+  if (account.status === 'loading') return null
+  if (account.status === 'logged-out') return <Navigate to="/login" replace />
+  return (
+    <SidePage title={t('settingsTitle')} aside={<AccountPages />} measure="form">
+      <SettingsForm key={account.profile.id} session={session} preferences={account.profile.preferences} />
+      {children}
+    </SidePage>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
+import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
+
+type SureButtonProps = {
+  label: string
+  isBusy: boolean
+  variant?: 'danger' | 'outline'
+  size?: ButtonSize
+  /** What the dialog asks, what follows, and the words of its two buttons: to leave it, and to do it. */
+  question: string
+  text: string
+  leave: string
+  act: string
+  onSure(): void
+}
+
+/** A button that asks first. The choice that changes nothing comes first. */
+export function SureButton({ label, isBusy, variant = 'outline', size = 'md', ...ask }: SureButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant={variant} size={size} isLoading={isBusy} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <AskDialog title={ask.question} onClosed={() => setIsAsking(false)}>
+          {(close) => (
+            <>
+              <p>{ask.text}</p>
+              <div className="ask-dialog-choices">
+                <Button onClick={close}>{ask.leave}</Button>
+                <Button
+                  variant={variant}
+                  onClick={() => {
+                    close()
+                    ask.onSure()
+                  }}
+                >
+                  {ask.act}
+                </Button>
+              </div>
+            </>
+          )}
+        </AskDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountFailure, Entrance, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { MailNote } from '#web/accounts/mail-note.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { MailedCodeForm } from './mailed-code-form.tsx'
+import { SendAgain } from './send-again.tsx'
+import { StepText } from './step-text.tsx'
+import { withEntrance } from './with-sign-in-steps.ts'
+
+type ConfirmEmailStepProps = {
+  hosted: HostedAccounts
+  email: string
+  /** After a sign-up a mail is under way; at log-in the last one may be old. */
+  after: 'sign-up' | 'log-in'
+  onEntrance(entrance: Entrance): void
+  onBack(): void
+}
+
+/** The last step of a sign-up: the link in the mail, or its code. Whoever gives the code has entered. */
+export function ConfirmEmailStep({ hosted, email, after, onEntrance, onBack }: ConfirmEmailStepProps) {
+  const { t } = useTranslation('accounts')
+  const confirm = async (code: string): Promise<Outcome<Entrance, AccountFailure>> => {
+    const outcome = await withEntrance(hosted, (entrance) => entrance.confirmByCode(email, code))
+    if (outcome.ok) onEntrance(outcome.value)
+    return outcome
+  }
+  return (
+    <SidePage title={t('signUp.checkTitle')} measure="form">
+      <StepText>
+        <p>{t(after === 'sign-up' ? 'signUp.checkText' : 'signUp.unconfirmedText', { email })}</p>
+        <MailNote />
+      </StepText>
+      <MailedCodeForm send={confirm} label={t('signUp.confirm')} busyLabel={t('signUp.confirming')} />
+      <SendAgain send={() => withEntrance(hosted, (entrance) => entrance.resendConfirmation(email))} />
+      <p className="account-form-other">
+        <LinkButton onClick={onBack}>{t('signUp.otherAddress')}</LinkButton>
+      </p>
+    </SidePage>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { ButtonFailure } from '#web/accounts/form-failure.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+
+type PasskeyEntranceProps = { isBusy: boolean; failure: AccountFailure | null; onPress(): void }
+
+/** Log-in without a password, where the browser can. */
+export function PasskeyEntrance({ isBusy, failure, onPress }: PasskeyEntranceProps) {
+  const { t } = useTranslation('accounts')
+  return (
+    <div className="account-passkey">
+      <Button variant="outline" size="lg" fullWidth isLoading={isBusy} onClick={onPress}>
+        {isBusy ? t('logIn.passkeyWaiting') : t('logIn.passkey')}
+      </Button>
+      <ButtonFailure failure={failure} />
+    </div>
+  )
+}

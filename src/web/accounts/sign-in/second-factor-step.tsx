@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { HostedAccounts } from '#domain/accounts/account-service.ts'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { StepText } from './step-text.tsx'
+import { withEntrance } from './with-sign-in-steps.ts'
+
+type SecondFactorStepProps = { hosted: HostedAccounts; onBack?: () => void }
+
+/** Between a right password and the diary, for accounts that ask for more. Whoever shows the code has entered. */
+export function SecondFactorStep({ hosted, onBack }: SecondFactorStepProps) {
+  const { t } = useTranslation('accounts')
+  return (
+    <SidePage title={t('secondFactor.title')} measure="form">
+      <StepText>
+        <p>{t('secondFactor.sentence')}</p>
+      </StepText>
+      <SecondFactorForm
+        show={(shown) => withEntrance(hosted, (entrance) => entrance.enterWithFactor(shown))}
+        {...(onBack && { onBack })}
+      />
+    </SidePage>
+  )
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SignUpRequest } from '#domain/accounts/account-service.ts'
+import { ANA, BEA, profileOf, sessionAt, sessionOf } from './account-provider.fixture.ts'
+import { createHostedAccountService } from './hosted-account-service.ts'
+import { createLocalAccountService } from './local-account-service.ts'
+
+const NO_PROFILES = { find: async () => null, keep: async () => undefined }
+
+function open(answers: Record<string, () => unknown>, here: string | null = null) {
+  const at = sessionAt(answers, here)
+  const service = createHostedAccountService({
+    session: at.session,
+    local: createLocalAccountService({ delayMs: 0, known: NO_PROFILES, user: at.user }),
+    loaders: {
+      loadEntrance: () => Promise.reject(new Error('not needed')),
+      loadSecurity: () => Promise.reject(new Error('not needed')),
+    },
+  })
+  if (service.hosted === null) throw new Error('accounts at a provider are hosted')
+  return { ...at, service, hosted: service.hosted }
+}
+
+function refusal(code: string, status = 400) {
+  const headers = { 'X-Supabase-Api-Version': '2024-01-01', 'content-type': 'application/json' }
+  return new Response(JSON.stringify({ code, message: code }), { status, headers })
+}
+
+const INES: SignUpRequest = {
+  name: ' Ines ',
+  email: ' Ines@Example.com ',
+  password: ' violet harbour ',
+  nativeLanguage: 'fr-FR',
+  targetLanguage: 'ja-JP',
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('an account at a provider', () => {
+  it('ACCT-8: logs in with the address in one spelling and the password as it was typed', async () => {
+    const { service, asked } = open({ '/token': () => sessionOf(ANA) })
+    const entered = await service.logIn({ email: ' Ana@Example.com ', password: ' secret ' })
+    expect(entered).toMatchObject({ ok: true, value: { step: 'in', profile: { id: ANA } } })
+    expect(asked[0]?.body).toMatchObject({ email: 'ana@example.com', password: ' secret ' })
+    expect(service.stored()?.id).toBe(ANA)
+  })
+
+  it.each([
+    ['invalid_credentials', 'invalid-credentials'],
+    ['email_not_confirmed', 'email-not-confirmed'],
+    ['over_request_rate_limit', 'rate-limited'],
+  ])('says why a log-in was refused: %s', async (code, error) => {
+    const { service } = open({ '/token': () => refusal(code) })
+    expect(await service.logIn({ email: 'a@example.com', password: 'x' })).toEqual({ ok: false, error })
+    expect(service.stored()).toBeNull()
+  })
+
+  it('is offline where no answer comes', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { service } = open({
+      '/token': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const failed = await service.logIn({ email: 'a@example.com', password: 'x' })
+    expect(failed).toEqual({ ok: false, error: 'offline' })
+    said.mockRestore()
+  })
+
+  it('AUTH-21: nobody is logged in before the second factor was shown', async () => {
+    const factors = [{ id: 'f', factor_type: 'totp', status: 'verified' }]
+    const { service } = open({ '/token': () => sessionOf(ANA, { factors }) })
+    const entered = await service.logIn({ email: 'a@example.com', password: 'x' })
+    expect(entered).toEqual({ ok: true, value: { step: 'second-factor' } })
+    expect(service.stored()).toBeNull()
+  })
+
+  it('ACCT-16: is opened with the languages that were chosen, and confirmed at /auth/verified of this site', async () => {
+    const { service, asked } = open({ '/signup': () => ({ ...sessionOf(ANA).user, identities: [] }) })
+    const opened = await service.signUp(INES)
+    expect(opened).toEqual({ ok: true, value: { step: 'confirm-email', email: 'ines@example.com' } })
+    expect(asked[0]?.query.get('redirect_to')).toBe(`${location.origin}/auth/verified`)
+    expect(asked[0]?.body).toMatchObject({
+      email: 'ines@example.com',
+      password: ' violet harbour ',
+      data: { name: 'Ines', nativeLanguage: 'fr-FR', targetLanguage: 'ja-JP', locale: 'en' },
+    })
+    expect(service.stored()).toBeNull()
+  })
+
+  it('ACCT-16: is entered at once where nothing has to be confirmed', async () => {
+    const { service } = open({ '/signup': () => sessionOf(ANA) })
+    expect(await service.signUp(INES)).toMatchObject({ ok: true, value: { step: 'in' } })
+  })
+
+  it('ACCT-7: the demo asks nobody, and everyone who watches hears of it', async () => {
+    const { service, hosted, asked } = open({})
+    const heard = vi.fn()
+    service.watch(heard)
+    expect(await hosted.openDemo()).toMatchObject({ ok: true, value: { name: 'Demo User' } })
+    expect(service.stored()).toMatchObject({ id: 'local:demo@example.com' })
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ name: 'Demo User' }))
+    expect(asked).toEqual([])
+  })
+
+  it('ACCESS-7: hands out the token of whoever is here, and never that of another account', async () => {
+    const { service, hosted, user } = open({ '/token': () => sessionOf(ANA) })
+    expect(await hosted.accessToken()).toBeNull()
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    expect(await hosted.accessToken()).toBe(sessionOf(ANA).access_token)
+    user.write(profileOf(BEA))
+    expect(await hosted.accessToken()).toBeNull()
+  })
+
+  it('USER-3: log-out removes who was here, also when the provider cannot be told', async () => {
+    const { service, asked } = open({ '/token': () => sessionOf(ANA), '/logout': () => refusal('x', 500) })
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    await service.logOut()
+    expect(service.stored()).toBeNull()
+    expect(asked.at(-1)?.query.get('scope')).toBe('local')
+  })
+
+  it('USER-2 USER-3: everyone who watches hears of a log-in, a change and a log-out, once each', async () => {
+    const { service } = open({
+      '/token': () => sessionOf(ANA),
+      '/user': () => ({ ...sessionOf(ANA).user, user_metadata: { name: 'Ana Luz' } }),
+      '/logout': () => ({}),
+    })
+    const heard = vi.fn()
+    service.watch(heard)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: ANA }))
+    expect(await service.update({ name: 'Ana Luz' })).toMatchObject({ ok: true, value: { name: 'Ana Luz' } })
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Ana Luz' }))
+    await service.logOut()
+    expect(heard).toHaveBeenCalledTimes(3)
+    expect(heard).toHaveBeenLastCalledWith(null)
+  })
+
+  it('AUTH-26: a session that the provider has ended logs out here; a fault that passes does not', async () => {
+    const answers: Record<string, () => unknown> = {
+      '/token': () => sessionOf(ANA),
+      '/user': () => refusal('unexpected_failure', 500),
+    }
+    const { service, hosted } = open(answers)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    await hosted.refresh()
+    expect(service.stored()?.id).toBe(ANA)
+    answers['/user'] = () => refusal('session_not_found', 403)
+    await hosted.refresh()
+    expect(service.stored()).toBeNull()
+  })
+})

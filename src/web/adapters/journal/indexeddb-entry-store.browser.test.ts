@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest'
+import { entryStoreContract } from '#domain/journal/entry-store.contract.ts'
+import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
+import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
+
+let diaries = 0
+
+function newName(): string {
+  diaries += 1
+  return diaryDatabaseName(`contract-${diaries}-${Math.random()}`)
+}
+
+function openStore(name: string) {
+  return createIndexedDbEntryStore(createDiaryDatabase(name), name)
+}
+
+async function drop(name: string): Promise<void> {
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = resolve
+    request.onerror = resolve
+    request.onblocked = resolve
+  })
+}
+
+describe('days in IndexedDB', () => {
+  entryStoreContract(async () => {
+    const name = newName()
+    const [one, other] = [openStore(name), openStore(name)]
+    return {
+      one,
+      other,
+      async close() {
+        one.close()
+        other.close()
+        await drop(name)
+      },
+    }
+  })
+
+  const doc = { entry: { id: 'a', date: '2026-11-21', content: 'a', tags: [], mood: '' as const } }
+
+  it('DIARY-30: days outlive the page, in one store, a row a day', async () => {
+    const name = newName()
+    const before = openStore(name)
+    await before.update('2026-11-21', () => doc)
+    before.close()
+    const after = openStore(name)
+    expect(await after.read('2026-11-21')).toEqual({ ok: true, value: doc })
+    after.close()
+    await drop(name)
+  })
+
+  it('ten years are read in portions, all of them', async () => {
+    const name = newName()
+    const database = createDiaryDatabase(name)
+    const dates = Array.from({ length: 1203 }, (_, index) =>
+      new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
+    )
+    await database.run('entries', 'readwrite', (store, keep) => {
+      for (const date of dates) store.put({ date, doc: { entry: { ...doc.entry, date } }, rev: 0, dirty: 1 })
+      keep(null)
+    })
+    const store = createIndexedDbEntryStore(database, name)
+    const all = await store.all()
+    expect(all.ok && all.value.map(({ date }) => date)).toEqual(dates.reverse())
+    store.close()
+    await drop(name)
+  })
+
+  it('a connection that the browser has dropped is opened again', async () => {
+    const name = newName()
+    const opened: IDBDatabase[] = []
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
+      const request = IDBFactory.prototype.open.apply(indexedDB, args)
+      request.addEventListener('success', () => opened.push(request.result))
+      return request
+    })
+    const store = openStore(name)
+    await store.update('2026-11-21', () => doc)
+    opened[0]?.close() // as Safari does in the background
+    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: doc })
+    expect(opened).toHaveLength(2)
+    open.mockRestore()
+    store.close()
+    await drop(name)
+  })
+
+  it('LUCK-27: a browser that refuses to store anything is a failure with a code', async () => {
+    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('not here', 'SecurityError')
+    })
+    expect(await openStore(newName()).all()).toEqual({ ok: false, error: 'storage-unavailable' })
+    refusing.mockRestore()
+  })
+
+  it('LUCK-32: a tab of an older version gets out of the way of a newer one, and says so', async () => {
+    const name = newName()
+    const mine = openStore(name)
+    const told: string[] = []
+    mine.watchStorage((event) => told.push(event))
+    await mine.newest(1)
+    const newer = await new Promise<string>((resolve) => {
+      const request = indexedDB.open(name, 99)
+      request.onblocked = () => resolve('blocked')
+      request.onsuccess = () => {
+        request.result.close()
+        resolve('opened')
+      }
+    })
+    expect(newer).toBe('opened')
+    expect(told).toEqual(['newer'])
+    expect(await mine.newest(1)).toEqual({ ok: false, error: 'storage-newer' })
+    mine.close()
+    await drop(name)
+  })
+
+  /** Another tab that holds the diary while a third wants to change it: whoever opens it now gets no answer. */
+  async function jam(name: string): Promise<() => void> {
+    const holding = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+    })
+    await new Promise((resolve) => {
+      const request = indexedDB.open(name, holding.version + 1)
+      request.onblocked = resolve
+      request.onupgradeneeded = () => request.transaction?.abort()
+    })
+    return () => holding.close()
+  }
+
+  it('LUCK-27: an open that gets no answer is given up after a while, and taken up when the answer comes', async () => {
+    const name = newName()
+    const first = openStore(name)
+    await first.update('2026-11-21', () => doc)
+    first.close()
+    const letGo = await jam(name)
+    const store = openStore(name)
+    const told: string[] = []
+    store.watchStorage((event) => told.push(event))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reading = store.read('2026-11-21')
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    expect(await reading).toEqual({ ok: false, error: 'storage-silent' })
+    expect(told).toEqual([])
+    letGo()
+    await expect.poll(() => told).toEqual(['back'])
+    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: doc })
+    store.close()
+    await drop(name)
+  })
+
+  it('LUCK-30: a diary that the browser throws away while it is open is reported as cleared, and can be filled again', async () => {
+    const name = newName()
+    const store = openStore(name)
+    const told: string[] = []
+    store.watchStorage((event) => told.push(event))
+    await store.update('2026-11-21', () => doc)
+    await drop(name)
+    await expect.poll(() => told).toEqual(['cleared'])
+    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: undefined })
+    expect(await store.update('2026-11-21', () => doc)).toEqual({ ok: true, value: doc })
+    store.close()
+    await drop(name)
+  })
+})

@@ -1,0 +1,38 @@
+import type { Send } from './fetcher.ts'
+
+/** For tests: an answer of our server in JSON. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** For tests: a server that never answers, and lets go when the request is aborted, as fetch does. */
+export const silence: Send = (_, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+type Refused = { ok: false; error: string; retryAfterSeconds?: number }
+
+/** For tests: answers that every adapter of a relay reads alike. Each can be read once. */
+export function refusals(): [string, Response, Refused][] {
+  const down = { ok: false, error: 'provider-down' } as const
+  return [
+    ['a refused key', json({ error: 'provider-key' }, 502), { ok: false, error: 'provider-key' }],
+    [
+      'a wait in the answer',
+      json({ error: 'rate-limited', retryAfterSeconds: 37 }, 429),
+      { ok: false, error: 'rate-limited', retryAfterSeconds: 37 },
+    ],
+    [
+      'a bare 429 with Retry-After',
+      json({}, 429, { 'retry-after': '60' }),
+      { ok: false, error: 'rate-limited', retryAfterSeconds: 60 },
+    ],
+    ['a bare 413', new Response('', { status: 413 }), { ok: false, error: 'too-long' }],
+    ['a bare 500', new Response('Oh no', { status: 500 }), down],
+    ['a bare 502', new Response('Bad Gateway', { status: 502 }), down],
+    ['a code we do not know', json({ error: 'bad-moon' }, 400), down],
+    ['nothing at all', new Response(null, { status: 200 }), down],
+    ['a page of HTML', new Response('<!doctype html>', { status: 200 }), down],
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Send } from './fetcher.ts'
+
+/** How an engine of our server is reached, and after how long its answer is given up. */
+export type Way = { send: Send; timeoutMs: number }
+
+type Lost = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' }
+
+/** Why no answer came at all: the learner stopped it, it took too long, or the server was out of reach. */
+function lost(error: unknown, signal: AbortSignal): Lost {
+  if (signal.aborted) return { ok: false, error: 'cancelled' }
+  if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, error: 'timeout' }
+  return { ok: false, error: error instanceof TypeError ? 'offline' : 'unexpected' } // fetch rejects with TypeError
+}
+
+/** Asks an engine of our server, and answers what `read` makes of its response, unless `signal` fires before that. */
+export async function relay<Answer>(
+  { send, timeoutMs }: Way,
+  path: string,
+  request: Pick<RequestInit, 'headers' | 'body'>,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer | Lost> {
+  try {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const answer = await read(await send(path, { method: 'POST', ...request, signal: inTime }))
+    return signal.aborted ? { ok: false, error: 'cancelled' } : answer
+  } catch (error) {
+    return lost(error, signal)
+  }
+}
+
+/** The same with a body of JSON. */
+export function relayJson<Answer>(
+  way: Way,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer | Lost> {
+  const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return relay(way, path, request, signal, read)
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
+import { createLocalStorageSpeechSettings, SPEECH_KEY } from './local-storage-speech-settings.ts'
+
+const stored = () => JSON.parse(localStorage.getItem(SPEECH_KEY) ?? 'null')
+
+/** Another tab has stored this. */
+function otherTab(value: unknown): void {
+  localStorage.setItem(SPEECH_KEY, JSON.stringify(value))
+  dispatchEvent(new StorageEvent('storage', { key: SPEECH_KEY }))
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+describe('the choices about speech on this device', () => {
+  it('a new device has chosen nothing', () => {
+    expect(createLocalStorageSpeechSettings().get()).toEqual(NEW_SPEECH_SETTINGS)
+  })
+
+  it('are there again in the next visit', () => {
+    const settings = createLocalStorageSpeechSettings()
+    settings.change({ hearing: 'server', voices: { 'es-ES': 'server:espeak-ng' } })
+    settings.change({ microphone: 'headset' })
+    const chosen = {
+      hearing: 'server',
+      provider: null,
+      voices: { 'es-ES': 'server:espeak-ng' },
+      microphone: 'headset',
+    }
+    expect(settings.get()).toEqual(chosen)
+    expect(createLocalStorageSpeechSettings().get()).toEqual(chosen)
+  })
+
+  it('call back after a change until nobody listens, and are the same object between changes', () => {
+    const settings = createLocalStorageSpeechSettings()
+    const called = vi.fn()
+    const leave = settings.subscribe(called)
+    settings.change({ hearing: 'any' })
+    expect(settings.get()).toBe(settings.get())
+    leave()
+    settings.change({ hearing: 'nobody' })
+    expect(called).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    'not JSON',
+    '7',
+    'null',
+    '[]',
+    '{"hearing":"everyone","voices":{"es-ES":7,"tlh":"Worf","da-DK":"Sara"},"microphone":[]}',
+  ])('what is stored is parsed at the door: %s', (json) => {
+    localStorage.setItem(SPEECH_KEY, json)
+    const voices = json.includes('Sara') ? { 'da-DK': 'Sara' } : {}
+    expect(createLocalStorageSpeechSettings().get()).toEqual({
+      hearing: null,
+      provider: null,
+      voices,
+      microphone: null,
+    })
+  })
+
+  it('follow another tab, and keep what both have chosen', () => {
+    const settings = createLocalStorageSpeechSettings()
+    const called = vi.fn()
+    settings.subscribe(called)
+    otherTab({ hearing: 'any', voices: {}, microphone: null })
+    expect(settings.get().hearing).toBe('any')
+    expect(called).toHaveBeenCalledTimes(1)
+    localStorage.setItem(SPEECH_KEY, '{"hearing":"nobody"}') // its event is still on its way
+    settings.change({ microphone: 'headset' })
+    expect(stored()).toEqual({ hearing: 'nobody', provider: null, voices: {}, microphone: 'headset' })
+  })
+
+  it('LUCK-31: with localStorage blocked they hold for the visit', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    const settings = createLocalStorageSpeechSettings()
+    settings.change({ hearing: 'server' })
+    settings.change({ voices: { 'es-ES': 'Elena' } })
+    expect(settings.get()).toEqual({
+      hearing: 'server',
+      provider: null,
+      voices: { 'es-ES': 'Elena' },
+      microphone: null,
+    })
+  })
+
+  it('LUCK-31: with localStorage full they hold for the visit', () => {
+    const settings = createLocalStorageSpeechSettings()
+    settings.change({ hearing: 'any' })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    settings.change({ hearing: 'server' })
+    settings.change({ microphone: 'headset' })
+    expect(settings.get()).toEqual({ hearing: 'server', provider: null, voices: {}, microphone: 'headset' })
+    expect(stored()).toMatchObject({ hearing: 'any' })
+  })
+})

@@ -1,0 +1,250 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
+import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
+import type { SpeechRequest, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import { createPcmVoice, serverVoices } from './pcm-voice.ts'
+import type { SoundEvents, SoundPlayer } from './sound-player.ts'
+import { describeVoice } from './voice.contract.ts'
+
+/** For tests: an engine whose sounds are the bytes of the text, and a player that reads them, moved by hand. */
+function createStage() {
+  const asked: SpeechRequest[] = []
+  const signals: AbortSignal[] = []
+  let answer: ((request: SpeechRequest) => SpeechAnswer<SpokenText>) | undefined
+  let sound: { text: string; events: SoundEvents; isPaused: boolean } | undefined
+
+  const synthesiser: Synthesiser = {
+    id: 'espeak-ng',
+    supports: (language) => language !== 'ja-JP',
+    async synthesise(request, signal) {
+      asked.push(request)
+      signals.push(signal)
+      const bytes = new TextEncoder().encode(request.text)
+      return answer?.(request) ?? { ok: true, value: { wav: bytes, by: 'espeak-ng' } }
+    },
+  }
+  const player: SoundPlayer = {
+    play(wav, events) {
+      const mine = { text: new TextDecoder().decode(wav), events, isPaused: false }
+      sound = mine
+      const setPaused = (isPaused: boolean) => {
+        mine.isPaused = isPaused
+      }
+      return {
+        pause: () => setPaused(true),
+        resume: () => setPaused(false),
+        stop() {
+          sound = undefined
+        },
+      }
+    },
+  }
+  function endSound(failure: Parameters<SoundEvents['ended']>[0] = null): void {
+    const ending = sound
+    sound = undefined
+    ending?.events.ended(failure)
+  }
+  return {
+    asked,
+    signals,
+    synthesiser,
+    player,
+    endSound,
+    /** From now on the engine answers this. */
+    answerWith: (next: typeof answer) => {
+      answer = next
+    },
+    devicePauses: (isPaused: boolean) => sound?.events.paused(isPaused),
+    saying: () => (sound?.isPaused ? undefined : sound?.text),
+  }
+}
+
+describeVoice('the voice on sounds of the server', () => {
+  const stage = createStage()
+  return {
+    voice: createPcmVoice(stage.synthesiser, stage.player),
+    name: 'espeak-ng',
+    tellsWords: false,
+    engine: {
+      word: () => undefined,
+      finish: () => stage.endSound(),
+      fail: (reason) => stage.endSound(reason as 'unplayable'),
+      saying: stage.saying,
+      language: () => stage.asked.at(-1)?.language,
+      rate: () => stage.asked.at(-1)?.rate,
+    },
+  }
+})
+
+function speak(stage: ReturnType<typeof createStage>, text = 'Hola. ¿Qué tal? Bien.') {
+  const statuses: VoiceStatus[] = []
+  const endings: (VoiceFailure | null)[] = []
+  const voice = createPcmVoice(stage.synthesiser, stage.player)
+  const say = () =>
+    voice.speak(
+      { text, language: 'es-ES', rate: 1 },
+      { status: (status) => statuses.push(status), ended: (failure) => endings.push(failure) },
+    )
+  return { statuses, endings, say, speech: say() }
+}
+
+const textsOf = (stage: ReturnType<typeof createStage>) => stage.asked.map(({ text }) => text)
+const until = (stage: ReturnType<typeof createStage>, text: string) =>
+  vi.waitFor(() => expect(stage.saying()).toBe(text), { interval: 2 })
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+describe('the voice on sounds of the server', () => {
+  it('speaks sentence by sentence, and fetches the next one while one plays, no further', async () => {
+    const stage = createStage()
+    const { endings } = speak(stage)
+    await until(stage, 'Hola. ')
+    await aMoment()
+    expect(textsOf(stage)).toEqual(['Hola. ', '¿Qué tal? '])
+    stage.endSound()
+    await until(stage, '¿Qué tal? ')
+    stage.endSound()
+    await until(stage, 'Bien.')
+    expect(textsOf(stage)).toEqual(['Hola. ', '¿Qué tal? ', 'Bien.'])
+    stage.endSound()
+    await vi.waitFor(() => expect(endings).toEqual([null]))
+  })
+
+  it('what was heard is heard again without the server', async () => {
+    const stage = createStage()
+    const { say, endings } = speak(stage, 'Hola.')
+    await until(stage, 'Hola.')
+    stage.endSound()
+    stage.answerWith(() => ({ ok: false, error: 'offline' }))
+    say()
+    await until(stage, 'Hola.')
+    stage.endSound()
+    await vi.waitFor(() => expect(endings).toEqual([null, null]))
+    expect(stage.asked).toHaveLength(1)
+  })
+
+  it('keeps the last 24 sounds, and a failure never', async () => {
+    const stage = createStage()
+    const voice = createPcmVoice(stage.synthesiser, stage.player)
+    const events = { status: () => undefined, ended: () => undefined }
+    const say = async (text: string) => {
+      voice.speak({ text, language: 'es-ES', rate: 1 }, events)
+      await until(stage, text)
+    }
+    await say('first')
+    for (let number = 0; number < 24; number++) await say(`number ${number}`)
+    await say('number 0')
+    expect(stage.asked).toHaveLength(25)
+    await say('first')
+    expect(stage.asked).toHaveLength(26)
+  })
+
+  it('a stop leaves the request, and what comes late is not played', async () => {
+    const stage = createStage()
+    const { speech, endings } = speak(stage)
+    speech.stop()
+    expect(stage.signals[0]?.aborted).toBe(true)
+    await aMoment()
+    expect([stage.saying(), endings]).toEqual([undefined, [null]])
+  })
+
+  it('paused between two sounds it goes on when it is resumed', async () => {
+    const stage = createStage()
+    const { speech, statuses } = speak(stage)
+    await until(stage, 'Hola. ')
+    stage.endSound()
+    speech.pause()
+    await aMoment()
+    expect(stage.saying()).toBeUndefined()
+    speech.resume()
+    await until(stage, '¿Qué tal? ')
+    expect(statuses).toEqual(['speaking', 'paused', 'speaking'])
+  })
+
+  it('follows a pause by the device: a media key, a call', async () => {
+    const stage = createStage()
+    const { speech, statuses } = speak(stage, 'Hola.')
+    await until(stage, 'Hola.')
+    stage.devicePauses(true)
+    stage.devicePauses(true)
+    stage.devicePauses(false)
+    expect(statuses).toEqual(['speaking', 'paused', 'speaking'])
+    stage.devicePauses(true)
+    speech.resume()
+    expect(statuses.at(-1)).toBe('speaking')
+  })
+
+  it.each([
+    ['offline', 'offline'],
+    ['rate-limited', 'rate-limited'],
+    ['log-in-needed', 'log-in-needed'],
+    ['unsupported-language', 'no-voice'],
+    ['provider-key', 'server-failed'],
+    ['timeout', 'server-failed'],
+    ['empty', 'server-failed'],
+  ] as const)(
+    'SPEECH-8: a server’s %s is told as %s, and where the unsaid part begins',
+    async (error, code) => {
+      const stage = createStage()
+      const { statuses, endings } = speak(stage, 'Hola. Bien.')
+      await until(stage, 'Hola. ')
+      await aMoment()
+      stage.answerWith(() => ({ ok: false, error }))
+      const failing = speak(stage, 'Adiós.')
+      await vi.waitFor(() => expect(failing.endings).toEqual([{ code, reason: error, unsaid: 0 }]))
+      expect(failing.statuses).toEqual(['speaking', 'idle'])
+      expect([statuses, endings]).toEqual([['speaking'], []])
+    },
+  )
+
+  it('a sound that fails in the middle tells where the unsaid part begins', async () => {
+    const stage = createStage()
+    stage.answerWith(({ text }) =>
+      text === 'Bien.'
+        ? { ok: false, error: 'offline' }
+        : { ok: true, value: { wav: new TextEncoder().encode(text), by: 'espeak-ng' } },
+    )
+    const { endings } = speak(stage, 'Hola. Bien.')
+    await until(stage, 'Hola. ')
+    stage.endSound()
+    await vi.waitFor(() => expect(endings).toEqual([{ code: 'offline', reason: 'offline', unsaid: 6 }]))
+  })
+
+  it('a crumb without a sound at the end is no failure', async () => {
+    const stage = createStage()
+    stage.answerWith(({ text }) =>
+      text === '»'
+        ? { ok: false, error: 'empty' }
+        : { ok: true, value: { wav: new TextEncoder().encode(text), by: 'espeak-ng' } },
+    )
+    const { endings } = speak(stage, '«Hola. »')
+    await until(stage, '«Hola. ')
+    stage.endSound()
+    await vi.waitFor(() => expect(endings).toEqual([null]))
+  })
+
+  it('SPEECH-10: asks for the language at the rate, so that slower is slower speech, not a stretched sound', async () => {
+    const stage = createStage()
+    createPcmVoice(stage.synthesiser, stage.player).speak(
+      { text: 'Hola.', language: 'es-ES', rate: 0.5, voice: 'espeak-ng:espeak-ng' },
+      { status: () => undefined, ended: () => undefined },
+    )
+    expect(stage.asked).toEqual([{ text: 'Hola.', language: 'es-ES', rate: 0.5 }])
+  })
+
+  it('has a voice for the languages of its engine alone', async () => {
+    const stage = createStage()
+    const voice = createPcmVoice(stage.synthesiser, stage.player)
+    expect(await voice.voicesFor('es-ES')).toEqual([
+      { id: 'espeak-ng:espeak-ng', name: 'espeak-ng', by: 'espeak-ng' },
+    ])
+    expect([await voice.voicesFor('ja-JP'), await voice.voiceFor('ja-JP')]).toEqual([[], null])
+  })
+
+  it('the server’s voices are the same throughout the visit, with the sounds they keep', async () => {
+    const { synthesiser, player } = createStage()
+    const find = serverVoices(async () => [{ ...synthesiser }], player)
+    const [[first], [second]] = await Promise.all([find(), find()])
+    expect(first).toMatchObject({ by: 'espeak-ng' })
+    expect(second?.voice).toBe(first?.voice)
+  })
+})

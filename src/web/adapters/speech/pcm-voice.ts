@@ -1,0 +1,163 @@
+import type { SpeechAnswer, SpeechFailure } from '#domain/speech/speech-failure.ts'
+import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
+import {
+  type Speech,
+  type SpeechRequest,
+  type Voice,
+  type VoiceChoice,
+  type VoiceEvents,
+  type VoiceFailure,
+  type VoiceFailureCode,
+  type VoiceStatus,
+  voiceId,
+} from '#domain/speech/voice.ts'
+import { type SpeechChunk, speechChunks } from '#domain/text/speech-chunks.ts'
+import type { PlayingSound, SoundPlayer } from './sound-player.ts'
+
+const MOST_KEPT = 24 // sounds of a sentence, half a megabyte most of them: heard again at once, and offline
+
+type Sounds = (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>
+
+/** The engine's sounds, the last ones kept for the visit. */
+function keepSounds(synthesiser: Synthesiser): Sounds {
+  const kept = new Map<string, SpeechAnswer<SpokenText>>() // in the order of their last use
+  return async ({ text, language, rate }, signal) => {
+    const key = JSON.stringify([language, rate, text])
+    const answer = kept.get(key) ?? (await synthesiser.synthesise({ text, language, rate }, signal))
+    kept.delete(key)
+    if (answer.ok) kept.set(key, answer)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return answer
+  }
+}
+
+/** The sounds of the chunks of one text; each is asked for once. */
+function fetchChunks(request: SpeechRequest, sounds: Sounds, signal: AbortSignal) {
+  const asked = new Map<SpeechChunk, ReturnType<Sounds>>()
+  return (chunk: SpeechChunk) => {
+    const sound = asked.get(chunk) ?? sounds({ ...request, text: chunk.text }, signal)
+    asked.set(chunk, sound)
+    return sound
+  }
+}
+
+const CODES: Partial<Record<SpeechFailure, VoiceFailureCode>> = {
+  'unsupported-language': 'no-voice',
+  'rate-limited': 'rate-limited',
+  'log-in-needed': 'log-in-needed',
+  offline: 'offline',
+}
+
+function failureOf(error: SpeechFailure, { offset }: SpeechChunk): VoiceFailure {
+  return { code: CODES[error] ?? 'server-failed', reason: error, unsaid: offset }
+}
+
+/** One text being spoken, a sound for each chunk; the next is fetched while one plays. */
+function createSpeech(
+  request: SpeechRequest,
+  events: VoiceEvents,
+  { sounds, player }: { sounds: Sounds; player: SoundPlayer },
+): Speech {
+  const leaving = new AbortController()
+  const fetchSound = fetchChunks(request, sounds, leaving.signal)
+  const left = speechChunks(request.text, request.language)
+  let status = 'speaking' as VoiceStatus
+  let playing: PlayingSound | undefined
+  let hasSounded = false
+  let goOn: (() => void) | undefined // after a pause between two sounds
+
+  function setStatus(next: VoiceStatus): void {
+    if (status === 'idle' || status === next) return
+    status = next
+    events.status(next)
+  }
+  function end(failure: VoiceFailure | null): void {
+    if (status === 'idle') return
+    leaving.abort()
+    setStatus('idle')
+    events.ended(failure)
+  }
+  function unlessPaused(): Promise<void> {
+    return new Promise((resolve) => {
+      if (status === 'paused') goOn = resolve
+      else resolve()
+    })
+  }
+  function play(wav: Uint8Array<ArrayBuffer>, chunk: SpeechChunk): void {
+    playing = player.play(wav, {
+      paused: (isPaused) => setStatus(isPaused ? 'paused' : 'speaking'),
+      ended(failure) {
+        if (failure) end({ code: failure, reason: failure, unsaid: chunk.offset })
+        else void sayNext()
+      },
+    })
+    hasSounded = true
+    if (left[0]) void fetchSound(left[0])
+  }
+  async function sayNext(): Promise<void> {
+    playing = undefined
+    const chunk = left.shift()
+    if (chunk === undefined) return end(null)
+    const answer = await fetchSound(chunk)
+    await unlessPaused()
+    if (status === 'idle') return
+    if (answer.ok) play(answer.value.wav, chunk)
+    else if (answer.error === 'empty' && hasSounded)
+      void sayNext() // a closing quote has no sound
+    else end(failureOf(answer.error, chunk))
+  }
+
+  events.status('speaking')
+  void sayNext()
+  return {
+    pause() {
+      if (status !== 'speaking') return
+      playing?.pause()
+      setStatus('paused')
+    },
+    resume() {
+      if (status !== 'paused') return
+      setStatus('speaking')
+      playing?.resume()
+      goOn?.()
+    },
+    stop() {
+      playing?.stop()
+      end(null)
+    },
+  }
+}
+
+/**
+ * Speaks with the sound of one engine of the server. It tells no words: the engine gives no times, and a mark that
+ * moves evenly stands on the wrong word too often to help.
+ */
+export function createPcmVoice(synthesiser: Synthesiser, player: SoundPlayer): Voice {
+  const { id } = synthesiser
+  const choice: VoiceChoice = { id: voiceId(id, id), name: id, by: id }
+  const sounds = keepSounds(synthesiser)
+  let current: Speech | undefined
+  return {
+    isSupported: () => true,
+    voicesFor: async (language) => (synthesiser.supports(language) ? [choice] : []),
+    voiceFor: async (language) => (synthesiser.supports(language) ? choice : null),
+    subscribe: () => () => undefined, // an engine has the languages it has
+    speak(request, events) {
+      current?.stop()
+      current = createSpeech(request, events, { sounds, player })
+      return current
+    },
+  }
+}
+
+/** A look-up of the server's voices: one for each engine, the same throughout the visit. */
+export function serverVoices(find: () => Promise<Synthesiser[]>, player: SoundPlayer) {
+  const voices = new Map<SynthesiserId, Voice>()
+  return async () =>
+    (await find()).map((synthesiser) => {
+      const voice = voices.get(synthesiser.id) ?? createPcmVoice(synthesiser, player)
+      voices.set(synthesiser.id, voice)
+      return { by: synthesiser.id, voice, supports: synthesiser.supports }
+    })
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { ListenFailure } from '#domain/speech/listener.ts'
+import type { ListenerUnderTest } from './listener.contract.ts'
+
+type FakeResult = { isFinal: boolean; 0: { transcript: string; confidence: number } }
+
+/**
+ * How the recogniser behaves once it is started. by-hand: as the test moves it; dead: not a sign of life; deaf: it
+ * starts, hears nothing, and ends when it is stopped; endless: as deaf, and never ends; gone-at-once: it starts and
+ * ends; refuses: `start` throws; { error }: it starts and reports an error, and never says 'end'; { error, isUnstarted }:
+ * the same without having started.
+ */
+export type RecogniserMood =
+  | 'by-hand'
+  | 'dead'
+  | 'deaf'
+  | 'endless'
+  | 'gone-at-once'
+  | 'refuses'
+  | { error: string; isUnstarted?: boolean }
+
+const ANSWER_MS = 10 // as fast as Chromium reports that there is no network
+
+/** For tests: the browser's SpeechRecognition. The newest one is `FakeSpeechRecognition.last`. */
+export class FakeSpeechRecognition {
+  static last: FakeSpeechRecognition | undefined
+  static mood: RecogniserMood = 'by-hand'
+  static onDeviceMood: RecogniserMood = 'by-hand'
+  static started = 0
+  static onDevice = 'unavailable'
+
+  static async available({ processLocally }: { processLocally: boolean }): Promise<string> {
+    return processLocally ? FakeSpeechRecognition.onDevice : 'available' // the second even without a network
+  }
+
+  /** As a new page finds it. */
+  static reset(mood: RecogniserMood = 'by-hand'): void {
+    Object.assign(FakeSpeechRecognition, {
+      last: undefined,
+      mood,
+      onDeviceMood: 'by-hand',
+      started: 0,
+      onDevice: 'unavailable',
+    })
+  }
+
+  lang = ''
+  continuous = false
+  interimResults = false
+  processLocally = false
+  onstart: (() => void) | null = null
+  onaudiostart: (() => void) | null = null
+  onspeechstart: (() => void) | null = null
+  onresult: ((event: { results: FakeResult[] }) => void) | null = null
+  onerror: ((event: { error: string }) => void) | null = null
+  onend: (() => void) | null = null
+  calls: string[] = []
+
+  constructor() {
+    FakeSpeechRecognition.last = this
+  }
+
+  get mood(): RecogniserMood {
+    return this.processLocally ? FakeSpeechRecognition.onDeviceMood : FakeSpeechRecognition.mood
+  }
+
+  start(): void {
+    this.calls.push('start')
+    FakeSpeechRecognition.started += 1
+    const { mood } = this
+    if (mood === 'refuses') throw new DOMException('no', 'NotAllowedError')
+    if (mood !== 'by-hand' && mood !== 'dead') setTimeout(() => this.answer(mood), ANSWER_MS)
+  }
+
+  stop(): void {
+    this.calls.push('stop')
+    if (this.mood === 'deaf') setTimeout(() => this.onend?.(), ANSWER_MS)
+  }
+
+  abort(): void {
+    this.calls.push('abort')
+  }
+
+  list(...results: { text: string; isFinal: boolean; confidence?: number }[]): void {
+    this.onresult?.({
+      results: results.map(({ text, isFinal, confidence = 0.9 }) => ({
+        isFinal,
+        0: { transcript: text, confidence },
+      })),
+    })
+  }
+
+  private answer(mood: RecogniserMood): void {
+    const isError = typeof mood === 'object'
+    if (!isError || mood.isUnstarted !== true) this.onstart?.()
+    if (isError) this.onerror?.({ error: mood.error })
+    if (mood === 'gone-at-once') this.onend?.()
+  }
+}
+
+/** For tests: the browser's recogniser is the fake one, and nothing of it is left for the next test. */
+export function replaceRecognition(): void {
+  beforeEach(() => {
+    FakeSpeechRecognition.reset()
+    vi.stubGlobal('SpeechRecognition', FakeSpeechRecognition)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}
+
+const ERRORS: Partial<Record<ListenFailure, string>> = {
+  'not-allowed': 'not-allowed',
+  'no-microphone': 'audio-capture',
+  network: 'network',
+  'language-not-supported': 'language-not-supported',
+  unsupported: 'service-not-allowed',
+  failed: 'something-new',
+}
+
+/** The fake as the engine of the listener's contract. */
+export function fakeRecognitionEngine(): ListenerUnderTest['engine'] {
+  const last = () => FakeSpeechRecognition.last
+  return {
+    begin: () => last()?.onstart?.(),
+    hear(final, interim) {
+      last()?.list({ text: final, isFinal: true }, { text: interim, isFinal: false })
+    },
+    fail: (failure) => last()?.onerror?.({ error: ERRORS[failure] ?? 'something-new' }),
+    end: () => last()?.onend?.(),
+    language: () => last()?.lang,
+  }
+}

@@ -1,0 +1,130 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import type { ListenEvents, Listener, ListenFailure, Listening, Transcript } from '#domain/speech/listener.ts'
+import { settleTranscript } from '#domain/speech/transcript.ts'
+import {
+  hearsOnDevice,
+  isAskingForMicrophone,
+  type Recognition,
+  readResults,
+  recognitionClass,
+  recognitionFailure,
+  startFailure,
+} from './web-speech-recognition.ts'
+
+const LIFE_TIMEOUT_MS = 4000 // working engines say 'start' within a second, once they have the microphone
+const STOP_TIMEOUT_MS = 3000 // after stop() the last words still come; some engines then never say 'end'
+const LEAST_LISTENING_MS = 1500 // nobody is silent so shortly that a working engine gives up: there is none behind it
+
+/** One stretch of listening: what was heard so far, and its one ending. */
+function createStretch(recognition: Recognition, isOnDevice: boolean, events: ListenEvents) {
+  let heard: Transcript = { final: '', interim: '' }
+  let aliveSinceMs: number | undefined
+  let isStopping = false
+  let isOver = false
+  let timer = setTimeout(() => void doubtLife(), LIFE_TIMEOUT_MS)
+
+  const hasHeard = () => heard.final !== '' || heard.interim !== ''
+
+  function close(): void {
+    isOver = true
+    clearTimeout(timer)
+    recognition.onstart = recognition.onaudiostart = recognition.onspeechstart = null
+    recognition.onresult = recognition.onerror = recognition.onend = null
+    recognition.abort() // an engine that reported an error may still hold the microphone
+  }
+
+  function end(failure: ListenFailure | null): void {
+    if (isOver) return
+    close()
+    if (heard.interim !== '') events.heard(settleTranscript(heard))
+    events.ended(failure)
+  }
+
+  async function doubtLife(): Promise<void> {
+    const isAsking = await isAskingForMicrophone()
+    if (isOver || isStopping || aliveSinceMs !== undefined) return
+    if (isAsking) timer = setTimeout(() => void doubtLife(), LIFE_TIMEOUT_MS)
+    else end('silent')
+  }
+
+  function giveLife(): void {
+    if (aliveSinceMs !== undefined) return
+    aliveSinceMs = performance.now()
+    if (!isStopping) clearTimeout(timer)
+    events.by?.(isOnDevice ? 'browser-on-device' : 'browser')
+    events.stage?.('listening')
+  }
+
+  function isTooShort(): boolean {
+    return aliveSinceMs === undefined || performance.now() - aliveSinceMs < LEAST_LISTENING_MS
+  }
+
+  recognition.onstart = recognition.onaudiostart = recognition.onspeechstart = giveLife
+  recognition.onresult = ({ results }) => {
+    giveLife()
+    heard = readResults(results)
+    events.heard(heard)
+  }
+  // Some errors are never followed by 'end' (language-not-supported with on-device recognition).
+  recognition.onerror = ({ error }) => end(recognitionFailure(error))
+  recognition.onend = () => end(!isStopping && !hasHeard() && isTooShort() ? 'silent' : null)
+
+  return {
+    end,
+    stop() {
+      if (isOver || isStopping) return
+      isStopping = true
+      clearTimeout(timer)
+      timer = setTimeout(() => end(hasHeard() ? null : 'silent'), STOP_TIMEOUT_MS)
+      recognition.stop()
+    },
+    cancel() {
+      if (!isOver) close()
+    },
+  }
+}
+
+function prepare(recognition: Recognition, language: LanguageCode, isOnDevice: boolean): Recognition {
+  recognition.lang = language
+  recognition.continuous = true
+  recognition.interimResults = true
+  if (isOnDevice) recognition.processLocally = true
+  return recognition
+}
+
+function endAtOnce(events: ListenEvents): Listening {
+  let isCancelled = false
+  queueMicrotask(() => isCancelled || events.ended('unsupported'))
+  return {
+    stop: () => undefined,
+    cancel: () => {
+      isCancelled = true
+    },
+  }
+}
+
+/**
+ * Hears with the browser's own recogniser; with `isOnDevice` only where the voice stays on the device. It is never
+ * restarted by itself: phones beep at every start.
+ */
+export function createWebSpeechListener({ isOnDevice = false } = {}): Listener {
+  const isSupported = () => recognitionClass() !== undefined
+  return {
+    isSupported,
+    canHear: async (language) => (isOnDevice ? hearsOnDevice(language) : isSupported()),
+    listen(language, events) {
+      const Recogniser = recognitionClass()
+      if (Recogniser === undefined) return endAtOnce(events)
+      events.stage?.('starting')
+      const recognition = prepare(new Recogniser(), language, isOnDevice)
+      const { end, stop, cancel } = createStretch(recognition, isOnDevice, events)
+      try {
+        recognition.start()
+      } catch (error) {
+        const failure = startFailure(error)
+        queueMicrotask(() => end(failure))
+      }
+      return { stop, cancel }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import type { ListenFailure, Transcript } from '#domain/speech/listener.ts'
+import { assembleTranscript, type RecogniserKind } from '#domain/speech/transcript.ts'
+
+type Alternative = { transcript: string; confidence: number }
+type Result = { readonly isFinal: boolean; readonly [index: number]: Alternative }
+
+/** The part of the browser's SpeechRecognition that is used; TypeScript's DOM types do not have it. */
+export type Recognition = {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  processLocally?: boolean
+  onstart: (() => void) | null
+  onaudiostart: (() => void) | null
+  onspeechstart: (() => void) | null
+  onresult: ((event: { results: ArrayLike<Result> }) => void) | null
+  onerror: ((event: { error: string }) => void) | null
+  onend: (() => void) | null
+  start(): void
+  stop(): void
+  abort(): void
+}
+
+type RecognitionClass = {
+  new (): Recognition
+  available?(options: { langs: string[]; processLocally: boolean }): Promise<string>
+}
+
+type RecognitionScope = { SpeechRecognition?: RecognitionClass; webkitSpeechRecognition?: RecognitionClass }
+
+const AVAILABLE_TIMEOUT_MS = 1000 // these functions sometimes never settle; the learner is waiting to speak
+
+/** The browser's recogniser, prefixed in Safari. */
+export function recognitionClass(): RecognitionClass | undefined {
+  const scope = globalThis as RecognitionScope
+  return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
+}
+
+/** Whether it can hear a language without sending the voice away. 'downloadable' is no yes: the learner waits now. */
+export async function hearsOnDevice(language: LanguageCode): Promise<boolean> {
+  const Recogniser = recognitionClass()
+  if (Recogniser?.available === undefined) return false
+  const tooLate = new Promise<string>((resolve) => setTimeout(resolve, AVAILABLE_TIMEOUT_MS, 'unknown'))
+  try {
+    const answer = Recogniser.available({ langs: [language], processLocally: true })
+    return (await Promise.race([answer, tooLate])) === 'available'
+  } catch (error) {
+    console.warn('The browser does not say whether it hears on the device', error)
+    return false
+  }
+}
+
+/** Whether the browser is still asking the learner for the microphone. Where it does not say, it is not. */
+export async function isAskingForMicrophone(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' })).state === 'prompt'
+  } catch {
+    return false // an older browser that does not know the question
+  }
+}
+
+// The errors of the specification (https://webaudio.github.io/web-speech-api/) that end listening.
+const FAILURES: Record<string, ListenFailure | null> = {
+  'not-allowed': 'not-allowed',
+  'service-not-allowed': 'unsupported', // the browser has the function and nobody to answer it
+  'audio-capture': 'no-microphone',
+  network: 'network',
+  'language-not-supported': 'language-not-supported',
+  'no-speech': null, // silence is not a failure
+  aborted: null,
+}
+
+/** What an error of the recogniser means; null where it only means the end. */
+export function recognitionFailure(error: string): ListenFailure | null {
+  const known = FAILURES[error]
+  if (known !== undefined) return known
+  console.error('Speech recognition failed', error)
+  return 'failed'
+}
+
+/** What it means that `start` threw. */
+export function startFailure(error: unknown): ListenFailure {
+  console.error('Speech recognition did not start', error)
+  return error instanceof DOMException && error.name === 'NotAllowedError' ? 'not-allowed' : 'failed'
+}
+
+function recogniserKind(): RecogniserKind {
+  return /Android/i.test(navigator.userAgent) ? 'android' : 'other'
+}
+
+/** The transcript of everything the recogniser lists: on Android it lists all of it with each event. */
+export function readResults(results: ArrayLike<Result>): Transcript {
+  const heard = Array.from(results, (result) => ({
+    text: result[0]?.transcript ?? '',
+    confidence: result[0]?.confidence ?? 0,
+    isFinal: result.isFinal,
+  }))
+  return assembleTranscript(heard, recogniserKind())
+}

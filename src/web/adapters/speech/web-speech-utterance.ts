@@ -1,0 +1,92 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import type { VoiceFailure } from '#domain/speech/voice.ts'
+import type { SpeechChunk } from '#domain/text/speech-chunks.ts'
+
+const SIGN_OF_LIFE_MS = 6000 // voices from the network begin late
+const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes
+
+const NO_VOICE = new Set(['language-unavailable', 'voice-unavailable'])
+const CUT_OFF = new Set(['canceled', 'interrupted']) // by another page or the system: it is just over
+
+export type UtteranceTraits = {
+  language: LanguageCode
+  rate: number
+  voice: SpeechSynthesisVoice | undefined
+}
+
+export type UtteranceEvents = {
+  /** A word begins, at this offset in the whole text. */
+  word(offset: number, length: number): void
+  ended(failure: VoiceFailure | null): void
+}
+
+function failureOf(reason: string): VoiceFailure | null {
+  if (CUT_OFF.has(reason)) return null
+  if (reason === 'not-allowed') return { code: 'not-allowed', reason }
+  return { code: NO_VOICE.has(reason) ? 'no-voice' : 'failed', reason }
+}
+
+function prepare(text: string, { language, rate, voice }: UtteranceTraits): SpeechSynthesisUtterance {
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = language
+  utterance.rate = rate
+  if (voice) utterance.voice = voice
+  return utterance
+}
+
+/** The length of the word at a place; Safari tells only where a word begins. */
+function wordLength(text: string, place: number): number {
+  return /^[^\s\p{P}]*/u.exec(text.slice(place))?.[0].length ?? 0
+}
+
+/**
+ * Says one chunk of text. Answers how to silence it, after which nothing is reported any more. The end may
+ * get lost in a browser: after far more time than the chunk can take it counts as said, or as failed when it
+ * was never heard to begin.
+ */
+export function sayChunk(
+  synthesis: SpeechSynthesis,
+  { text, offset }: SpeechChunk,
+  traits: UtteranceTraits,
+  events: UtteranceEvents,
+): () => void {
+  const utterance = prepare(text, traits)
+  const longestMs = SIGN_OF_LIFE_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / traits.rate
+  let hasBegun = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function detach(): void {
+    clearTimeout(timer)
+    utterance.onstart = utterance.onend = utterance.onerror = utterance.onboundary = null
+  }
+  function end(failure: VoiceFailure | null): void {
+    detach()
+    events.ended(failure)
+  }
+  function giveUp(): void {
+    end(hasBegun ? null : { code: 'failed', reason: 'no-answer' })
+    synthesis.cancel()
+  }
+  function watch(): void {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, longestMs)
+  }
+  function begin(): void {
+    hasBegun = true
+    watch()
+  }
+
+  utterance.onstart = begin
+  utterance.onboundary = ({ name, charIndex, charLength }) => {
+    begin()
+    if (name === 'word') events.word(offset + charIndex, charLength || wordLength(text, charIndex))
+  }
+  utterance.onend = () => end(null)
+  utterance.onerror = ({ error }) => end(failureOf(error))
+  watch()
+  synthesis.speak(utterance)
+  return () => {
+    detach()
+    synthesis.cancel()
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Send } from '#web/adapters/server/fetcher.ts'
+import type { BuiltInTranslator } from './browser-translator.ts'
+import { translatorFinder } from './find-translators.ts'
+
+const LISTED = {
+  translators: [
+    { id: 'gemini', quality: 'good', pairs: 'all' },
+    { id: 'apertium', quality: 'draft', pairs: [['en', 'es']] },
+  ],
+}
+
+const builtIn: BuiltInTranslator = {
+  availability: async () => 'available',
+  create: () => Promise.reject(new Error('not needed here')),
+}
+
+async function idsFrom(find: ReturnType<typeof translatorFinder>): Promise<string[]> {
+  return (await find()).map(({ id }) => id)
+}
+
+describe('finding translators', () => {
+  it("TRANS-5: offers the server's in its order, then the browser's own", async () => {
+    const find = translatorFinder({ send: async () => Response.json(LISTED), builtIn })
+    expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
+    expect((await find())[1]?.supports('en-US', 'da-DK')).toBe(false)
+  })
+
+  it('asks the server once in a visit', async () => {
+    const asked: string[] = []
+    const find = translatorFinder({
+      send: async (path) => {
+        asked.push(path)
+        return Response.json(LISTED)
+      },
+      builtIn: undefined,
+    })
+    await Promise.all([find(), find()])
+    await find()
+    expect(asked).toEqual(['/api/capabilities'])
+  })
+
+  it.each<[string, Send]>([
+    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['has no such address', async () => new Response('<h1>Not found</h1>', { status: 404 })],
+    ['answers nonsense', async () => new Response('<!doctype html>')],
+    [
+      'does not answer',
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ],
+  ])("a server that %s leaves the browser's, and is asked again the next time", async (_, fails) => {
+    let isBack = false
+    const send: Send = (path, request) =>
+      isBack ? Promise.resolve(Response.json(LISTED)) : fails(path, request)
+    const find = translatorFinder({ send, builtIn, timeoutMs: 10 })
+    expect(await idsFrom(find)).toEqual(['browser'])
+    isBack = true
+    expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
+  })
+
+  it('with neither, there is none, and writing by hand remains', async () => {
+    const find = translatorFinder({ send: () => Promise.reject(new TypeError('x')), builtIn: undefined })
+    expect(await find()).toEqual([])
+  })
+})

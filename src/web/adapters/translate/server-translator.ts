@@ -1,0 +1,64 @@
+import { includesPair, type TranslatorCapability } from '#domain/translate/capabilities.ts'
+import {
+  TRANSLATE_FAILURES,
+  type TranslateAnswer,
+  type TranslateFailure,
+  type Translator,
+} from '#domain/translate/translator.ts'
+import { relayJson } from '#web/adapters/server/api-client.ts'
+import type { Send } from '#web/adapters/server/fetcher.ts'
+import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
+import { readServerRefusal } from '#web/adapters/server/server-error.ts'
+
+const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
+const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page
+const TIMEOUT_MS = 90_000 // a long page goes paragraph by paragraph; the learner can cancel earlier
+
+type Failed = Extract<TranslateAnswer, { ok: false }>
+
+function failed(error: TranslateFailure): Failed {
+  return { ok: false, error }
+}
+
+function readRefusal(response: Response, body: Record<string, unknown>): Failed {
+  const message = typeof body.message === 'string' ? body.message.slice(0, MOST_MESSAGE) : undefined
+  return {
+    ...readServerRefusal(response, body, TRANSLATE_FAILURES),
+    ...(message !== undefined && { message }),
+  }
+}
+
+function readTranslation(body: Record<string, unknown>, id: Translator['id']): TranslateAnswer {
+  const { text, by, quality } = body
+  if (typeof text !== 'string' || by !== id || (quality !== 'good' && quality !== 'draft')) {
+    return failed('provider-down')
+  }
+  return text.trim() === '' ? failed('empty') : { ok: true, value: { text, by: id, quality } }
+}
+
+async function readAnswer(response: Response, id: Translator['id']): Promise<TranslateAnswer> {
+  const json = await readSmallJson(response, MOST_BYTES)
+  const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  return response.ok ? readTranslation(body, id) : readRefusal(response, body)
+}
+
+/** A translator of the server, reached through its relay, which alone knows the provider's key. */
+export function relayTranslator(
+  { id, quality, pairs }: TranslatorCapability,
+  send: Send,
+  timeoutMs = TIMEOUT_MS,
+): Translator {
+  return {
+    id,
+    quality,
+    supports: (from, to) => includesPair(pairs, from, to),
+    async translate(request, signal) {
+      if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
+      if (request.text.trim() === '') return failed('empty')
+      const body = { ...request, translator: id }
+      return relayJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
+        readAnswer(response, id),
+      )
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
+import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
+import { serverVoices } from '#web/adapters/speech/pcm-voice.ts'
+import { findSynthesisers } from '#web/adapters/speech/server-synthesiser.ts'
+import { findTranscribers } from '#web/adapters/speech/server-transcriber.ts'
+import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
+import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
+import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
+import { createMovingListener } from '#web/speech/fallback-recogniser.ts'
+import { createMovingVoice } from '#web/speech/fallback-voice.ts'
+import { earsFor } from '#web/speech/transcription-job.ts'
+import { sendFor } from './browser-fetcher.ts'
+import type { SpeechServices } from './services.ts'
+
+/** The engines for speech, the browser's and the server's that `accounts` may use, and the microphone. */
+export function createSpeechServices(accounts: AccountService): SpeechServices {
+  const send = sendFor(accounts)
+  const settings = createLocalStorageSpeechSettings()
+  const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
+  const browser = createWebSpeechListener()
+  return {
+    voice: createMovingVoice({
+      browser: createWebSpeechVoice(),
+      findServerVoices: serverVoices(() => findSynthesisers(send), createSoundPlayer()),
+      settings,
+    }),
+    listener: createMovingListener({
+      onDevice: createWebSpeechListener({ isOnDevice: true }),
+      browser,
+      recorder,
+      settings,
+      question: {
+        ask: async (...asked) => (await import('#web/speech/ask-speech-consent.tsx')).askHearing(...asked),
+      },
+      loadTranscribers: () => findTranscribers(send),
+    }),
+    async hearingOffer(language) {
+      const [ear] = earsFor((await findTranscribers(send)) ?? [], language)
+      return { browser: browser.isSupported(), server: ear?.id ?? null }
+    },
+    recorder,
+    settings,
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DemoDiary } from '#domain/journal/demo-diary.ts'
+import type { StoredDay } from '#domain/journal/entry-store.ts'
+import type { Journal } from '#web/journal/journal.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import type { Services } from './services.ts'
+
+type DemoOfferProps = {
+  accountId: string
+  journal: Journal
+  services: Pick<Services, 'openDemoDiary' | 'whenIdle'>
+}
+
+type Found = { demo: DemoDiary; days: StoredDay[] }
+
+async function find({ accountId, services }: DemoOfferProps): Promise<Found> {
+  await services.whenIdle()
+  const demo = await services.openDemoDiary(accountId)
+  return { demo, days: await demo.days() }
+}
+
+/** A day leaves the demo only once it is durable here. Answers the days that could not be taken. */
+async function takeAlong({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
+  const left: StoredDay[] = []
+  for (const day of days) {
+    if (await journal.takeIn(day)) await demo.wasTaken(day.date)
+    else left.push(day)
+  }
+  return left
+}
+
+function useDemo(props: DemoOfferProps): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once an account
+  useEffect(() => {
+    let opened: DemoDiary | undefined
+    let isGone = false
+    find(props).then(
+      (now) => {
+        opened = now.demo
+        if (isGone) opened.close()
+        else setFound(now)
+      },
+      (error) => console.error('The diary of the demo could not be looked for', error),
+    )
+    return () => {
+      isGone = true
+      opened?.close()
+    }
+  }, [props.accountId])
+  return found
+}
+
+/** What was written in the demo on this device may come into the account's diary, if the learner wants that. */
+export function DemoOffer(props: DemoOfferProps) {
+  const { t } = useTranslation('journal')
+  const found = useDemo(props)
+  const [days, setDays] = useState<StoredDay[] | null>(null)
+  const [state, setState] = useState<'asking' | 'taking' | 'failed' | 'taken' | 'left'>('asking')
+  const offered = days ?? found?.days ?? []
+  if (state === 'taken') return <Message tone="success">{t('demo.taken')}</Message>
+  if (found === null || offered.length === 0 || state === 'left') return null
+
+  const take = async () => {
+    setState('taking')
+    const left = await takeAlong({ ...found, days: offered }, props.journal)
+    setDays(left)
+    setState(left.length === 0 ? 'taken' : 'failed')
+  }
+  const leave = () => {
+    found.demo.leave()
+    setState('left')
+  }
+  if (state === 'taking') return <Message tone="hint">{t('demo.taking')}</Message>
+  return (
+    <Message tone={state === 'failed' ? 'failure' : 'hint'}>
+      <p>{state === 'failed' ? t('demo.failed') : t('demo.found', { count: offered.length })}</p>
+      <LinkButton onClick={() => void take()}>{t('demo.take')}</LinkButton>{' '}
+      <LinkButton onClick={leave}>{t('demo.leave')}</LinkButton>
+    </Message>
+  )
+}

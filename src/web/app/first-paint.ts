@@ -1,0 +1,115 @@
+import { parseProfile } from '#domain/accounts/parse-profile.ts'
+import { dayOf } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { CACHED_ENTRIES } from '#domain/journal/first-paint-cache.ts'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { previewOf } from '#domain/text/preview.ts'
+import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
+import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
+import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
+
+// The first script of /diary. It shows the page as the build has drawn it, filled with the learner's newest
+// entries: those of the first-paint cache, then those of the store. Only then does the app itself come, which
+// draws the same page anew and answers to the learner. See docs/decisions/0006.
+
+const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answer
+
+const ROW_PX = 80 // the height of a row with one line of text: more rows than fit are the app's to draw
+
+type Painted = { root: HTMLElement; language: string; rows: [translated: Element, untranslated: Element] }
+
+function siteLanguage(): string {
+  const wanted = [
+    new URLSearchParams(location.search).get('lng'),
+    /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1],
+    localStorage.getItem('i18nextLng'),
+    ...navigator.languages,
+  ]
+  const known = wanted.map((tag) => tag?.slice(0, 2)).find((tag) => SITE_LANGUAGES.some((own) => own === tag))
+  return known ?? 'en'
+}
+
+/** Puts the drawn page on screen; nothing in it can be pressed until the app is there. */
+function paintFrame(name: string): Painted | null {
+  const language = siteLanguage()
+  const frame = document.querySelector<HTMLTemplateElement>(`#first-paint-${language}`)
+  const root = document.getElementById('root')
+  if (frame === null || root === null) return null
+  root.replaceChildren(frame.content.cloneNode(true))
+  root.firstElementChild?.setAttribute('inert', '')
+  for (const field of root.querySelectorAll<HTMLTextAreaElement>('textarea, input')) field.readOnly = true
+  document.documentElement.lang = language
+  const [translated, untranslated] = root.querySelectorAll('.entry-row')
+  if (translated === undefined || untranslated === undefined) return null
+  setText(root, '.account-menu-name', name)
+  setText(root, '.diary-date', dayTitle(dayOf(Date.now()), language))
+  return { root, language, rows: [translated, untranslated] }
+}
+
+function setText(within: Element, selector: string, text: string): void {
+  const element = within.querySelector(selector)
+  if (element !== null) element.textContent = text
+}
+
+function rowOf(entry: Entry, { rows, language }: Painted): Node {
+  const row = rows[entry.translatedContent ? 0 : 1].cloneNode(true) as Element
+  setText(row, 'time', shortDay(entry.date, language))
+  setText(row, '.entry-row-preview', previewOf(entry.content))
+  if (entry.language !== undefined)
+    row.querySelector('.entry-row-preview')?.setAttribute('lang', entry.language)
+  return row
+}
+
+function paintList(entries: Entry[], page: Painted): void {
+  const visible = entries.slice(0, Math.ceil(innerHeight / ROW_PX))
+  page.root.querySelector('.entry-list ol')?.replaceChildren(...visible.map((entry) => rowOf(entry, page)))
+}
+
+function paintPage(content: string, { root }: Painted): void {
+  const area = root.querySelector('textarea')
+  if (area !== null) area.value = content
+}
+
+async function paintStored(profileId: string, page: Painted): Promise<void> {
+  const name = diaryDatabaseName(profileId)
+  const store = createIndexedDbEntryStore(createDiaryDatabase(name), name)
+  const newest = await store.newest(CACHED_ENTRIES)
+  store.close()
+  if (!newest.ok) return // the app will say so
+  paintList(
+    newest.value.flatMap(({ doc }) => doc.entry ?? []),
+    page,
+  )
+  const today = newest.value.find(({ date }) => date === dayOf(Date.now()))?.doc
+  paintPage(today?.draft?.content ?? today?.entry?.content ?? '', page)
+  performance.mark('diary-truth')
+}
+
+/** Resolves when what has been put on screen is there; a page in the background is never painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, APP_WAIT_MS)
+  })
+}
+
+async function paintFirst(): Promise<void> {
+  if (new URLSearchParams(location.search).has('q')) return // a filtered list is the app's to draw
+  const profile = parseProfile(JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
+  const entries = createLocalStorageFirstPaintCache().read()
+  if (profile === null || entries.length === 0) return
+  const page = paintFrame(profile.name)
+  if (page === null) return
+  paintList(entries, page)
+  performance.mark('diary-painted')
+  await Promise.race([
+    paintStored(profile.id, page),
+    new Promise((resolve) => setTimeout(resolve, APP_WAIT_MS)),
+  ])
+  await painted()
+}
+
+paintFirst()
+  .catch((error) => console.error('The first paint failed; the app shows the page', error))
+  .finally(() => import('./main.tsx'))

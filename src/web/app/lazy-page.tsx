@@ -1,0 +1,36 @@
+import i18next from 'i18next'
+import { type ComponentType, createElement, lazy } from 'react'
+import type { Namespace } from '#web/i18n/namespaces.ts'
+
+/** How long a part of the app may take to load before the learner is told, in ms. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** Waits for a chunk; fails when it takes longer than the time-out, as a lost request may never answer. */
+export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout>
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Loading a part of the app took too long')), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * A page in a chunk of its own, loaded together with its texts. Once `preload` has resolved it is drawn at once:
+ * React's own lazy would still show the fallback first, and then hold the page back for 300 ms.
+ */
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ...namespaces: Namespace[]
+) {
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    const [page] = await withChunkTimeout(Promise.all([load(), i18next.loadNamespaces(namespaces)]))
+    loaded = page
+    return { default: page }
+  }
+  const Lazy = lazy(preload)
+  function LazyPage(props: Props) {
+    return createElement(loaded ?? (Lazy as ComponentType<Props>), props)
+  }
+  return Object.assign(LazyPage, { preload, namespaces })
+}

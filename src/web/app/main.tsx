@@ -1,0 +1,55 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { createAccountSession } from '#web/accounts/account-session.ts'
+import { takeLinkOut } from '#web/accounts/arrived-link.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
+import { createBrowserServices } from './browser-services.ts'
+import { followAccount } from './follow-account.ts'
+import { closeDiary, openDiary } from './open-diary.ts'
+import { RouterNavigation } from './router-navigation.tsx'
+import { AppRoutes, pageAt } from './routes.tsx'
+import '#web/ui/base.css'
+
+/** Starts the app: chooses the adapters, finds the language, draws the page. */
+async function start(): Promise<void> {
+  takeLinkOut() // before anything is asked
+  const services = createBrowserServices()
+  const session = createAccountSession(services.accounts)
+  const page = pageAt(location.pathname)
+  await startI18n(['common', ...page.namespaces])
+  await page.preload()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no root element')
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <RouterNavigation>
+          <AppRoutes
+            services={services}
+            session={session}
+            onLogOut={() => void logOut()}
+            onDownload={() => void download()}
+          />
+        </RouterNavigation>
+      </BrowserRouter>
+    </StrictMode>
+  )
+
+  async function logOut() {
+    await closeDiary()
+    services.cache.clear()
+    await session.logOut()
+  }
+
+  async function download() {
+    const account = session.get()
+    if (account.status !== 'logged-in') return
+    services.download('diary.json', await openDiary(services, account.profile).journal.export())
+  }
+
+  createRoot(root).render(app)
+  followAccount(services, session)
+}
+
+void start()

@@ -1,0 +1,57 @@
+import { use, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#domain/clock.ts'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { currentEntry } from '#web/journal/journal.ts'
+import { useJournal } from '#web/journal/use-journal.ts'
+import type { PracticeLog } from '#web/progress/practice-log.ts'
+import { usePractice } from '#web/progress/use-practice.ts'
+import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
+import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import type { OpenDiary } from './open-diary.ts'
+import type { Services } from './services.ts'
+
+type ShadowRouteProps = { services: Services; session: AccountSession }
+
+/** /shadow */
+export function ShadowRoute({ services, session }: ShadowRouteProps) {
+  const { t } = useTranslation('shadow')
+  return (
+    <LoopRoute services={services} session={session} step="speak" gate="shadow" title={t('title')}>
+      {(parts) => <Shadow {...parts} services={services} />}
+    </LoopRoute>
+  )
+}
+
+function Shadow({ diary, services, ...parts }: LoopParts & { services: Services }) {
+  const entry = useJournal(diary.journal, currentEntry)
+  const log = usePracticeOf(diary, entry?.date)
+  const practice = usePractice(log)
+  return (
+    <ShadowScreen
+      {...parts}
+      entry={entry}
+      {...use(services.speech())}
+      bestAccuracy={practice?.bestAccuracy ?? {}}
+      onAttempt={log.attempted}
+    />
+  )
+}
+
+/** The practice of an entry: today's until that of its own day has been read. */
+function usePracticeOf(diary: OpenDiary, date: Day | undefined): PracticeLog {
+  const today = use(diary.loadPractice())
+  const [found, setFound] = useState(today)
+  useEffect(() => {
+    if (date === undefined) return
+    let isCurrent = true
+    diary.loadPracticeOf(date).then(
+      (log) => isCurrent && setFound(log),
+      (error) => console.error('What was practised of this entry could not be read', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [diary, date])
+  return found
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { currentEntry } from '#web/journal/journal.ts'
+import { openSavedState } from '#web/journal/saved-word.tsx'
+import { useJournal } from '#web/journal/use-journal.ts'
+import { TranslateScreen } from '#web/translate/translate-screen.tsx'
+import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import type { Services } from './services.ts'
+
+type TranslateRouteProps = { services: Services; session: AccountSession }
+
+/** /translate */
+export function TranslateRoute({ services, session }: TranslateRouteProps) {
+  const { t } = useTranslation('translate')
+  return (
+    <LoopRoute services={services} session={session} step="translate" gate="translate" title={t('title')}>
+      {(parts) => <Translate {...parts} services={services} />}
+    </LoopRoute>
+  )
+}
+
+function Translate({ diary, services, ...parts }: LoopParts & { services: Services }) {
+  const { journal } = diary
+  const entry = useJournal(journal, currentEntry)
+  const draft = useJournal(journal, (state) => state.open.doc.draft?.translatedContent)
+  const savedState = useJournal(journal, openSavedState)
+  const [startTranslating] = useState(diary.wantsTranslation)
+  diary.wantsTranslation = false
+  return (
+    <TranslateScreen
+      {...parts}
+      entry={entry}
+      draft={draft}
+      savedState={savedState ?? 'saved'}
+      findTranslators={services.findTranslators}
+      startTranslating={startTranslating}
+      onType={(translatedContent) => journal.type({ translatedContent })}
+      onSave={(translation) =>
+        entry === null
+          ? Promise.resolve(false)
+          : journal.saveTranslation(entry.date, translation, entry.content)
+      }
+    />
+  )
+}

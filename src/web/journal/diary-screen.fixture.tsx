@@ -1,0 +1,92 @@
+import { MemoryRouter } from 'react-router'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import {
+  createMemoryEntryStore,
+  emptyRows,
+  type SharedRows,
+} from '#web/adapters/journal/memory-entry-store.ts'
+import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { DiaryScreen } from './diary-screen.tsx'
+import { EntryList } from './entry-list.tsx'
+import { NOON, put } from './journal.fixture.ts'
+import { createJournal } from './journal.ts'
+import '#web/ui/base.css'
+
+const PROFILE: Profile = {
+  id: 'ines',
+  name: 'Ines',
+  nativeLanguage: 'es-ES',
+  targetLanguage: 'en-US',
+  preferences: NEW_PREFERENCES,
+}
+
+/** For tests: a store that holds these entries. */
+export function rowsWith(...entries: Entry[]): SharedRows {
+  const rows = emptyRows()
+  put(rows, ...entries)
+  return rows
+}
+
+type Options = {
+  rows?: SharedRows
+  confirm?: (question: string) => boolean
+  listener?: ReturnType<typeof createScriptedListener>
+  query?: string
+  /** Whether the last resort takes words. */
+  canSetAside?: boolean
+}
+
+/** For tests: the diary of Ines on 21 November 2026, on screen. */
+export async function openDiary({
+  rows = emptyRows(),
+  confirm = () => true,
+  query = '',
+  ...rest
+}: Options = {}) {
+  const listener = rest.listener ?? createScriptedListener()
+  const journal = createJournal({
+    store: createMemoryEntryStore(rows),
+    cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    loadSpare: async () => ({
+      rescue: { keep: () => rest.canSetAside ?? true, read: () => [], clear: () => undefined },
+      earlier: { find: () => [], forget: () => undefined },
+    }),
+    clock: { now: () => NOON },
+    random: () => 'r',
+    language: () => 'es-ES',
+    whenIdle: async () => undefined,
+  })
+  await journal.load()
+  const downloads: string[] = []
+  await render(
+    <MemoryRouter>
+      <DiaryScreen
+        journal={journal}
+        profile={PROFILE}
+        loadListener={async () => listener}
+        sessionLine={null}
+        list={
+          <EntryList
+            journal={journal}
+            query={query}
+            onSearch={() => undefined}
+            onEdit={journal.edit}
+            confirm={confirm}
+          />
+        }
+        onActive={() => undefined}
+        onSaved={() => undefined}
+        onDownload={() => void journal.export().then((text) => downloads.push(text))}
+      />
+    </MemoryRouter>,
+  )
+  return { journal, rows, listener, downloads }
+}
+
+export const editor = () => page.getByRole('textbox', { name: 'Journal entry' })
+export const save = () => page.getByRole('button', { name: 'Save', exact: true })
+export const list = () => page.getByRole('region', { name: 'Journal entries' })
+export const state = (word: string) => page.getByRole('status').filter({ hasText: word })

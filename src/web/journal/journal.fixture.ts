@@ -1,0 +1,79 @@
+import type { RescuedDraft } from '#domain/journal/draft-backup.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
+import {
+  createMemoryEntryStore,
+  emptyRows,
+  type SharedRows,
+} from '#web/adapters/journal/memory-entry-store.ts'
+import { createJournal, type Journal } from './journal.ts'
+
+/** For tests: noon of 21 November 2026, where the device is. */
+export const NOON = new Date(2026, 10, 21, 12).getTime()
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** For tests: an entry of that day. */
+export function entry(date: string, content: string, change: Partial<Entry> = {}): Entry {
+  return { id: `id-${date}`, date, content, tags: [], mood: '', ...change }
+}
+
+/** For tests: a device at noon, with what it keeps. */
+export function device() {
+  const rows = emptyRows()
+  let cached: Entry[] = []
+  const rescued = new Map<string, RescuedDraft>()
+  const clock = { ms: NOON, now: () => clock.ms }
+  const earlier: { entries: Entry[] } = { entries: [] }
+  const store = (): EntryStore => createMemoryEntryStore(rows)
+  return {
+    rows,
+    rescued,
+    clock,
+    earlier,
+    cached: () => cached,
+    /** Opens the app on this device; `load` must still be called, as a page does. */
+    open(changes: Partial<EntryStore> = {}): Journal {
+      let count = 0
+      return createJournal({
+        store: { ...store(), ...changes },
+        cache: {
+          read: () => cached,
+          write: (entries) => {
+            cached = entries.slice(0, 20)
+          },
+          clear: () => {
+            cached = []
+          },
+        },
+        loadSpare: async () => ({
+          rescue: {
+            keep: (draft) => Boolean(rescued.set(draft.date, draft)),
+            read: () => [...rescued.values()],
+            clear: (date) => rescued.delete(date),
+          },
+          earlier: {
+            find: () => earlier.entries,
+            forget: () => {
+              earlier.entries = []
+            },
+          },
+        }),
+        clock,
+        random: () => `r${++count}`,
+        language: () => 'en-US',
+        whenIdle: async () => undefined,
+      })
+    },
+  }
+}
+
+/** For tests: entries as a store holds them that has not been synchronised. */
+export function put(rows: SharedRows, ...entries: Entry[]) {
+  for (const each of entries)
+    rows.rows.set(each.date, { date: each.date, doc: { entry: each }, rev: 0, dirty: 1 })
+}
+
+/** For tests: everything has happened that waits for nothing outside. */
+export async function settled() {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}

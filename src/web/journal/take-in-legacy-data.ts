@@ -1,0 +1,45 @@
+import type { Day } from '#domain/clock.ts'
+import { type Page, pageOf } from '#domain/journal/change-entry.ts'
+import type { DraftRescue } from '#domain/journal/draft-backup.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { takeIn, takeInDraft } from '#domain/journal/interchange.ts'
+import type { EarlierDiary } from '#domain/journal/legacy-diary.ts'
+
+/** Where words of a diary may lie outside its store. */
+export type SparePlaces = { rescue: DraftRescue; earlier: EarlierDiary }
+
+/**
+ * Brings words that lie outside the store into it, and answers the days they went to. What the store does not
+ * take stays where it is until next time.
+ */
+export async function takeInStrays(store: EntryStore, { rescue, earlier }: SparePlaces): Promise<Day[]> {
+  const rescued = await takeInRescued(store, rescue)
+  return [...rescued, ...(await takeInEarlier(store, earlier))]
+}
+
+async function takeInRescued(store: EntryStore, rescue: DraftRescue): Promise<Day[]> {
+  const days: Day[] = []
+  for (const { date, draft } of rescue.read()) {
+    const outcome = await store.update(date, (doc = {}) => takeInDraft(doc, draft))
+    if (!outcome.ok) continue
+    rescue.clear(date)
+    days.push(date)
+  }
+  return days
+}
+
+async function takeInEarlier(store: EntryStore, earlier: EarlierDiary): Promise<Day[]> {
+  const found = earlier.find()
+  for (const entry of found) {
+    const outcome = await store.update(entry.date, (doc = {}) => takeIn(doc, entry))
+    if (!outcome.ok) return []
+  }
+  if (found.length > 0) earlier.forget()
+  return found.map(({ date }) => date)
+}
+
+/** While the store cannot be read: the pages of the words in the last resort, joined with what is `known` of their days. */
+export function rescuedPages(rescue: DraftRescue, known: (date: Day) => DayDoc): { date: Day; page: Page }[] {
+  return rescue.read().map(({ date, draft }) => ({ date, page: pageOf(takeInDraft(known(date), draft)) }))
+}

@@ -1,0 +1,43 @@
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Step } from '#domain/progress/practice-day.ts'
+import { emptyPracticeDay, withActiveTime } from '#domain/progress/record-practice.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { SessionLine } from './session-line.tsx'
+
+beforeEach(() => startTestTexts('en'))
+
+function show(current: Step, activeMs: Partial<Record<Step, number>> = {}) {
+  const practice = Object.entries(activeMs).reduce(
+    (day, [step, ms]) => withActiveTime(day, step as Step, ms),
+    emptyPracticeDay('2026-11-21'),
+  )
+  return render(
+    <MemoryRouter>
+      <SessionLine current={current} practice={practice} />
+    </MemoryRouter>,
+  )
+}
+
+it('the session line leads through the three steps, and marks where the learner is', async () => {
+  await show('translate')
+  const links = page.getByRole('list').getByRole('link')
+  await expect.element(links.nth(0)).toHaveAttribute('href', '/diary')
+  await expect.element(links.nth(1)).toHaveAttribute('href', '/translate')
+  await expect.element(links.nth(2)).toHaveAttribute('href', '/shadow')
+  await expect.element(page.getByRole('link', { name: 'Translate' })).toHaveAttribute('aria-current', 'step')
+  await expect.element(page.getByRole('link', { name: 'Write' })).not.toHaveAttribute('aria-current')
+})
+
+it('the session line says how much of about 10 minutes is done', async () => {
+  await show('speak', { write: 240_000, translate: 60_000, speak: 60_000 })
+  await expect.element(page.getByText('Today: 6 of about 10 minutes')).toBeVisible()
+})
+
+it('the line is drawn as far as the session has come', async () => {
+  const { container } = await show('speak', { write: 60_000, speak: 60_000 })
+  const widths = [...container.querySelectorAll('clipPath rect')].map((rect) => rect.getAttribute('width'))
+  expect(widths).toEqual(['100', '100', '20'])
+})

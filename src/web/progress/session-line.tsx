@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice-day.ts'
+import { sessionProgress } from '#domain/progress/session-progress.ts'
+import { wavePath } from '#web/ui/wave-path.ts'
+import './session-line.css'
+
+const ADDRESSES: Record<Step, string> = { write: '/diary', translate: '/translate', speak: '/shadow' }
+
+// In a box of 100 by 26: straight where one writes, a step lower where it is translated, a fading wave where
+// one speaks. On a phone the wave is lower and shorter.
+const WIDE: Record<Step, string> = {
+  write: 'M0 8H100',
+  translate: 'M0 8H24C50 8 46 16 72 16H100',
+  speak: wavePath({ width: 100, middle: 16, height: 11, periods: 5 }),
+}
+const NARROW: Record<Step, string> = {
+  ...WIDE,
+  speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }),
+}
+
+type SessionLineProps = { current: Step; practice: PracticeDay | null }
+
+/** Today's session as one line through the three steps of the loop, and the way between them. */
+export function SessionLine({ current, practice }: SessionLineProps) {
+  const { t } = useTranslation('shadow')
+  const { steps, minutes, usualMinutes } = sessionProgress(current, practice)
+  return (
+    <nav className="session-line" aria-label={t('session.label')}>
+      <ol>
+        {steps.map(({ step, share, isReached }) => (
+          <li key={step} className={`session-step session-${step}`}>
+            <Link to={ADDRESSES[step]} {...(step === current && { 'aria-current': 'step' })}>
+              <StepLine step={step} share={share} isReached={isReached} />
+              <span className="session-name">
+                {t(`session.${step}`)}{' '}
+                <span className="session-minutes">
+                  {t('session.minutes', { minutes: STEP_MINUTES[step] })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <p className="session-today">{t('session.today', { minutes, usual: usualMinutes })}</p>
+    </nav>
+  )
+}
+
+type StepLineProps = { step: Step; share: number; isReached: boolean }
+
+/** One step's stretch of the line, drawn in the accent as far as it has come, and its station. */
+function StepLine({ step, share, isReached }: StepLineProps) {
+  const clip = useId()
+  return (
+    <span className="session-drawing">
+      <svg viewBox="0 0 100 26" preserveAspectRatio="none" aria-hidden="true">
+        <clipPath id={clip}>
+          <rect className="session-drawn" x="0" y="0" width={100 * share} height="26" />
+        </clipPath>
+        <g className="session-wide">
+          <path d={WIDE[step]} />
+          <path d={WIDE[step]} className="session-progress" clipPath={`url(#${clip})`} />
+        </g>
+        <g className="session-narrow">
+          <path d={NARROW[step]} />
+          <path d={NARROW[step]} className="session-progress" clipPath={`url(#${clip})`} />
+        </g>
+      </svg>
+      <span className={isReached ? 'session-station session-station-reached' : 'session-station'} />
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Preferences, Profile } from '#domain/accounts/profile.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { ShadowScreen } from './shadow-screen.tsx'
+import '#web/ui/base.css'
+
+const TEXT = 'Llovió toda la tarde. La mujer se acordaba de mí y me dio ciruelas. Mañana diré más.'
+
+const ENTRY: Entry = {
+  id: '1',
+  date: '2026-11-21',
+  content: 'It rained.',
+  tags: [],
+  mood: '',
+  translatedContent: TEXT,
+  translationLanguage: 'es-ES',
+}
+
+type Setting = {
+  entry?: Partial<Entry> | null
+  preferences?: Partial<Preferences>
+  canListen?: boolean
+  canRecord?: boolean
+  canSpeak?: boolean
+  bestAccuracy?: Record<string, number>
+  onAttempt?: (sentence: string, accuracy: number) => void
+}
+
+/** Shows the screen on ports in memory, and answers what moves them. */
+export async function show(setting: Setting = {}) {
+  const canListen = setting.canListen ?? true
+  const canRecord = setting.canRecord ?? true
+  const listener = createScriptedListener({
+    isSupported: canListen || canRecord,
+    canHear: canListen,
+    ...(canRecord && { recording: scriptedRecording }),
+  })
+  const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
+  const recorder = createScriptedRecorder({ isSupported: canRecord })
+  const onActive: () => void = vi.fn()
+  const profile: Profile = {
+    id: 'p',
+    name: 'Ines',
+    nativeLanguage: 'en-US',
+    targetLanguage: 'ja-JP',
+    preferences: { theme: 'light', autoTranslate: false, autoShadow: false, ...setting.preferences },
+  }
+  await render(
+    <MemoryRouter>
+      <ShadowScreen
+        profile={profile}
+        entry={setting.entry === null ? null : { ...ENTRY, ...setting.entry }}
+        voice={voice}
+        listener={listener}
+        recorder={recorder}
+        bestAccuracy={setting.bestAccuracy ?? {}}
+        onAttempt={setting.onAttempt ?? (() => undefined)}
+        onActive={onActive}
+        sessionLine={<p>session line</p>}
+        list={<p>the entry list</p>}
+      />
+    </MemoryRouter>,
+  )
+  return { listener, voice, recorder, onActive }
+}
+
+/** The button of exactly this name. */
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** Text anywhere in what is said. */
+export const part = (text: string) => page.getByText(text, { exact: false })
+
+/** A colour of the theme as the browser computes it. */
+export function colourOf(property: string): string {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = `var(${property})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+/** One word of ten for every ten percent. */
+export const TEN = 'uno dos tres cuatro cinco seis siete ocho nueve diez'
+
+export async function sayAndStop(listener: ReturnType<typeof createScriptedListener>, words: string) {
+  await button('Start speaking').click()
+  listener.hear(words, '')
+  await button('Stop speaking').click()
+}

@@ -1,0 +1,60 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { Voice } from '#domain/speech/voice.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { isSlowed, type PracticeState } from './shadowing-state.ts'
+import { VoiceRate } from './voice-rate.tsx'
+
+type PracticeMarginProps = { state: PracticeState; voice: Voice; hasMicrophone: boolean }
+
+/** The notes beside the practice: the language, the voice, and what the microphone is doing. */
+export function PracticeMargin({ state, voice, hasMicrophone }: PracticeMarginProps) {
+  const { t } = useTranslation('shadow')
+  const { t: tCommon } = useTranslation('common')
+  return (
+    <dl>
+      <div>
+        <dt>{t('margin.speaking')}</dt>
+        <dd>{tCommon(`languages.${state.language}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('margin.voice')}</dt>
+        <dd>
+          <VoiceName voice={voice} language={state.language} />
+        </dd>
+        {isSlowed(state) && (
+          <dd>
+            <VoiceRate rate={state.rate} />
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>{t('margin.microphone')}</dt>
+        <dd>{t(`margin.${hasMicrophone ? microphoneKey(state) : 'microphoneUnsupported'}`)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }) {
+  const { t } = useTranslation('shadow')
+  const isSupported = useSyncExternalStore(voice.subscribe, voice.isSupported)
+  const choice = useAnswer(
+    useCallback(() => voice.voiceFor(language), [voice, language]),
+    voice.subscribe,
+  )
+  if (!isSupported) return t('margin.voiceUnsupported')
+  if (choice === undefined) return t('margin.voiceSearched')
+  if (choice === null) return t('margin.voiceNone')
+  return choice.by === 'browser' ? choice.name : t(`margin.serverVoices.${choice.by}`)
+}
+
+function microphoneKey({ activity, outcome }: PracticeState) {
+  if (activity === 'listening') return 'microphoneListening'
+  if (activity === 'recording') return 'microphoneRecording'
+  const failure = outcome?.kind === 'failed' ? outcome.failure : null
+  if (failure === 'not-allowed') return 'microphoneBlocked'
+  if (failure === 'microphone-taken') return 'microphoneTaken'
+  return failure === 'no-microphone' ? 'microphoneMissing' : 'microphoneReady'
+}

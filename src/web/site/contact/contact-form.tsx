@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react'
+import { CONTACT_LIMITS } from '#domain/contact/contact-limits.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import type { PublicPageProps } from '#web/site/public-page.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { FieldFrame } from '#web/ui/form/field-frame.tsx'
+import { ContactAnswers, ContactResult } from './contact-result.tsx'
+import { useContactForm } from './use-contact-form.ts'
+import './contact-form.css'
+
+type ContactFormProps = {
+  send: PublicPageProps['sendContactMessage']
+  /** Fills in the subject, unless there already is another one. */
+  subject?: string | null
+  /** What to know before the message is written. */
+  note?: ReactNode
+  /** The browser comes back to this page after posting the form itself. */
+  isOwnPage?: boolean
+}
+
+/** A message to the people behind the site: the same form on the home page and on a page of its own. */
+export function ContactForm({ send, subject = null, note, isOwnPage = false }: ContactFormProps) {
+  const { t, language } = useTexts('site')
+  const { form, message, state, submit } = useContactForm(send)
+  const sending = t('contact.sending') // read before it is needed: it must not have to be fetched then
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('subject')
+    if (!subject || !(field instanceof HTMLInputElement) || !['', subject].includes(field.value)) return
+    field.value = subject
+    return () => {
+      if (field.value === subject) field.value = '' // for the same in another language
+    }
+  }, [form, subject])
+  return (
+    <>
+      {isOwnPage && state.status === 'idle' && !state.isSending && <ContactAnswers />}
+      <form className="contact-form" method="post" action="/contact" ref={form} onSubmit={submit}>
+        <input type="hidden" name="language" value={language} />
+        {note}
+        <TextField
+          label={t('contact.name')}
+          name="name"
+          autoComplete="name"
+          maxLength={CONTACT_LIMITS.name}
+          required
+        />
+        <TextField
+          label={t('contact.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={CONTACT_LIMITS.email}
+          required
+        />
+        <TextField label={t('contact.subject')} name="subject" maxLength={CONTACT_LIMITS.subject} required />
+        <FieldFrame label={t('contact.message')}>
+          {(parts) => (
+            <textarea
+              {...parts}
+              className="field-control"
+              name="message"
+              rows={5}
+              defaultValue={message}
+              maxLength={CONTACT_LIMITS.message}
+              required
+            />
+          )}
+        </FieldFrame>
+        <ContactResult outcome={state.outcome} />
+        <Button type="submit" size="lg" isLoading={state.isSending}>
+          {state.isSending ? sending : t('contact.send')}
+        </Button>
+      </form>
+    </>
+  )
+}

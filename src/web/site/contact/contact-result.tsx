@@ -1,0 +1,76 @@
+import type { ContactFailure } from '#domain/contact/send-contact-message.ts'
+import type { MailDelivery } from '#domain/mail/mailer.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Message } from '#web/ui/form/message.tsx'
+
+/** What became of a message. */
+export type ContactOutcome = MailDelivery | ContactFailure
+
+type Words = {
+  sent: string
+  waits: string
+  failed: string
+  kept: string
+  causes: Record<ContactFailure, string>
+}
+
+/** All words are read at once: a failure may mean that nothing can be fetched any more. */
+function useWords(): Words {
+  const { t } = useTexts('site')
+  return {
+    sent: t('contact.sent'),
+    waits: t('contact.waits'),
+    failed: t('contact.failed'),
+    kept: t('contact.kept'),
+    causes: {
+      'missing-user-id': t('contact.causes.missing-user-id'),
+      'missing-service-id': t('contact.causes.missing-service-id'),
+      'missing-template-id': t('contact.causes.missing-template-id'),
+      'too-many': t('contact.causes.too-many'),
+      'not-accepted': t('contact.causes.not-accepted'),
+      failed: '',
+    },
+  }
+}
+
+/** Says what became of a message; nothing before there is one. */
+export function ContactResult({ outcome }: { outcome: ContactOutcome | null }) {
+  const words = useWords()
+  if (outcome === null) return null
+  if (outcome === 'sent' || outcome === 'kept')
+    return (
+      <Message tone="success" isBoxed>
+        <p>{words.sent}</p>
+        {outcome === 'kept' && <p>{words.waits}</p>}
+      </Message>
+    )
+  return (
+    <Message tone="failure" isBoxed>
+      <p>{words.failed}</p>
+      <p>
+        {words.causes[outcome]} {words.kept}
+      </p>
+    </Message>
+  )
+}
+
+/** By the ids that the server knows. */
+const ANSWERS: Record<string, ContactOutcome> = {
+  sent: 'sent',
+  kept: 'kept',
+  'not-sent': 'failed',
+  'too-many': 'too-many',
+  'not-accepted': 'not-accepted',
+}
+
+/**
+ * What the server answers to a form that came without a script, all hidden: it leads to one by its #, or sends the
+ * page with one of them shown.
+ */
+export function ContactAnswers() {
+  return Object.entries(ANSWERS).map(([id, outcome]) => (
+    <div key={id} id={id} className="contact-answer" hidden>
+      <ContactResult outcome={outcome} />
+    </div>
+  ))
+}

@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { SiteLanguage } from '#domain/languages.ts'
+import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
+import { HomePage } from './home-page.tsx'
+
+const asVisitor = (language: SiteLanguage = 'en', settings = {}) =>
+  showPage(<HomePage account={LOGGED_OUT} />, { language, settings })
+
+afterEach(() => page.viewport(414, 896))
+
+function section(id: string) {
+  return page.elementLocator(document.getElementById(id) as HTMLElement)
+}
+
+function linkNames(locator: { elements(): Element[] }): (string | null)[] {
+  return locator.elements().map((link) => link.getAttribute('href'))
+}
+
+describe('the hero', () => {
+  it('HOME-1: links to both stores', async () => {
+    await asVisitor('en', { appStoreUrl: 'https://apps.example/1', playStoreUrl: 'https://play.example/1' })
+    const [appStore, playStore] = [
+      page.getByRole('link', { name: /App Store$/ }).first(),
+      page.getByRole('link', { name: /Google Play$/ }).first(),
+    ]
+
+    await expect.element(appStore).toHaveAttribute('href', 'https://apps.example/1')
+    await expect.element(appStore).toMatchTextContent('App Store')
+    await expect.element(appStore.getByText('Download on the')).toBeVisible()
+    await expect.element(playStore).toHaveAttribute('href', 'https://play.example/1')
+    await expect.element(playStore).toMatchTextContent('Google Play')
+    await expect.element(playStore.getByText('Get it on')).toBeVisible()
+  })
+
+  it('leads whoever has an account to its door, and whoever has none to a try', async () => {
+    await asVisitor('da')
+
+    for (const name of ['Log ind', 'Prøv den her, uden konto'])
+      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/login')
+  })
+
+  it('HOME-1: a store that is not there yet is coming soon, and leads to the page about the apps', async () => {
+    await asVisitor('vi')
+    const badge = page.getByRole('link', { name: 'Sắp ra mắt App Store' }).first()
+
+    await expect.element(badge).toHaveAttribute('href', '/vi/app-release')
+    await expect.element(badge.getByText('Tải về từ')).not.toBeVisible()
+  })
+
+  it('shows the loop at work, with nothing in it to fall into by the keyboard', async () => {
+    await asVisitor()
+    const example = page.getByRole('figure')
+
+    await expect.element(example).toHaveAccessibleName(/An example: a page of the diary/)
+    await expect.element(example.getByText(/15 of 17 words understood/)).toBeVisible()
+    expect(example.getByRole('button').elements()).toEqual([])
+    expect(example.element().querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0)
+    expect(example.element().querySelector('.said')).toHaveAttribute('lang', 'es-ES')
+  })
+
+  it.each(['en', 'vi', 'da'] as const)(
+    'HOME-11: in %s the method is about ten minutes a day',
+    async (language) => {
+      await asVisitor(language)
+      const words = { en: /ten minutes a day/, vi: /mười phút mỗi ngày/, da: /ti minutter om dagen/ }[
+        language
+      ]
+      const steps = {
+        en: /Incremental fluency: about ten minutes/,
+        vi: /Lưu loát dần/,
+        da: /Flydende lidt ad gangen/,
+      }
+
+      await expect.element(page.getByText(words).first()).toBeVisible()
+      await expect.element(section('how-it-works').getByText(steps[language])).toBeVisible()
+    },
+  )
+})
+
+describe('the sections', () => {
+  it('HOME-2 HOME-4 HOME-6 HOME-9 ROUTE-21 ROUTE-22: have the anchors that links lead to, each with its heading', async () => {
+    await asVisitor()
+
+    for (const id of ['how-it-works', 'features', 'cta', 'contact'])
+      expect(document.getElementById(id)?.querySelector('h2')?.textContent).toBeTruthy()
+  })
+
+  it('HOME-3: show the three steps in order: Journal, Translate, Shadow', async () => {
+    await asVisitor()
+    const steps = section('how-it-works').getByRole('heading', { level: 3 }).elements()
+
+    expect(steps.map((step) => step.textContent)).toEqual(['Journal', 'Translate', 'Shadow'])
+  })
+
+  it('HOME-5: name the key features', async () => {
+    await asVisitor()
+    const names = section('features').getByRole('heading', { level: 3 }).elements()
+
+    expect(names.map((name) => name.textContent)).toEqual([
+      'Daily journaling',
+      'Smart translation',
+      'Shadowing',
+      'Progress tracking',
+    ])
+  })
+
+  it('SEO-2 DATA-8: answer two questions in the open: how it helps, and whether beginners can use it', async () => {
+    await asVisitor()
+
+    await expect
+      .element(page.getByRole('heading', { name: 'How does Echolog help me learn a language?' }))
+      .toBeVisible()
+    await expect.element(page.getByText(/It makes practice out of your own day/)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Is it suitable for beginners?' })).toBeVisible()
+    await expect.element(page.getByText(/so you can begin on the first day/)).toBeVisible()
+  })
+
+  it('lead from the questions to what it costs', async () => {
+    await asVisitor('vi')
+
+    await expect
+      .element(page.getByRole('link', { name: 'Giá các gói' }))
+      .toHaveAttribute('href', '/vi/pricing')
+  })
+
+  it('HOME-9 CONTACT-4: hold the contact form', async () => {
+    await asVisitor()
+
+    await expect.element(section('contact').getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await expect.element(section('contact').getByRole('button', { name: 'Send Message' })).toBeVisible()
+  })
+
+  it('are a heading outline: one title, and no level left out', async () => {
+    await asVisitor()
+    const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
+
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    for (const [index, level] of levels.entries())
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('who is logged in', () => {
+  it('HOME-7: is called to get started, in the diary', async () => {
+    await showPage(<HomePage account={INES} />)
+    const button = section('cta').getByRole('link', { name: 'Get Started Now' })
+
+    await expect.element(button).toHaveAttribute('href', '/diary')
+    expect(linkNames(section('cta').getByRole('link'))).toEqual(['/diary'])
+  })
+
+  it('HOME-8 HOME-10: visitors get store badges instead, here as in the hero', async () => {
+    await asVisitor()
+
+    expect(linkNames(section('cta').getByRole('link'))).toEqual(['/app-release', '/app-release'])
+    expect(page.getByRole('link', { name: 'Get Started Now' }).elements()).toEqual([])
+    expect(page.getByRole('link', { name: 'Coming soon App Store' }).elements()).toHaveLength(2)
+  })
+
+  it('HOME-10: is shown no badges', async () => {
+    await showPage(<HomePage account={INES} />)
+
+    expect(page.getByRole('link', { name: /App Store$/ }).elements()).toEqual([])
+  })
+
+  it('HOME-8 HOME-10: before it is known, everyone is a visitor', async () => {
+    await showPage(<HomePage account={{ status: 'loading' }} />)
+
+    expect(page.getByRole('link', { name: 'Coming soon App Store' }).elements()).toHaveLength(2)
+  })
+})
+
+it.each([360, 390, 768, 1024, 1280, 1440])(
+  'at %i px no language needs to be scrolled sideways',
+  async (width) => {
+    await page.viewport(width, 800)
+    for (const language of ['en', 'vi', 'da'] as const) {
+      const { unmount } = await asVisitor(language)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+      await unmount()
+    }
+  },
+)

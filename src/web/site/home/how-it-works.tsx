@@ -1,0 +1,40 @@
+import { STEP_MINUTES, STEPS, type Step } from '#domain/progress/practice-day.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { wavePath } from '#web/ui/wave-path.ts'
+import './how-it-works.css'
+
+/** One line through all three: straight where one writes, a step where it is translated, a voice. */
+const SEGMENTS: Record<Step, string> = {
+  write: 'M0 8H100',
+  translate: 'M0 8H24C50 8 46 16 72 16H100',
+  speak: wavePath({ width: 100, middle: 16, height: 11, periods: 5 }),
+}
+
+/** The three steps in their order, with what each takes. */
+export function HowItWorks() {
+  const { t } = useTexts('site')
+  return (
+    <section className="how wrap" id="how-it-works">
+      <h2>{t('home.howItWorks')}</h2>
+      <p className="how-method">{t('home.method')}</p>
+      <ol className="how-steps">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <svg className="how-line" viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
+              <path
+                fill="none"
+                strokeWidth="2.25"
+                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
+                d={SEGMENTS[step]}
+              />
+            </svg>
+            <h3>{t(`home.steps.${step}.name`)}</h3>
+            <p>{t(`home.steps.${step}.text`)}</p>
+            <p className="how-minutes">{t('home.minutes', { count: STEP_MINUTES[step] })}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
+import { createAccounts } from '#web/app/browser-accounts.ts'
+
+/** Logs out on a page that has no diary open: the first-paint cache goes with the user. */
+export async function logOut(): Promise<void> {
+  createLocalStorageFirstPaintCache().clear()
+  const outcome = await createAccounts().logOut()
+  if (!outcome.ok) console.error('Logging out failed', outcome.error)
+}

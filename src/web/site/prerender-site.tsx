@@ -1,0 +1,93 @@
+import type { SiteLanguage } from '#domain/languages.ts'
+import { PUBLIC_URL_TOKEN } from '#domain/site/site-tokens.ts'
+import { createSiteTexts, SITE_NAMESPACES } from '#web/i18n/site-texts.ts'
+import type { TextTree } from '#web/i18n/text-reader.ts'
+import { takeTextsFrom } from '#web/i18n/use-texts.ts'
+import { renderHtml } from '#web/ui/render-html.tsx'
+import { SiteApp } from './site-app.tsx'
+import { headOf, type SiteHead } from './site-head.ts'
+import { loadSitePage } from './site-pages.ts'
+import { structuredDataOf } from './structured-data.ts'
+
+/** The server knows better. */
+const ORIGIN = PUBLIC_URL_TOKEN
+
+type AllTexts = Record<string, TextTree>
+
+/** A public page as the build writes it. */
+type RenderedPage = {
+  head: SiteHead
+  structuredData: readonly object[]
+  /** Inside the root element. */
+  html: string
+  /** What the page may show, now or later, of each file of texts. */
+  texts: AllTexts
+}
+
+/**
+ * The component of a public path, by which the build finds the file it comes from.
+ * @public scripts/prerender.ts
+ */
+export function sitePageAt(path: string): Promise<unknown> {
+  return loadSitePage(path)
+}
+
+/** What the header shows to someone who is logged in, and the footer once it knows the year. */
+const SHOWN_LATER = ['accountMenu', 'copyright', 'diary', 'getStarted', 'logOut', 'profile', 'settings']
+
+/** Of a file: the texts and groups that were read, whole. A form shows some of its texts only after sending. */
+function partRead(file: TextTree, read: ReadonlySet<string>): TextTree {
+  const isRead = (name: string) => read.has(name.replace(/_(zero|one|two|few|many|other)$/, ''))
+  return Object.fromEntries(Object.entries(file).filter(([name]) => isRead(name)))
+}
+
+function failOnMissing(language: SiteLanguage, path: string) {
+  return (name: string, key: string): never => {
+    throw new Error(`${language}/${name}.json has no ${key}, which ${path} shows`)
+  }
+}
+
+function partOf(texts: AllTexts, read: Record<string, Set<string>>): AllTexts {
+  return Object.fromEntries(
+    SITE_NAMESPACES.map((name) => [name, partRead(texts[name] ?? {}, read[name] ?? new Set())]),
+  )
+}
+
+/**
+ * The head of an app screen. It has one address for all languages, so the head is that of one.
+ * @public scripts/prerender.ts
+ */
+export function screenHead(path: string, language: SiteLanguage, texts: AllTexts): SiteHead {
+  const reader = createSiteTexts({ language, texts }, { onMissing: failOnMissing(language, path) })
+  return headOf(path, language, { site: reader.texts('site').t, common: reader.texts('common').t }, ORIGIN)
+}
+
+/**
+ * The public page at `path` in one language; `texts` are the files of that language, by name. A path that is not
+ * public gives the not-found page.
+ * @public scripts/prerender.ts
+ */
+export async function renderSitePage(
+  path: string,
+  language: SiteLanguage,
+  texts: AllTexts,
+): Promise<RenderedPage> {
+  const read: Record<string, Set<string>> = { common: new Set(SHOWN_LATER), site: new Set() }
+  const reader = createSiteTexts(
+    { language, texts },
+    {
+      onRead: (name, key) => read[name]?.add(key.split('.', 1)[0] ?? ''),
+      onMissing: failOnMissing(language, path),
+    },
+  )
+  takeTextsFrom(reader.source)
+  const html = await renderHtml(<SiteApp page={await loadSitePage(path)} path={path} />)
+  const shown = partOf(texts, read)
+  const t = { site: reader.texts('site').t, common: reader.texts('common').t }
+  return {
+    head: headOf(path, language, t, ORIGIN),
+    structuredData: structuredDataOf(path, language, t.site, ORIGIN),
+    html,
+    texts: shown,
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { render } from 'vitest-browser-react'
+import type { AccountState } from '#domain/accounts/account-state.ts'
+import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
+import type { SiteLanguage } from '#domain/languages.ts'
+import { type SiteAddresses, siteAddressesJson } from '#domain/site/site-links.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import '#web/ui/base.css'
+
+export const LOGGED_OUT: AccountState = { status: 'logged-out' }
+
+export const INES: AccountState = {
+  status: 'logged-in',
+  profile: {
+    id: 'x',
+    name: 'Ines',
+    nativeLanguage: 'en-US',
+    targetLanguage: 'es-ES',
+    preferences: NEW_PREFERENCES,
+  },
+}
+
+const NOTHING_SET: SiteAddresses = {
+  waitlistUrl: null,
+  accountDeletionUrl: null,
+  appStoreUrl: null,
+  playStoreUrl: null,
+  supportEmail: 'support@example.org',
+}
+
+type Visit = { language?: SiteLanguage; settings?: Partial<SiteAddresses> }
+
+/** For tests: a public page as a visitor of an installation with these settings gets it. */
+export async function showPage(page: ReactElement, { language = 'en', settings = {} }: Visit = {}) {
+  document.getElementById('site-links')?.remove()
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'site-links'
+  block.textContent = siteAddressesJson({ ...NOTHING_SET, ...settings })
+  document.head.append(block)
+  startTestTexts(language)
+  return render(page)
+}

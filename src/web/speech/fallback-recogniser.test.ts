@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeListener, LIVE_FAILURES } from '#web/adapters/speech/listener.contract.ts'
+import {
+  FakeSpeechRecognition,
+  fakeRecognitionEngine,
+  replaceRecognition,
+} from '#web/adapters/speech/speech-recognition.fake.ts'
+import { pass, setScene, TRAPS } from './recognition.fixture.ts'
+
+replaceRecognition()
+
+describeListener(
+  'the listener that moves between engines, on the browser’s',
+  { hears: 'live', keepsSound: true, failures: [] },
+  () => ({ listener: setScene().listener, engine: fakeRecognitionEngine() }),
+)
+
+describeListener(
+  'the listener that moves between engines, with nobody after the browser’s',
+  { hears: 'live', keepsSound: false, failures: LIVE_FAILURES },
+  () => {
+    const { listener } = setScene({ serverHears: null, recorder: { isSupported: false } })
+    return { listener, engine: fakeRecognitionEngine() }
+  },
+)
+
+describe('the browser’s recogniser, where it works', () => {
+  beforeEach(() => void vi.useFakeTimers())
+
+  it('is all there is: the server is not asked, the recording is handed over before the end', async () => {
+    const { press, sent } = setScene()
+    const { told, ended, recorded, stop } = press()
+    await pass()
+    FakeSpeechRecognition.last?.list({ text: 'one two', isFinal: true })
+    stop()
+    FakeSpeechRecognition.last?.onend?.()
+    await pass()
+    expect(told).toMatchObject({ stages: ['starting', 'listening'], by: ['browser'], heard: ['one two'] })
+    expect(recorded).toHaveLength(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(null)
+    expect(sent()).toBe(0)
+  })
+
+  it('is heard on the device where it can be, without a question', async () => {
+    FakeSpeechRecognition.onDevice = 'available'
+    for (const hearing of [null, 'any', 'server', 'nobody'] as const) {
+      const { press, asked } = setScene({ hearing })
+      const { told } = press()
+      await pass()
+      FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
+      expect(FakeSpeechRecognition.last?.processLocally).toBe(true)
+      expect(told.by).toEqual(['browser-on-device'])
+      expect(asked).toEqual([])
+    }
+  })
+
+  it('goes on away from the device in the same press, where that one knows no language after all', async () => {
+    FakeSpeechRecognition.onDevice = 'available'
+    FakeSpeechRecognition.onDeviceMood = { error: 'language-not-supported', isUnstarted: true }
+    const { press, recorder } = setScene()
+    const { told } = press()
+    await pass()
+    FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
+    expect(FakeSpeechRecognition.last?.processLocally).toBe(false)
+    expect(told.by).toEqual(['browser'])
+    expect(recorder.counts.begun).toBe(1)
+  })
+
+  it('is not begun in mid-sentence: what was said already, only the recording has', async () => {
+    FakeSpeechRecognition.onDevice = 'available'
+    const { press } = setScene()
+    const { told, stop } = press()
+    await pass()
+    FakeSpeechRecognition.last?.onstart?.()
+    FakeSpeechRecognition.last?.onerror?.({ error: 'something-new' })
+    await pass()
+    expect(FakeSpeechRecognition.started).toBe(1)
+    stop()
+    await pass()
+    expect(told.heard).toEqual(['from the server'])
+  })
+
+  it('a recording that fails does not spoil recognition', async () => {
+    const { press } = setScene({ recorder: { failsWith: 'failed' } })
+    const { ended, recorded, stop } = press()
+    await pass()
+    FakeSpeechRecognition.last?.list({ text: 'one two', isFinal: true })
+    stop()
+    FakeSpeechRecognition.last?.onend?.()
+    await pass()
+    expect(ended).toHaveBeenCalledExactlyOnceWith(null)
+    expect(recorded).toEqual([])
+  })
+
+  it('stopped before it has begun, it has heard nothing', async () => {
+    const { press, asked } = setScene({ hearing: null })
+    const { ended, stop } = press()
+    stop()
+    await pass()
+    expect(ended).toHaveBeenCalledExactlyOnceWith(null)
+    expect(FakeSpeechRecognition.started).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  it('cancelled, it reports nothing more, and no recording is left', async () => {
+    const { press, recorder } = setScene()
+    const { told, ended, cancel } = press()
+    await pass()
+    FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
+    cancel()
+    FakeSpeechRecognition.last?.list({ text: 'one two', isFinal: true })
+    FakeSpeechRecognition.last?.onend?.()
+    await pass()
+    expect(told.heard).toEqual(['one'])
+    expect(ended).not.toHaveBeenCalled()
+    expect(FakeSpeechRecognition.last?.calls).toContain('abort')
+    expect(recorder.counts).toMatchObject({ cancelled: 1, stopped: 0 })
+  })
+})
+
+describe('with nobody else to hear', () => {
+  beforeEach(() => void vi.useFakeTimers())
+
+  it.each(TRAPS)(
+    'after %s the same press records, so that the learner hears themselves',
+    async (_, mood, ms) => {
+      FakeSpeechRecognition.reset(mood)
+      const { press } = setScene({ serverHears: null })
+      const { told, ended, recorded, stop } = press()
+      await pass(ms)
+      expect(told.stages.at(-1)).toBe('recording')
+      stop()
+      await pass()
+      expect(recorded).toHaveLength(1)
+      expect(ended).toHaveBeenCalledExactlyOnceWith(expect.any(String))
+      const again = press()
+      await pass(10)
+      expect(again.told.stages).toEqual(['starting', 'recording'])
+      expect(FakeSpeechRecognition.started).toBe(1)
+    },
+  )
+
+  it('the failure says what became of recognition, also in the presses after it', async () => {
+    FakeSpeechRecognition.reset({ error: 'network' })
+    const { press } = setScene({ serverHears: null })
+    for (const _ of [1, 2]) {
+      const { ended, stop } = press()
+      await pass()
+      stop()
+      await pass()
+      expect(ended).toHaveBeenCalledExactlyOnceWith('network')
+    }
+  })
+
+  it('the server does not know the language: it is only recorded', async () => {
+    FakeSpeechRecognition.reset({ error: 'network' })
+    const { press, sent } = setScene({ serverLanguages: ['en-US'] })
+    const { ended, recorded, stop } = press({ language: 'vi-VN' })
+    await pass()
+    stop()
+    await pass()
+    expect(ended).toHaveBeenCalledExactlyOnceWith('network')
+    expect(recorded).toHaveLength(1)
+    expect(sent()).toBe(0)
+  })
+
+  it.each([
+    ['the server has no engine', null, 'unsupported'],
+    ['the server is out of reach', 'away', 'offline'],
+  ] as const)('a browser without a recogniser, and %s: it is recorded', async (_, serverHears, failure) => {
+    vi.stubGlobal('SpeechRecognition', undefined)
+    const { press, asked, listener } = setScene({ serverHears, hearing: null })
+    expect(listener.isSupported()).toBe(true)
+    expect(await listener.canHear?.('en-US')).toBe(false)
+    const { told, ended, recorded, stop } = press()
+    await pass()
+    expect(told.stages).toEqual(['starting', 'recording'])
+    stop()
+    await pass()
+    expect(recorded).toHaveLength(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(failure)
+    expect(asked).toEqual([])
+  })
+
+  it('dictation, which needs no sound, ends at once with the reason', async () => {
+    FakeSpeechRecognition.reset({ error: 'network' })
+    const { press, recorder } = setScene({ serverHears: null })
+    const { ended, told } = press({ keepsSound: false })
+    await pass()
+    expect(ended).toHaveBeenCalledExactlyOnceWith('network')
+    expect(told.stages).not.toContain('recording')
+    expect(recorder.counts.begun).toBe(0)
+  })
+
+  it('SPEECH-3: where nothing can record either, it ends at once', async () => {
+    vi.stubGlobal('SpeechRecognition', undefined)
+    const { press, listener } = setScene({ recorder: { isSupported: false } })
+    expect(listener.isSupported()).toBe(false)
+    const { ended } = press()
+    await pass()
+    expect(ended).toHaveBeenCalledExactlyOnceWith('unsupported')
+  })
+
+  it.each([
+    ['LUCK-20', 'not-allowed', 'not-allowed'],
+    ['LUCK-21', 'audio-capture', 'no-microphone'],
+  ] as const)(
+    '%s: where the microphone itself is to blame (%s), the recogniser gets another chance',
+    async (_, error, failsWith) => {
+      FakeSpeechRecognition.reset({ error, isUnstarted: true })
+      const { press, recorder } = setScene({ recorder: { failsWith } })
+      const first = press()
+      await pass()
+      expect(first.ended).toHaveBeenCalledExactlyOnceWith(failsWith)
+      expect(recorder.counts.begun).toBe(0)
+      FakeSpeechRecognition.mood = 'by-hand'
+      const second = press()
+      await pass()
+      FakeSpeechRecognition.last?.list({ text: 'now', isFinal: true })
+      expect(second.told.heard).toEqual(['now'])
+    },
+  )
+})

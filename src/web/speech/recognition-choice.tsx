@@ -1,0 +1,56 @@
+import { Suspense, use, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LanguageCode } from '#domain/languages.ts'
+import { chosenHearing, type HearingOffer, keptHearing } from '#domain/speech/speech-consent.ts'
+import { HEARING_CHOICES, type SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { SpeechGroup } from './speech-group.tsx'
+import './recognition-choice.css'
+
+type HearingChoiceProps = {
+  /** The language that is learnt. */
+  language: LanguageCode
+  settings: SpeechSettingsStore
+  /** Who could hear a language, other than on the device. */
+  hearingOffer(language: LanguageCode): Promise<HearingOffer>
+}
+
+/** Who may hear the learner, as it holds from now on; until they are asked, nothing is chosen. */
+export function HearingChoice({ language, settings, hearingOffer }: HearingChoiceProps) {
+  const { t } = useTranslation('speech')
+  const [offer] = useState(() => hearingOffer(language))
+  return (
+    <SpeechGroup title={t('hearing.title')}>
+      <Suspense>
+        <Choices settings={settings} offer={offer} />
+      </Suspense>
+    </SpeechGroup>
+  )
+}
+
+function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<HearingOffer> }) {
+  const { t } = useTranslation('speech')
+  const { server } = use(offer)
+  const hearing = keptHearing(useSyncExternalStore(settings.subscribe, settings.get), server)
+  const hints = {
+    any: t('hearing.hints.any'),
+    server: t(`hearing.hints.server.${server ?? 'unknown'}`),
+    nobody: t('hearing.hints.nobody'),
+  }
+  return (
+    <>
+      {HEARING_CHOICES.map((choice) => (
+        <Choice
+          key={choice}
+          type="radio"
+          name="hearing"
+          label={t(`hearing.choices.${choice}`)}
+          hint={hints[choice]}
+          checked={hearing === choice}
+          onChange={() => settings.change(chosenHearing(choice, server))}
+        />
+      ))}
+      {hearing === null && <p className="hearing-unasked">{t('hearing.unasked')}</p>}
+    </>
+  )
+}

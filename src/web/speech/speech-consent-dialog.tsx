@@ -1,0 +1,82 @@
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HearingOffer } from '#domain/speech/speech-consent.ts'
+import type { Hearing } from '#domain/speech/speech-settings.ts'
+import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import './speech-consent-dialog.css'
+
+type HearingDialogProps = {
+  offer: HearingOffer
+  /** Closes it without a choice. */
+  signal: AbortSignal
+  /** It is closed: with their choice, or null when they made none. */
+  onClosed(choice: Hearing | null): void
+}
+
+/**
+ * Asks who may hear the learner. No choice looks more right than another, and none is under the key that opened the
+ * question: the focus is on its title.
+ */
+export function HearingDialog({ offer, signal, onClosed }: HearingDialogProps) {
+  const { t } = useTranslation('speech')
+  const choice = useRef<Hearing | null>(null)
+  const id = useId()
+  return (
+    <AskDialog
+      title={t('hearing.question')}
+      describedBy={id}
+      signal={signal}
+      onClosed={() => onClosed(choice.current)}
+    >
+      {(close) => (
+        <>
+          <div id={id} className="hearing-reasons">
+            <p>{t('hearing.reason')}</p>
+            <Hearers {...offer} />
+            <p>{t('hearing.later')}</p>
+          </div>
+          <Choices
+            offer={offer}
+            onChoose={(chosen) => {
+              choice.current = chosen
+              close()
+            }}
+          />
+        </>
+      )}
+    </AskDialog>
+  )
+}
+
+function Choices({ offer, onChoose }: { offer: HearingOffer; onChoose(hearing: Hearing): void }) {
+  const { t } = useTranslation('speech')
+  return (
+    <div className="hearing-choices">
+      {/* Where the browser hears nothing, to let it listen means the server alone. */}
+      <Button variant="outline" onClick={() => onChoose(offer.browser ? 'any' : 'server')}>
+        {t('hearing.letListen')}
+      </Button>
+      {offer.browser && offer.server !== null && (
+        <Button variant="outline" onClick={() => onChoose('server')}>
+          {t('hearing.onlyServer')}
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => onChoose('nobody')}>
+        {t('hearing.onlyRecord')}
+      </Button>
+    </div>
+  )
+}
+
+/** Who would hear, in order, and where the voice goes. */
+function Hearers({ browser, server }: HearingOffer) {
+  const { t } = useTranslation('speech')
+  return (
+    <ul>
+      {browser && <li>{t('hearing.byBrowser')}</li>}
+      <li>{t(`hearing.byServer.${server ?? 'unknown'}`)}</li>
+      <li>{t('hearing.byNobody')}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeSpeechRecognition, replaceRecognition } from '#web/adapters/speech/speech-recognition.fake.ts'
+import { pass, setScene } from './recognition.fixture.ts'
+
+replaceRecognition()
+
+describe('who may hear', () => {
+  beforeEach(() => void vi.useFakeTimers())
+
+  it.each(['any', 'server', 'nobody'] as const)(
+    'is asked once, before a voice leaves the device, and kept (%s)',
+    async (chooses) => {
+      const { press, asked, settings } = setScene({ hearing: null, chooses })
+      const { stop } = press()
+      await pass()
+      expect(asked).toEqual([{ browser: true, server: 'pocketsphinx' }])
+      expect(settings.get().hearing).toBe(chooses)
+      stop()
+      await pass(4000)
+      press()
+      await pass()
+      expect(asked).toHaveLength(1)
+    },
+  )
+
+  it('with this server only, the browser’s recogniser is not used', async () => {
+    const { press } = setScene({ hearing: 'server' })
+    const { told, stop } = press()
+    await pass()
+    stop()
+    await pass()
+    expect(told.heard).toEqual(['from the server'])
+    expect(FakeSpeechRecognition.started).toBe(0)
+  })
+
+  it.each([
+    ['nobody', 'from the server'],
+    ['server', null],
+  ] as const)(
+    'with %s, and %s to be heard, the learner is only recorded, as they chose',
+    async (hearing, serverHears) => {
+      const { press, sent } = setScene({ hearing, serverHears })
+      const { told, ended, recorded, stop } = press()
+      await pass()
+      expect(told.stages).toEqual(['starting', 'recording'])
+      stop()
+      await pass()
+      expect(ended).toHaveBeenCalledExactlyOnceWith('declined')
+      expect(recorded).toHaveLength(1)
+      expect(sent()).toBe(0)
+      expect(FakeSpeechRecognition.started).toBe(0)
+    },
+  )
+
+  it('the question closed without a choice ends the press, and is asked again', async () => {
+    const { press, asked, settings, recorder } = setScene({ hearing: null, chooses: null })
+    for (const count of [1, 2]) {
+      const { ended, recorded } = press()
+      await pass()
+      expect(ended).toHaveBeenCalledExactlyOnceWith('declined')
+      expect(recorded).toEqual([])
+      expect(asked).toHaveLength(count)
+    }
+    expect(settings.get().hearing).toBeNull()
+    expect(recorder.counts.begun).toBe(0)
+  })
+
+  it('closed in mid-press, what was said before stays the learner’s to hear', async () => {
+    FakeSpeechRecognition.onDevice = 'available'
+    const { press } = setScene({ hearing: null, chooses: null })
+    const { ended, recorded } = press()
+    await pass()
+    FakeSpeechRecognition.last?.onstart?.()
+    FakeSpeechRecognition.last?.onerror?.({ error: 'something-new' })
+    await pass()
+    expect(recorded).toHaveLength(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith('declined')
+  })
+
+  it('the question names only who is there', async () => {
+    const noServer = setScene({ hearing: null, serverHears: null })
+    noServer.press()
+    await pass()
+    expect(noServer.asked).toEqual([{ browser: true, server: null }])
+    vi.stubGlobal('SpeechRecognition', undefined)
+    const noBrowser = setScene({ hearing: null })
+    noBrowser.press()
+    await pass()
+    expect(noBrowser.asked).toEqual([{ browser: false, server: 'pocketsphinx' }])
+  })
+
+  it.each([null, 'nobody'] as const)(
+    'a recogniser on the device that heard nothing does not send the sound away unasked (%s)',
+    async (hearing) => {
+      FakeSpeechRecognition.onDevice = 'available'
+      FakeSpeechRecognition.onDeviceMood = 'deaf'
+      const { press, asked, sent, looked } = setScene({ hearing })
+      const { ended, recorded, stop } = press()
+      await pass(2000)
+      stop()
+      await pass()
+      expect(ended).toHaveBeenCalledExactlyOnceWith(null)
+      expect(recorded).toHaveLength(1)
+      expect([asked, sent(), looked()]).toEqual([[], 0, 0]) // the server is not even looked for
+    },
+  )
+
+  it('a press that is cancelled withdraws the question', async () => {
+    const { listener } = setScene({ hearing: null })
+    expect(await listener.canHear?.('en-US')).toBe(true)
+    const { press, settings } = setScene({ hearing: null, chooses: 'any' })
+    const { cancel } = press()
+    cancel()
+    await pass()
+    expect(settings.get().hearing).toBeNull()
+    expect(FakeSpeechRecognition.started).toBe(0)
+  })
+})

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import { keepDraft, type SavedTranslation, saveTranslation } from '#domain/journal/change-entry.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
+import { TranslateScreen, type TranslateScreenProps } from './translate-screen.tsx'
+import '#web/ui/base.css'
+
+export const PROFILE: Profile = {
+  id: 'ines',
+  name: 'Ines',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+  preferences: NEW_PREFERENCES,
+}
+
+export const ENTRY: Entry = {
+  id: '1',
+  date: '2026-11-21',
+  content: 'It rained.\n\nI took the long way home.',
+  tags: [],
+  mood: '',
+  language: 'en-US',
+}
+
+export const TRANSLATED: Entry = {
+  ...ENTRY,
+  translatedContent: 'Llovió. Volví a casa.',
+  translationLanguage: 'es-ES',
+  translatedBy: 'gemini',
+  translationQuality: 'good',
+}
+
+/** A translator whose answers a test gives when it wants to. */
+export function waitingTranslator() {
+  const signals: AbortSignal[] = []
+  let give: (answer: TranslateAnswer) => void = () => undefined
+  const translator = memoryTranslator({
+    answer: (_, signal) =>
+      new Promise((resolve) => {
+        signals.push(signal)
+        give = resolve
+      }),
+  })
+  return {
+    translator,
+    signals,
+    give: (text: string) => give({ ok: true, value: { text, by: 'gemini', quality: 'good' } }),
+  }
+}
+
+type Setting = Partial<TranslateScreenProps> & { doc?: DayDoc; translators?: Translator[] }
+
+/** The screen with a caller that keeps one day as the journal does. */
+export async function showScreen({ doc = { entry: ENTRY }, translators, ...given }: Setting = {}) {
+  const seen = { doc, typed: [] as string[], saved: [] as SavedTranslation[], active: 0 }
+  let setDoc: (next: DayDoc) => void = () => undefined
+
+  function Caller(props: Partial<TranslateScreenProps>) {
+    const [shown, setShown] = useState(doc)
+    setDoc = (next) => {
+      seen.doc = next
+      setShown(next)
+    }
+    return (
+      <TranslateScreen
+        profile={PROFILE}
+        entry={shown.entry ?? null}
+        draft={shown.draft?.translatedContent}
+        savedState={shown.draft === undefined ? 'saved' : 'draft'}
+        findTranslators={async () => translators ?? [memoryTranslator()]}
+        onType={(text) => {
+          seen.typed.push(text)
+          setDoc(keepDraft(seen.doc, { translatedContent: text }))
+        }}
+        onSave={async (translation) => {
+          seen.saved.push(translation)
+          setDoc(saveTranslation(seen.doc, translation, seen.doc.entry?.content ?? ''))
+          return true
+        }}
+        onActive={() => {
+          seen.active += 1
+        }}
+        sessionLine={<nav aria-label="Session" />}
+        list={<section aria-label="Journal entries">All entries</section>}
+        {...props}
+      />
+    )
+  }
+
+  const inRouter = (props: Partial<TranslateScreenProps>) => (
+    <MemoryRouter>
+      <Caller {...props} />
+    </MemoryRouter>
+  )
+  const screen = await render(inRouter(given))
+  return {
+    seen,
+    change: (next: DayDoc) => setDoc(next),
+    give: (props: Partial<TranslateScreenProps>) => screen.rerender(inRouter({ ...given, ...props })),
+    unmount: screen.unmount,
+  }
+}

@@ -1,7 +1,0 @@
-import { hasLocalId } from '#domain/accounts/local-id.ts'
-import { pageSettings } from '#web/page-settings.ts'
-
-/** Whether this profile is the demo's, where accounts are at a provider: it has an account still to be opened. */
-export function canSignUp(profile: { id: string }): boolean {
-  return hasLocalId(profile) && pageSettings().accounts === 'hosted'
-}

@@ -1,0 +1,88 @@
+import type { ChangeEvent } from 'react'
+import { isSiteLanguage, SITE_LANGUAGES } from '#domain/languages.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { addressIn, isPublicPath } from '#domain/site/site-address.ts'
+import { LANGUAGE_QUERY } from '#domain/site/site-language.ts'
+import { changeSiteLanguage, useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useNavigation } from '#web/ui/navigation.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import '#web/ui/form/field.css'
+import './footer.css'
+
+/** Switches every visible text, without a reload. */
+function LanguageSelect() {
+  const { t, language } = useTexts('common')
+  const change = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+    if (isSiteLanguage(value)) void changeSiteLanguage(value)
+  }
+  return (
+    <span className="select-inline footer-language">
+      <select aria-label={t('language')} value={language} onChange={change}>
+        {SITE_LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {t(`siteLanguages.${each}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" size={18} />
+    </span>
+  )
+}
+
+/** Without JavaScript the languages are links; the choice is in the address, for the server to remember. */
+function LanguageLinks() {
+  const { t } = useTexts('common')
+  const { path } = useNavigation()
+  const here = isPublicPath(path) ? path : '/'
+  return (
+    <noscript>
+      <p className="footer-languages">
+        {SITE_LANGUAGES.map((each) => (
+          <a
+            key={each}
+            href={`${addressIn(each, here)}?${LANGUAGE_QUERY}=${each}`}
+            hrefLang={each}
+            lang={each}
+          >
+            {t(`siteLanguages.${each}`)}
+          </a>
+        ))}
+      </p>
+    </noscript>
+  )
+}
+
+/** A page built last year must not show last year: prerendered HTML names no year. */
+function Copyright() {
+  const { t } = useTexts('common')
+  const isHydrated = useIsHydrated()
+  return (
+    <p className="footer-copyright">
+      {isHydrated
+        ? t('copyright', { year: new Date().getFullYear(), product: PRODUCT_NAME })
+        : t('copyrightWithoutYear', { product: PRODUCT_NAME })}
+    </p>
+  )
+}
+
+/** One row: language, four links, copyright. */
+export function Footer() {
+  const { t } = useTexts('common')
+  return (
+    <footer className="footer">
+      <div className="footer-row wrap">
+        <LanguageSelect />
+        <LanguageLinks />
+        <nav className="footer-links" aria-label={t('moreNavigation')}>
+          <Link to="/about">{t('about')}</Link>
+          <Link to="/contact">{t('contact')}</Link>
+          <Link to="/privacy-policy">{t('privacyPolicy')}</Link>
+          <Link to="/account-deletion">{t('deleteYourAccount')}</Link>
+        </nav>
+        <Copyright />
+      </div>
+    </footer>
+  )
+}

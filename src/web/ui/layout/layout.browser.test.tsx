@@ -1,0 +1,291 @@
+import { act, lazy, Suspense } from 'react'
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AccountState } from '#domain/accounts/account-state.ts'
+import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
+import { RouterNavigation } from '#web/app/router-navigation.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Layout } from './layout.tsx'
+import '#web/ui/base.css'
+
+const LOGGED_OUT: AccountState = { status: 'logged-out' }
+const INES: AccountState = {
+  status: 'logged-in',
+  profile: {
+    id: 'x',
+    name: 'Ines Moreau',
+    email: 'ines@example.com',
+    nativeLanguage: 'en-US',
+    targetLanguage: 'es-ES',
+    preferences: NEW_PREFERENCES,
+  },
+}
+
+function Home() {
+  return (
+    <>
+      <h1>Home page</h1>
+      <p>
+        <Link to="/other">Go elsewhere</Link>
+      </p>
+      <svg width="1" height="3000" aria-hidden="true" />
+    </>
+  )
+}
+
+function Other() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <h1>Another page</h1>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  )
+}
+
+const LateOther = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  return { default: Other }
+})
+
+async function openLayout({ account = LOGGED_OUT, path = '/', isLate = false, onLogOut = vi.fn() } = {}) {
+  await render(
+    <MemoryRouter initialEntries={[path]}>
+      <RouterNavigation>
+        <Layout account={account} onLogOut={onLogOut}>
+          <Suspense>
+            <Routes>
+              <Route path="/" element={<Home />} />
+              <Route path="*" element={isLate ? <LateOther /> : <Other />} />
+            </Routes>
+          </Suspense>
+        </Layout>
+      </RouterNavigation>
+    </MemoryRouter>,
+  )
+}
+
+const header = () => page.getByRole('banner')
+const footer = () => page.getByRole('contentinfo')
+const link = (name: string) => header().getByRole('link', { name, exact: true })
+const menuButton = () => page.getByRole('button', { name: 'Menu', exact: true })
+const headerColour = () => getComputedStyle(header().element()).backgroundColor
+const scrollTo = (top: number) => act(async () => window.scrollTo({ top, behavior: 'instant' }))
+
+beforeEach(async () => {
+  startTestTexts('en')
+  await page.viewport(1280, 800)
+})
+afterEach(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+
+describe('the frame of every page', () => {
+  it('LAYOUT-1: has a header, a main area and a footer', async () => {
+    await openLayout()
+
+    await expect.element(header()).toBeVisible()
+    await expect.element(page.getByRole('main')).toBeVisible()
+    await expect.element(footer()).toBeInTheDocument()
+  })
+
+  it('LAYOUT-2 LAYOUT-3: the logo leads home, and there are Home, Features and Contact', async () => {
+    await openLayout()
+
+    await expect.element(link('Echolog')).toHaveAttribute('href', '/')
+    await expect.element(link('Home')).toHaveAttribute('href', '/')
+    await expect.element(link('Features')).toHaveAttribute('href', '/#features')
+    await expect.element(link('Contact')).toHaveAttribute('href', '/#contact')
+  })
+
+  it('LAYOUT-4: with a profile it offers Get Started, to the diary', async () => {
+    await openLayout({ account: INES })
+
+    await expect.element(link('Get Started')).toHaveAttribute('href', '/diary')
+    expect(link('Download').query()).toBeNull()
+  })
+
+  it('LAYOUT-5: without a profile it offers Download', async () => {
+    await openLayout()
+
+    await expect.element(link('Download')).toHaveAttribute('href', '/download')
+    expect(link('Get Started').query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Account menu' }).query()).toBeNull()
+  })
+
+  it('LAYOUT-9 LAYOUT-10: the header is translucent down to 20 px and solid from 21 px on', async () => {
+    await openLayout()
+    const translucent = 'rgba(248, 247, 243, 0.78)'
+    await expect.poll(headerColour).toBe(translucent)
+
+    await scrollTo(20)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(headerColour()).toBe(translucent)
+    await scrollTo(21)
+    await expect.poll(headerColour).toBe('rgb(248, 247, 243)')
+    await scrollTo(0)
+    await expect.poll(headerColour).toBe(translucent)
+  })
+
+  it('LAYOUT-11: turning solid takes 0.45 s', async () => {
+    await openLayout()
+
+    expect(getComputedStyle(header().element()).transitionDuration).toBe('0.45s')
+  })
+
+  it('LAYOUT-12 I18N-10: the footer switches every text without a reload', async () => {
+    await openLayout()
+    const select = page.getByRole('combobox', { name: 'Language' })
+    await expect.element(select).toHaveValue('en')
+    const options = [...(select.element() as HTMLSelectElement).options].map((option) => option.text)
+    expect(options).toEqual(['English', 'Tiếng Việt', 'Dansk'])
+
+    await select.selectOptions('da')
+    await expect.element(link('Forside')).toBeVisible()
+    await expect.element(footer().getByRole('link', { name: 'Privatlivspolitik' })).toBeInTheDocument()
+
+    await page.getByRole('combobox', { name: 'Sprog' }).selectOptions('vi')
+    await expect.element(link('Trang chủ')).toBeVisible()
+    expect(document.body.textContent).not.toMatch(/Forside|Privacy|Home\b(?! page)/)
+  })
+
+  it('LAYOUT-13 LAYOUT-14: the footer links to About, Contact, Privacy Policy and Delete your account', async () => {
+    await openLayout()
+    const links = [...footer().element().querySelectorAll('a')].map((each) => [
+      each.textContent,
+      each.getAttribute('href'),
+    ])
+
+    expect(links).toEqual([
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Delete your account', '/account-deletion'],
+    ])
+  })
+
+  it('LAYOUT-15: the copyright shows the year of the visit', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2031, 0, 1) })
+    await openLayout()
+
+    await expect.element(footer().getByText('© 2031 Echolog')).toBeInTheDocument()
+    vi.useRealTimers()
+  })
+
+  it('leads past the header from the keyboard', async () => {
+    await openLayout()
+    await userEvent.tab()
+    const skip = page.getByRole('link', { name: 'Skip to the page' })
+    await expect.element(skip).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+})
+
+describe('the menu of small screens', () => {
+  beforeEach(() => page.viewport(390, 844))
+  const menu = () => page.getByRole('navigation', { name: 'Menu', includeHidden: true })
+  const home = () => menu().getByRole('link', { name: 'Home' })
+
+  it('LAYOUT-6: a hamburger button opens it and pushes the page down', async () => {
+    await openLayout()
+    expect(page.getByRole('link', { name: 'Features' }).query()).toBeNull()
+    const before = page.getByText('Home page').element().getBoundingClientRect().top
+
+    await menuButton().click()
+
+    await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(home()).toBeVisible()
+    await expect.element(menu().getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+    await expect
+      .poll(() => page.getByText('Home page').element().getBoundingClientRect().top)
+      .toBeGreaterThan(before + 300)
+  })
+
+  it('LAYOUT-6: logged in, it holds the account too', async () => {
+    const onLogOut = vi.fn()
+    await openLayout({ account: INES, onLogOut })
+    await menuButton().click()
+    for (const name of ['Diary', 'Profile', 'Settings', 'Get Started'])
+      await expect.element(menu().getByRole('link', { name })).toBeVisible()
+
+    await menu().getByRole('button', { name: 'Log out' }).click()
+
+    expect(onLogOut).toHaveBeenCalledOnce()
+    await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('LAYOUT-7: every route change closes it', async () => {
+    await openLayout()
+    await menuButton().click()
+    await menu().getByRole('link', { name: 'Log In' }).click()
+
+    await expect.element(page.getByText('Another page')).toBeVisible()
+    await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
+    expect(page.getByRole('link', { name: 'Features' }).query()).toBeNull()
+
+    await menuButton().click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('LAYOUT-8: opening takes 0.3 s', async () => {
+    await openLayout()
+    const { transitionDuration } = getComputedStyle(menu().element())
+
+    expect(new Set(transitionDuration.split(', '))).toEqual(new Set(['0.3s']))
+  })
+
+  it('Escape closes it and the focus is back on the button', async () => {
+    await openLayout()
+    await menuButton().click()
+    await userEvent.keyboard('{Escape}')
+
+    await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(menuButton()).toHaveFocus()
+  })
+})
+
+describe('arriving at a page', () => {
+  it('starts a new page at its top with the focus on its title', async () => {
+    await openLayout()
+    await scrollTo(400)
+    ;(page.getByText('Go elsewhere').element() as HTMLElement).click()
+
+    await expect.element(page.getByRole('heading', { name: 'Another page' })).toHaveFocus()
+    expect(window.scrollY).toBe(0)
+  })
+
+  it('also when that page is still loading', async () => {
+    await openLayout({ isLate: true })
+    ;(page.getByText('Go elsewhere').element() as HTMLElement).click()
+
+    await expect.element(page.getByRole('heading', { name: 'Another page' })).toHaveFocus()
+  })
+
+  it('a link that the browser is asked to open elsewhere is left to it', async () => {
+    await openLayout()
+    const link = page.getByText('Go elsewhere').element()
+    let isLeft = false
+    const hear = (event: Event) => {
+      isLeft = !event.defaultPrevented
+      event.preventDefault() // the test stays here
+    }
+    document.addEventListener('click', hear)
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }))
+      expect([key, isLeft]).toEqual([key, true])
+    }
+    document.removeEventListener('click', hear)
+  })
+
+  it('takes no focus on the first load', async () => {
+    await openLayout()
+
+    expect(document.activeElement).toBe(document.body)
+  })
+})

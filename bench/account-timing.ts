@@ -7,9 +7,9 @@ const TRIES = 200
 const WITHIN_SHARE = 0.05
 const WITHIN_MS = 2
 
-type Way = { what: string; path: string; bodyFor: (email: string) => object }
+type ApiRequestOptions = { what: string; path: string; bodyFor: (email: string) => object }
 
-const WAYS: Way[] = [
+const WAYS: ApiRequestOptions[] = [
   {
     what: 'log-in with a wrong password',
     path: '/token?grant_type=password',
@@ -19,13 +19,13 @@ const WAYS: Way[] = [
   { what: 'recovery', path: '/recover', bodyFor: (email) => ({ email }) },
 ]
 
-async function timeOf(address: string, { path, bodyFor }: Way, email: string): Promise<number> {
+async function timeOf(address: string, { path, bodyFor }: ApiRequestOptions, email: string): Promise<number> {
   const began = performance.now()
   await askProvider(address, path, { body: bodyFor(email) })
   return performance.now() - began
 }
 
-function figureOf({ what }: Way, known: number[], unknown: number[]): Figure {
+function figureOf({ what }: ApiRequestOptions, known: number[], unknown: number[]): Figure {
   const [low, high] = ratioInterval(known, unknown, median)
   const apart = Math.abs(median(known) - median(unknown))
   const isAlike = apart <= WITHIN_MS || apart <= WITHIN_SHARE * median(unknown)
@@ -42,7 +42,7 @@ function figureOf({ what }: Way, known: number[], unknown: number[]): Figure {
 }
 
 /** Each address is asked for once: whatever is done for one that has an account, is done every time. */
-async function measureWay(address: string, way: Way, emails: string[]): Promise<Figure> {
+async function measureWay(address: string, way: ApiRequestOptions, emails: string[]): Promise<Figure> {
   const [known, unknown]: [number[], number[]] = [[], []]
   const random = seededRandom(3)
   for (const [index, email] of emails.entries()) {

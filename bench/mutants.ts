@@ -1,12 +1,12 @@
-import { ACCOUNT_HOLES } from '../scripts/mutants/account-mutants.ts'
-import { type Notice, noticeHoles } from '../scripts/mutants/notice-mutants.ts'
+import { ACCOUNT_MUTANTS } from '../scripts/mutants/account-mutants.ts'
+import { type Notice, noticeMutants } from '../scripts/mutants/notice-mutants.ts'
 import type { Figure } from './figure.ts'
 
 /** X2: how many security holes, made one at a time, the checks of accounts notice. */
 export async function measureMutants(): Promise<Figure[]> {
   const notices: Notice[] = []
-  const checks = await noticeHoles(ACCOUNT_HOLES, (notice) => notices.push(notice))
-  const missed = notices.filter(({ by }) => by === null).map(({ hole }) => hole.name)
+  const checks = await noticeMutants(ACCOUNT_MUTANTS, (notice) => notices.push(notice))
+  const missed = notices.filter(({ by }) => by === null).map(({ mutant }) => mutant.name)
   return [
     {
       id: 'X2',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import type { Hearing } from '#domain/speech/speech-settings.ts'
+import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 import { ANA, address, standOnOrigin } from './learner.ts'
@@ -68,10 +68,10 @@ export function unplug(page: Page): Promise<void> {
   return page.evaluate(() => window.unplug?.())
 }
 
-type Opening = {
+type Disclosure = {
   microphone: Microphone
   /** Who the learner has said may hear them. */
-  hearing: Hearing
+  hearing: SpeechConsent
   /** What our server's engine hears in whatever it is sent. */
   heard?: string
 }
@@ -87,7 +87,7 @@ const CAPABILITIES = {
  * A browser of its own with such a microphone, and one tab, logged in as a learner who writes English and learns
  * English. The page's own requests for what was said are answered here, at the edge of the network.
  */
-export async function openTabWithMicrophone({ microphone, hearing, heard = '' }: Opening): Promise<Page> {
+export async function openTabWithMicrophone({ microphone, hearing, heard = '' }: Disclosure): Promise<Page> {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-microphone-'))
   const sound = join(folder, 'sound.wav')
   writeFileSync(sound, soundFor(microphone))

@@ -13,7 +13,7 @@ const TYPED = 'I was going to say'
 /** What each screen says of a microphone that cannot be had, and the way on that it names. */
 const REFUSALS: [string, Microphone, { diary: string; shadow: string; settings: string }][] = [
   [
-    'LUCK-20',
+    'FAIL-20',
     'denied',
     {
       diary: "Allow it in the browser's address bar, or go on typing.",
@@ -22,7 +22,7 @@ const REFUSALS: [string, Microphone, { diary: string; shadow: string; settings: 
     },
   ],
   [
-    'LUCK-21',
+    'FAIL-21',
     'absent',
     {
       diary: 'No microphone was found. Connect one, or go on typing.',
@@ -31,7 +31,7 @@ const REFUSALS: [string, Microphone, { diary: string; shadow: string; settings: 
     },
   ],
   [
-    'LUCK-22',
+    'FAIL-22',
     'taken',
     {
       diary: 'Another program holds the microphone.',
@@ -82,7 +82,7 @@ it.each(REFUSALS)(
   },
 )
 
-it('LUCK-23: dictation goes on to the last word when the microphone is unplugged in mid-sentence', async () => {
+it('FAIL-23: dictation goes on to the last word when the microphone is unplugged in mid-sentence', async () => {
   const page = await openTabWithMicrophone({
     microphone: 'there',
     hearing: 'server',
@@ -99,7 +99,7 @@ it('LUCK-23: dictation goes on to the last word when the microphone is unplugged
   await saved(page, 'Draft').waitFor()
 })
 
-it('LUCK-23: an attempt is scored as far as it was said when the microphone is unplugged in mid-sentence', async () => {
+it('FAIL-23: an attempt is scored as far as it was said when the microphone is unplugged in mid-sentence', async () => {
   const page = await openTabWithMicrophone({ microphone: 'there', hearing: 'server', heard: 'today i went' })
   await openPractice(page)
   await page.getByRole('button', { name: 'Start speaking' }).click()
@@ -133,7 +133,7 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
   await expect.poll(() => choice.inputValue(), SOON).toBe(chosen)
 })
 
-it('LUCK-24: the check says so when no sound arrives from the microphone', async () => {
+it('FAIL-24: the check says so when no sound arrives from the microphone', async () => {
   const page = await openTabWithMicrophone({ microphone: 'silent', hearing: 'server' })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Start the check' }).click()

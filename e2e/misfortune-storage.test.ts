@@ -47,7 +47,7 @@ async function writeInTrouble(page: Page, words: string): Promise<void> {
   await expect.poll(() => editor(page).inputValue(), SOON).toBe(words)
 }
 
-it('LUCK-27: while the diary cannot be opened the learner reads why, writes on, and loses nothing', async () => {
+it('FAIL-27: while the diary cannot be opened the learner reads why, writes on, and loses nothing', async () => {
   const page = await openTroubledTab()
   await openWithYesterday(page)
   const jam = await jamDiary(page)
@@ -72,7 +72,7 @@ it('LUCK-27: while the diary cannot be opened the learner reads why, writes on, 
   expect(await editor(page).inputValue()).toBe('Escribo de todos modos.')
 })
 
-it('LUCK-27 DIARY-31: a browser that refuses the diary says so, and gets the words once it opens it', async () => {
+it('FAIL-27 DIARY-31: a browser that refuses the diary says so, and gets the words once it opens it', async () => {
   const page = await openTroubledTab()
   await openWithYesterday(page)
   await beginTrouble(page, 'refuseIndexedDb')
@@ -88,7 +88,7 @@ it('LUCK-27 DIARY-31: a browser that refuses the diary says so, and gets the wor
   await entryList(page).getByText('Ayer llovió.').waitFor()
 })
 
-it('LUCK-28: a full device keeps the words on screen and aside, and stores them when there is room', async () => {
+it('FAIL-28: a full device keeps the words on screen and aside, and stores them when there is room', async () => {
   const page = await openTroubledTab()
   await beLoggedIn(page)
   const devtools = await page.context().newCDPSession(page)
@@ -115,7 +115,7 @@ it('LUCK-28: a full device keeps the words on screen and aside, and stores them 
   await entryList(page).getByText('Una página larga.').waitFor()
 })
 
-it('LUCK-29: without IndexedDB the diary says so, and its words wait in the browser for a better day', async () => {
+it('FAIL-29: without IndexedDB the diary says so, and its words wait in the browser for a better day', async () => {
   const page = await openTroubledTab()
   await openWithYesterday(page)
   await beginTrouble(page, 'loseIndexedDb')
@@ -135,7 +135,7 @@ it('LUCK-29: without IndexedDB the diary says so, and its words wait in the brow
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('LUCK-30: when the browser closes and clears the storage, the open page stays and the diary can be put back', async () => {
+it('FAIL-30: when the browser closes and clears the storage, the open page stays and the diary can be put back', async () => {
   const page = await openTroubledTab()
   await openWithYesterday(page)
   await editor(page).pressSequentially('Hoy escribo')
@@ -160,7 +160,7 @@ it('LUCK-30: when the browser closes and clears the storage, the open page stays
   await entryList(page).getByText('Hoy escribo y sigo.').waitFor()
 })
 
-it('LUCK-31: with localStorage blocked the diary is written and kept, and the log-in says how long it lasts', async () => {
+it('FAIL-31: with localStorage blocked the diary is written and kept, and the log-in says how long it lasts', async () => {
   const page = await openTroubledTab()
   await blockLocalStorage(page)
   await page.goto('/login')
@@ -179,7 +179,7 @@ it('LUCK-31: with localStorage blocked the diary is written and kept, and the lo
   expect(await editor(page).inputValue()).toBe('Sin memoria pequeña.')
 })
 
-it('LUCK-31 LUCK-29: with no storage at all the words are only on the screen, and the page says so and asks before it goes', async () => {
+it('FAIL-31 FAIL-29: with no storage at all the words are only on the screen, and the page says so and asks before it goes', async () => {
   const page = await openTroubledTab()
   await blockLocalStorage(page)
   await standOnOrigin(page)
@@ -200,7 +200,7 @@ it('LUCK-31 LUCK-29: with no storage at all the words are only on the screen, an
   expect(await editor(page).inputValue()).toBe('Solo aquí.')
 })
 
-it('LUCK-32: a tab of an older version lets go, says so, and its last words join the diary after a reload', async () => {
+it('FAIL-32: a tab of an older version lets go, says so, and its last words join the diary after a reload', async () => {
   const page = await openTroubledTab()
   await openWithYesterday(page)
   await editor(page).pressSequentially('Escrito antes.')
@@ -224,7 +224,7 @@ it('LUCK-32: a tab of an older version lets go, says so, and its last words join
   await expect.poll(() => editor(next).inputValue(), SOON).toBe('Escrito antes. Y después.')
 })
 
-it('LUCK-32 LUCK-27: a newer tab that an older one blocks says so, and goes on as soon as that is closed', async () => {
+it('FAIL-32 FAIL-27: a newer tab that an older one blocks says so, and goes on as soon as that is closed', async () => {
   const page = await openTroubledTab()
   await openWithYesterday(page)
   const jam = await jamDiary(page)
@@ -241,7 +241,7 @@ it('LUCK-32 LUCK-27: a newer tab that an older one blocks says so, and goes on a
   await entryList(next).getByText('Ayer llovió.').waitFor()
 })
 
-it('LUCK-33 OPEN-16: at midnight in mid-sentence the page keeps its day, and today is offered', async () => {
+it('FAIL-33 OPEN-16: at midnight in mid-sentence the page keeps its day, and today is offered', async () => {
   const page = await openTab()
   const evening = new Date(2026, 10, 21, 23, 59, 40)
   await page.clock.install({ time: evening })

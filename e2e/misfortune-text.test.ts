@@ -20,7 +20,7 @@ type OddText = {
 
 const TEXTS: OddText[] = [
   {
-    id: 'LUCK-1',
+    id: 'FAIL-1',
     name: 'a text of 100,000 characters',
     text: PROSE.repeat(Math.ceil(100_000 / PROSE.length)).slice(0, 100_000),
     preview: 'Hoy fui al mercado con mi hermana.',
@@ -28,7 +28,7 @@ const TEXTS: OddText[] = [
     isSayable: true,
   },
   {
-    id: 'LUCK-2',
+    id: 'FAIL-2',
     name: 'a text of emoji alone',
     text: `😀👍🏽🇩🇰${FAMILY.repeat(60)}`,
     preview: `😀👍🏽🇩🇰${FAMILY}`,
@@ -36,7 +36,7 @@ const TEXTS: OddText[] = [
     isSayable: false,
   },
   {
-    id: 'LUCK-3',
+    id: 'FAIL-3',
     name: 'a text from right to left, with marks of direction that nothing ends',
     text: 'كتبت اليوم في دفتري 12 سطرا. \u202eabc\u2067 ثم نمت.\nAnd then in English.\nשלום עולם.',
     preview: 'كتبت اليوم',
@@ -44,7 +44,7 @@ const TEXTS: OddText[] = [
     isSayable: true,
   },
   {
-    id: 'LUCK-4',
+    id: 'FAIL-4',
     name: 'a text with NUL and lone surrogates',
     text: 'antes\u0000 y \ud800 solo \udc00 despues \ud83d',
     preview: 'antes',
@@ -52,7 +52,7 @@ const TEXTS: OddText[] = [
     isSayable: true,
   },
   {
-    id: 'LUCK-5',
+    id: 'FAIL-5',
     name: 'a text of 5,000 combining marks',
     text: `Hola e${'\u0301\u0323'.repeat(2500)} fin de la prueba.`,
     preview: 'Hola',

@@ -28,7 +28,7 @@ const FINISHED: Record<string, 'all' | number[]> = {
   PRICE: 'all',
   PAGE: 'all',
   I18N: 'all',
-  LUCK: 'all',
+  FAIL: 'all',
   PROMISE: [8, 9, 10],
 }
 

@@ -1,92 +1,92 @@
-import { type Hole, hole, RULES, SERVER } from './mutant.ts'
+import { type Mutant, mutant, RULES, SERVER } from './mutant.ts'
 
-/** Holes that a client cannot see: driven alone, it works as before on every one of them. */
-export const UNSEEN: Hole[] = [
-  hole(
+/** Mutants that a client cannot see: driven alone, it works as before on every one of them. */
+export const UNSEEN: Mutant[] = [
+  mutant(
     '1',
     'the password is not checked',
     `${SERVER}/core/log-in.ts`,
     'if (known === null || !matches.value) return',
     'if (known === null) return',
   ),
-  hole(
+  mutant(
     '27',
     'an old refresh token is good for ever',
     `${RULES}/refresh-family.ts`,
     "? { kind: 'retry', path } : { kind: 'stolen' }",
     "? { kind: 'retry', path } : { kind: 'rotate' }",
   ),
-  hole(
+  mutant(
     '29',
     'log-out does nothing',
     `${SERVER}/gotrue/session-routes.ts`,
     "  if (scope === 'global') await",
     "  if (scope !== 'all') return c.body(null, 204)\n  if (scope === 'global') await",
   ),
-  hole(
+  mutant(
     '16',
     'any code of a mail is accepted',
     `${RULES}/mail-tokens.ts`,
     'token.codeHash !== null && token.codeHash === wanted',
     'token.codeHash !== null && wanted !== null',
   ),
-  hole(
+  mutant(
     '30',
     'the signature of an access token is not verified',
     `${SERVER}/tokens/access-tokens.ts`,
     '        const { payload } = await jwtVerify(',
     "        if (token !== '') return claimsIn(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))\n        const { payload } = await jwtVerify(",
   ),
-  hole(
+  mutant(
     '12',
     'what a mail carries works again and again',
     `${SERVER}/core/verify-mail.ts`,
     'const used = { ...account, mailTokens: dropMailToken(account.mailTokens, kind) }',
     'const used = { ...account }',
   ),
-  hole(
+  mutant(
     '19',
     'a new password keeps other sessions',
     `${SERVER}/core/change-user.ts`,
     '{ end: { allBut: [here.session.value.sessionId] } }',
     '{}',
   ),
-  hole(
+  mutant(
     '41',
     'the account as JSON holds the password hash',
     `${SERVER}/gotrue/wire-user.ts`,
     '    is_anonymous: false,\n',
     '    is_anonymous: false,\n    encrypted_password: account.passwordHash,\n',
   ),
-  hole(
+  mutant(
     '36',
     'a second factor can be removed without it',
     `${SERVER}/core/enrol-factor.ts`,
     "if (wasVerified && here.aal === 'aal1') return",
     "if (wasVerified && here.userId === '') return",
   ),
-  hole(
+  mutant(
     '38',
     'the verifier of PKCE is ignored',
     `${SERVER}/gotrue/exchange-code.ts`,
     'if (!provesPkce(verifier, flow.token.pkce)) return',
     "if (!provesPkce(verifier, flow.token.pkce) && verifier === '') return",
   ),
-  hole(
+  mutant(
     '40',
     'what operators may do is open to every account',
     `${SERVER}/gotrue/admin-routes.ts`,
     "return here.ok ? 'not-admin' : here.error",
     'return here.ok ? null : here.error',
   ),
-  hole(
+  mutant(
     '37',
     'the signature of a passkey is ignored',
     `${SERVER}/core/webauthn.ts`,
     '    const { verified, authenticationInfo } = await',
     "    if (use === 'passkey') return credential\n    const { verified, authenticationInfo } = await",
   ),
-  hole(
+  mutant(
     '2',
     'an unconfirmed address logs in',
     `${SERVER}/core/log-in.ts`,
@@ -95,51 +95,51 @@ export const UNSEEN: Hole[] = [
   ),
 ]
 
-/** Holes that driving the client shows too. */
-export const SEEN: Hole[] = [
-  hole(
+/** Mutants that driving the client shows too. */
+export const SEEN: Mutant[] = [
+  mutant(
     '30a',
     'a token for somebody else is believed',
     `${SERVER}/tokens/access-tokens.ts`,
     '          audience: AUDIENCE,\n',
     '',
   ),
-  hole(
+  mutant(
     '37',
     'a passkey can be asked for by any site',
     `${SERVER}/core/webauthn.ts`,
     '    const { verified, authenticationInfo } = await verifyAuthenticationResponse({\n      response: response as AuthenticationResponseJSON,\n      expectedChallenge: challenge,\n      expectedOrigin: settings.webauthn.origins,',
     "    const { origin } = JSON.parse(Buffer.from((response as AuthenticationResponseJSON).response.clientDataJSON, 'base64url').toString())\n    const { verified, authenticationInfo } = await verifyAuthenticationResponse({\n      response: response as AuthenticationResponseJSON,\n      expectedChallenge: challenge,\n      expectedOrigin: origin,",
   ),
-  hole(
+  mutant(
     '40',
     'one call of operators is open to anyone',
     `${SERVER}/gotrue/admin-routes.ts`,
     "  app.put('/admin/users/:user', change)",
     "  app.put('/admin/users/:user', async (c) => answer(c, settings, await readAdminChange(c, provider)))",
   ),
-  hole(
+  mutant(
     '30',
     'an access token never ends',
     `${SERVER}/tokens/access-tokens.ts`,
     'currentDate: new Date(clock())',
     'currentDate: new Date(0)',
   ),
-  hole(
+  mutant(
     '35',
     'a code of an authenticator app is not checked',
     `${SERVER}/core/totp.ts`,
     'return steps.find((step) => isEqual(totp.generate({ timestamp: step * STEP_MS }), code)) ?? null',
     'return steps.find((step) => totp.generate({ timestamp: step * STEP_MS }) && code) ?? null',
   ),
-  hole(
+  mutant(
     '26',
     'a refresh token does not change',
     `${SERVER}/core/refresh-session.ts`,
     "  if (judged.kind === 'unknown') return",
     "  if (judged.kind === 'rotate') return success({ session, refreshToken: token })\n  if (judged.kind === 'unknown') return",
   ),
-  hole(
+  mutant(
     '6',
     'recovery tells who has an account',
     `${SERVER}/gotrue/mail-routes.ts`,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Hole } from './mutant.ts'
+import type { Mutant } from './mutant.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const CHECKS = 'src/server/accounts/checks/memory-account-checks.test.ts'
@@ -10,7 +10,7 @@ const PARTS = ['src/domain', 'src/server', 'public/locales', 'package.json', 'ts
 const RESULT = 'result.json'
 
 /** What became of one hole: the name of the check that noticed it, or null. */
-export type Notice = { hole: Hole; by: string | null }
+export type Notice = { mutant: Mutant; by: string | null }
 
 type Run = { failed: string[]; passed: number; said: string }
 
@@ -51,7 +51,7 @@ async function runChecks(tree: string, only?: string): Promise<Run> {
   return { failed, passed: numPassedTests, said }
 }
 
-function make(tree: string, { edits }: Hole): void {
+function make(tree: string, { edits }: Mutant): void {
   for (const { file, find, put } of edits) {
     const path = join(tree, file)
     const text = readFileSync(path, 'utf8')
@@ -63,38 +63,38 @@ function make(tree: string, { edits }: Hole): void {
   }
 }
 
-function undo(tree: string, { edits }: Hole): void {
+function undo(tree: string, { edits }: Mutant): void {
   for (const { file } of edits) cpSync(join(ROOT, file), join(tree, file))
 }
 
 /** Who notices the hole: first the check that is known to, then all of them. A run of nothing is no answer. */
-async function noticeOf(tree: string, hole: Hole): Promise<Notice> {
-  make(tree, hole)
-  const first = await runChecks(tree, hole.by)
+async function noticeOf(tree: string, mutant: Mutant): Promise<Notice> {
+  make(tree, mutant)
+  const first = await runChecks(tree, mutant.by)
   const { failed, passed, said } = first.failed.length > 0 ? first : await runChecks(tree)
-  undo(tree, hole)
-  if (failed.length === 0 && passed === 0) throw new Error(`With '${hole.name}' nothing ran.\n${said}`)
-  return { hole, by: failed[0] ?? null }
+  undo(tree, mutant)
+  if (failed.length === 0 && passed === 0) throw new Error(`With '${mutant.name}' nothing ran.\n${said}`)
+  return { mutant, by: failed[0] ?? null }
 }
 
 /**
  * Makes one security hole after the other in copies of the source and runs the checks of accounts on each. Answers how
  * many checks there are; throws where one fails without any hole.
  */
-export async function noticeHoles(
-  holes: readonly Hole[],
+export async function noticeMutants(
+  mutants: readonly Mutant[],
   tell: (notice: Notice) => void,
   atOnce = 2,
 ): Promise<number> {
   const trees = Array.from({ length: atOnce }, copyOfTree)
-  const waiting = [...holes]
+  const waiting = [...mutants]
   try {
     const sound = await runChecks(trees[0] ?? '')
     if (sound.failed.length > 0 || sound.passed === 0)
       throw new Error(`The checks fail without any hole: ${sound.failed[0] ?? sound.said}`)
     const work = async (tree: string) => {
-      for (let hole = waiting.shift(); hole !== undefined; hole = waiting.shift())
-        tell(await noticeOf(tree, hole))
+      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift())
+        tell(await noticeOf(tree, mutant))
     }
     await Promise.all(trees.map(work))
     return sound.passed

@@ -1,36 +1,36 @@
-import { type Hole, hole, RULES, SERVER } from './mutant.ts'
+import { type Mutant, mutant, RULES, SERVER } from './mutant.ts'
 
-/** Holes of our own thinking. */
-export const OWN: Hole[] = [
-  hole(
+/** Mutants of our own thinking. */
+export const OWN: Mutant[] = [
+  mutant(
     '35',
     'a code of an authenticator app works twice',
     `${SERVER}/core/totp.ts`,
     'openSteps(now, lastUsedStep)',
     'openSteps(now, null)',
   ),
-  hole(
+  mutant(
     '16',
     'wrong codes are not counted',
     `${SERVER}/core/attempt-limits.ts`,
     'return hits.count <= TRIES_OF_A_CODE',
     'return hits.count > 0',
   ),
-  hole(
+  mutant(
     '39b',
     'anyone may say which address they come from',
     `${SERVER}/core/attempt-limits.ts`,
     "c.req.header('x-forwarded-for'), trustedProxyHops)",
     "c.req.header('x-forwarded-for'), Math.max(1, trustedProxyHops))",
   ),
-  hole(
+  mutant(
     '34',
     'other sessions go on when a second factor comes',
     `${SERVER}/core/second-factor.ts`,
     'end: { only: others.map(({ value }) => value.sessionId) },',
     'end: { only: others.map(({ value }) => value.userId) },',
   ),
-  hole(
+  mutant(
     '33',
     'a mail leads to any site',
     `${SERVER}/mail/redirect-target.ts`,
@@ -53,133 +53,133 @@ export const OWN: Hole[] = [
       },
     ],
   },
-  hole(
+  mutant(
     '18',
     'following a mailed link uses it up',
     `${SERVER}/gotrue/follow-link.ts`,
     "if (settings.linkByGet === 'page') return",
     "if (settings.linkByGet === 'page' && link === '') return",
   ),
-  hole(
+  mutant(
     '4a',
     'a stranger’s password outlives the confirmation by the owner',
     `${RULES}/mail-tokens.ts`,
     "const keepsPassword = by === 'signup' && !account.isPasswordContested",
     "const keepsPassword = by !== 'invite'",
   ),
-  hole(
+  mutant(
     '3',
     'an unknown address costs no hash',
     `${SERVER}/core/log-in.ts`,
     '  const matches = await provider.hasher.verify',
     "  if (known === null) return failure('wrong-credentials')\n  const matches = await provider.hasher.verify",
   ),
-  hole(
+  mutant(
     '3a',
     'signing up for a taken address costs no hash',
     `${SERVER}/core/sign-up.ts`,
     '  const spent = await provider.hasher.verify(request.password, null)\n  if (!spent.ok) return spent\n',
     '',
   ),
-  hole(
+  mutant(
     '3a',
     'an answer waits for its mail',
     `${SERVER}/core/sign-up.ts`,
     '  if (mailed.ok && mailed.value !== null) sendLater(provider, mailed.value)\n',
     '  if (mailed.ok && mailed.value !== null) await provider.mail(mailed.value)\n',
   ),
-  hole(
+  mutant(
     '3c',
     'an answer waits for what is kept of a known address alone',
     `${SERVER}/core/ask-for-mail.ts`,
     "  makeLater(provider, 'recovery', asked.email, work)\n",
     '  await work\n',
   ),
-  hole(
+  mutant(
     '44b',
     'pages of other sites may ask',
     'src/server/http/same-site.ts',
     'if (CHANGES_NOTHING.includes(c.req.method) || isFromHere(c.req.raw.headers, publicUrl)) return next()',
     "if (CHANGES_NOTHING.includes(c.req.method) || isFromHere(c.req.raw.headers, publicUrl) || publicUrl !== '') return next()",
   ),
-  hole(
+  mutant(
     '39a',
     'guesses at a password never run out',
     `${SERVER}/core/log-in.ts`,
-    "if (!(await mayGuess(provider, ...guess))) return failure('rate-limited')",
-    'await mayGuess(provider, ...guess)',
+    "if (!(await checkAttemptLimit(provider, ...guess))) return failure('rate-limited')",
+    'await checkAttemptLimit(provider, ...guess)',
   ),
-  hole(
+  mutant(
     '39a',
     'whoever guesses locks the owner out',
     `${SERVER}/http/known-device.ts`,
     '&& timingSafeEqual(given, expected) ? device : null',
     '&& timingSafeEqual(expected, given) ? null : null',
   ),
-  hole(
+  mutant(
     '16a',
     'every mail gives five more guesses at its code',
     `${SERVER}/core/verify-mail.ts`,
-    "if (!(await mayGuess(provider, 'mail-code', proof.email))) return failure('code-expired')",
-    "await mayGuess(provider, 'mail-code', proof.email)",
+    "if (!(await checkAttemptLimit(provider, 'mail-code', proof.email))) return failure('code-expired')",
+    "await checkAttemptLimit(provider, 'mail-code', proof.email)",
   ),
-  hole(
+  mutant(
     '35c',
     'codes of a second factor can be guessed day and night',
     `${SERVER}/core/attempt-limits.ts`,
-    "(await mayGuess(provider, 'second-factor', whose)) && mayGuess(provider, 'second-factor-day', whose)",
-    "mayGuess(provider, 'second-factor', whose)",
+    "(await checkAttemptLimit(provider, 'second-factor', whose)) && checkAttemptLimit(provider, 'second-factor-day', whose)",
+    "checkAttemptLimit(provider, 'second-factor', whose)",
   ),
-  hole(
+  mutant(
     '35a',
     'a factor that a thief prepared outlives the protection of the account',
     `${SERVER}/core/verify-factor.ts`,
     "factors: factors.filter(({ status }) => status === 'verified') }",
     'factors }',
   ),
-  hole(
+  mutant(
     '35b',
     'another factor is finished without showing the first',
     `${SERVER}/core/verify-factor.ts`,
     "factor.status === 'unverified' && isProtected && here.aal === 'aal1'",
     "factor.status === 'unverified' && isProtected && here.userId === ''",
   ),
-  hole(
+  mutant(
     'race 14',
     'a change that was begun slips past a second factor',
     `${SERVER}/core/change-user.ts`,
     "  if (lacksSecondFactor(account, here, change)) return refusing('needs-aal2') // it may have come meanwhile\n",
     '',
   ),
-  hole(
+  mutant(
     '15',
     'a link serves any purpose',
     `${RULES}/mail-tokens.ts`,
     'kinds.includes(token.kind) && opens(token, presented, now)',
     'kinds.length >= 0 && opens(token, presented, now)',
   ),
-  hole(
+  mutant(
     '36',
     'an older access token gains by a later second factor',
     `${SERVER}/http/authenticate.ts`,
     "aal: aal === 'aal2' ? level : 'aal1'",
     "aal: aal === 'aal2' ? level : level",
   ),
-  hole(
+  mutant(
     '43',
     'a deleted account lives on',
     `${SERVER}/http/own-account.ts`,
     '      await provider.store.deleteAccount(userId)\n',
     '',
   ),
-  hole(
+  mutant(
     '21a',
     'nobody is told that an account has no password',
     `${SERVER}/http/own-account.ts`,
     'hasPassword: account.value.passwordHash !== null',
     'hasPassword: account.value.userId !== null',
   ),
-  hole(
+  mutant(
     '41',
     'a fault of ours ends the session',
     `${SERVER}/gotrue/gotrue-app.ts`,

@@ -1,5 +1,5 @@
-import { ACCOUNT_HOLES } from './account-mutants.ts'
-import { noticeHoles } from './notice-mutants.ts'
+import { ACCOUNT_MUTANTS } from './account-mutants.ts'
+import { noticeMutants } from './notice-mutants.ts'
 
 /*
  * Makes one security hole after the other and looks whether the checks of accounts notice: a check that nothing can
@@ -7,11 +7,13 @@ import { noticeHoles } from './notice-mutants.ts'
  */
 
 const wanted = process.argv[2] ?? ''
-const holes = ACCOUNT_HOLES.filter(({ name }) => name.includes(wanted))
+const mutants = ACCOUNT_MUTANTS.filter(({ name }) => name.includes(wanted))
 let noticed = 0
-const checks = await noticeHoles(holes, ({ hole, by }) => {
+const checks = await noticeMutants(mutants, ({ mutant, by }) => {
   if (by !== null) noticed += 1
-  process.stdout.write(by === null ? `MISSED  ${hole.name}\n` : `noticed ${hole.name}\n        by ${by}\n`)
+  process.stdout.write(
+    by === null ? `MISSED  ${mutant.name}\n` : `noticed ${mutant.name}\n        by ${by}\n`,
+  )
 })
-process.stdout.write(`${noticed} of ${holes.length} holes noticed by ${checks} checks\n`)
-process.exitCode = noticed === holes.length && holes.length > 0 ? 0 : 1
+process.stdout.write(`${noticed} of ${mutants.length} holes noticed by ${checks} checks\n`)
+process.exitCode = noticed === mutants.length && mutants.length > 0 ? 0 : 1

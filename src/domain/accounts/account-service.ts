@@ -3,7 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Preferences, Profile } from './profile.ts'
 import type { AccountSecurity } from './security-settings.ts'
-import type { AccountEntrance } from './sign-in-steps.ts'
+import type { SignInSteps } from './sign-in-steps.ts'
 
 export type LogInRequest = { email: string; password: string }
 
@@ -80,7 +80,7 @@ export type HostedAccounts = {
   /** What proves to our server who asks; null where nobody is logged in at the provider. It is a secret. */
   accessToken(): Promise<string | null>
   /** The steps of entering beyond a password; loaded when they are needed. */
-  loadEntrance(): Promise<AccountEntrance>
+  loadSignInSteps(): Promise<SignInSteps>
   /** What guards an account; loaded when it is needed. */
   loadSecurity(): Promise<AccountSecurity>
 }

@@ -4,7 +4,7 @@ import type { AccountFailure } from './account-service.ts'
  * What a provider said when it refused: its code, its words, the HTTP status (0 where no answer came). Where the browser
  * itself refused, the code is that of the provider's client, and `name` the browser's name for it.
  */
-export type ProviderRefusal = {
+export type AccountProviderError = {
   code?: string | undefined
   message: string
   status?: number | undefined
@@ -71,7 +71,7 @@ const BY_WORDS: [words: string, failure: AccountFailure][] = [
  * Why an account operation failed, from what a provider said. Codes go before words, words before the status;
  * status 0 means that no answer came.
  */
-export function accountFailureOf({ code, message, status, name }: ProviderRefusal): AccountFailure {
+export function accountFailureOf({ code, message, status, name }: AccountProviderError): AccountFailure {
   if (name === 'NotAllowedError') return 'cancelled' // the learner, or the time for it, ended the browser's question
   const known = code === undefined ? undefined : BY_CODE[code]
   if (known !== undefined) return known
@@ -82,6 +82,6 @@ export function accountFailureOf({ code, message, status, name }: ProviderRefusa
 }
 
 /** Whether a refusal means that the session here is over: a fault that may pass, or a lost connection, is none. */
-export function isSessionLost({ status }: ProviderRefusal): boolean {
+export function isSessionLost({ status }: AccountProviderError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

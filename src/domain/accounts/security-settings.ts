@@ -10,7 +10,7 @@ export type Passkey = { id: string; name: string; addedAt: number; lastUsedAt: n
 export type Device = { id: string; isThis: boolean; browser: string; signedInAt: number; lastSeenAt: number }
 
 /** What guards the account. */
-export type Guards = {
+export type SecuritySettings = {
   email: string
   /** An address that has still to be confirmed before it takes the place of `email`. */
   newEmail: string | null
@@ -37,7 +37,7 @@ export type Deleted = 'account' | 'content'
 
 /** What guards an account at a provider, and how to change it. */
 export type AccountSecurity = {
-  guards(): AccountAnswer<Guards>
+  guards(): AccountAnswer<SecuritySettings>
   /** Mails a link to both addresses; nothing changes until both were followed. */
   changeEmail(email: string): AccountAnswer<null>
   /** Ends every other session of the account. Without a proof only soon after a log-in: for whoever has no password. */

@@ -1,5 +1,5 @@
 import type { AccountAnswer, Entrance } from './account-service.ts'
-import type { ProviderRefusal } from './auth-failure.ts'
+import type { AccountProviderError } from './auth-failure.ts'
 import type { Profile } from './profile.ts'
 
 /** What a mailed link brings to the page that it opens: the words of its address, each null where it is missing. */
@@ -7,7 +7,7 @@ export type MailedLink = {
   type: string | null
   token: string | null
   /** Where the link led through a provider that has used it up itself: the session (a secret), or why there is none. */
-  ledBack?: { session: { accessToken: string; refreshToken: string } } | { refusal: ProviderRefusal }
+  ledBack?: { session: { accessToken: string; refreshToken: string } } | { refusal: AccountProviderError }
 }
 
 /** What else following a link to confirm an address can lead to. */
@@ -35,7 +35,7 @@ export type PasskeyWait = {
 }
 
 /** The steps of entering an account at a provider beyond the password. Who enters is told to `AccountService.watch`. */
-export type AccountEntrance = {
+export type SignInSteps = {
   /** After a right password. A recovery code is used up. */
   enterWithFactor(shown: FactorCode): AccountAnswer<Profile>
   /** With what this device or a password manager keeps, without an address or a password. */

@@ -27,10 +27,10 @@ export function exportDiary(days: StoredDay[]): string {
 }
 
 /** Takes an entry from outside into a day; where the day has words already, saved or not, both texts stay. */
-export function takeIn(doc: DayDoc, entry: Entry): DayDoc {
+export function mergeIn(doc: DayDoc, entry: Entry): DayDoc {
   if (doc.entry === undefined) {
     const content = doc.draft?.content
-    return content === undefined ? { ...doc, entry } : takeInDraft({ entry }, { ...doc.draft, content })
+    return content === undefined ? { ...doc, entry } : mergeInDraft({ entry }, { ...doc.draft, content })
   }
   const mine = doc.entry
   const content = mergeText('', mine.content, entry.content)
@@ -41,7 +41,7 @@ export function takeIn(doc: DayDoc, entry: Entry): DayDoc {
 }
 
 /** Takes words that never reached the store into a day's draft; where they differ from its own, both stay. */
-export function takeInDraft(doc: DayDoc, draft: Draft): DayDoc {
+export function mergeInDraft(doc: DayDoc, draft: Draft): DayDoc {
   const page = pageOf(doc)
   return keepDraft(doc, {
     content: mergeText('', draft.content ?? '', page.content),
@@ -52,7 +52,7 @@ export function takeInDraft(doc: DayDoc, draft: Draft): DayDoc {
 }
 
 /** Takes a day of another diary into a day: its entry, and the words that were not saved yet. Both texts stay. */
-export function takeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
-  const joined = entry === undefined ? doc : takeIn(doc, entry)
-  return draft === undefined ? joined : takeInDraft(joined, draft)
+export function mergeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
+  const joined = entry === undefined ? doc : mergeIn(doc, entry)
+  return draft === undefined ? joined : mergeInDraft(joined, draft)
 }

@@ -29,7 +29,7 @@ export type ListenFailure =
  * starting: not listening yet (a question, a microphone that opens); recording: nobody hears, the sound is kept to be
  * heard again; transcribing: the words are being worked out.
  */
-export type ListenStage = 'starting' | 'listening' | 'recording' | 'transcribing'
+export type ListenFixture = 'starting' | 'listening' | 'recording' | 'transcribing'
 
 /** Who hears: the browser, elsewhere or on the device, or an engine of our server. */
 export type HeardBy = 'browser' | 'browser-on-device' | TranscriberId
@@ -39,7 +39,7 @@ export type Transcript = { final: string; interim: string }
 
 /** What a listener reports. `ended` comes exactly once, after everything else. */
 export type ListenEvents = {
-  stage?(stage: ListenStage): void
+  stage?(stage: ListenFixture): void
   /** Who hears from now on; told again when another engine takes over. */
   by?(engine: HeardBy): void
   heard(transcript: Transcript): void
@@ -66,7 +66,7 @@ export type Listening = { stop(): void; cancel(): void }
 export type Listener = {
   isSupported(): boolean
   /** Whether it would hear this language now, as far as can be told without trying. */
-  canHear?(language: LanguageCode): Promise<boolean>
+  canRecognise?(language: LanguageCode): Promise<boolean>
   /** Begins to listen in `language`. With `keepsSound` the sound is recorded too, where that takes no microphone away. */
   listen(language: LanguageCode, events: ListenEvents, options?: { keepsSound: boolean }): Listening
 }

@@ -23,7 +23,7 @@ describe('holdsSpeech', () => {
     ['one short word said softly', soundOf(tone(1, 0.001), tone(0.25, 0.01), tone(1, 0.001)), true],
     ['a sentence', soundOf(tone(2, 0.1)), true],
     ['noise, which only a recogniser can tell from speech', soundOf(tone(2, 0.8)), true],
-  ])('LUCK-24 LUCK-25: in %s: %#', (_, sound, expected) => {
+  ])('FAIL-24 FAIL-25: in %s: %#', (_, sound, expected) => {
     expect(holdsSpeech(sound)).toBe(expected)
   })
 })
@@ -38,7 +38,7 @@ describe('speechPieces', () => {
     expect(speechPieces(soundOf()).map(({ samples }) => samples.length)).toEqual([0])
   })
 
-  it('LUCK-26: cuts what is longer in the pauses between words', () => {
+  it('FAIL-26: cuts what is longer in the pauses between words', () => {
     const sound = soundOf(tone(26, 0.1), tone(0.6, 0.001), tone(20, 0.1), tone(0.6, 0), tone(10, 0.1))
     const seconds = speechPieces(sound).map(({ samples }) => samples.length / RATE)
     expect(seconds).toHaveLength(3)
@@ -46,7 +46,7 @@ describe('speechPieces', () => {
     expect(Math.abs((seconds[1] ?? 0) - 20.6)).toBeLessThan(0.5)
   })
 
-  it('LUCK-26: ten minutes without a pause are pieces that can be sent, and nothing is left out', () => {
+  it('FAIL-26: ten minutes without a pause are pieces that can be sent, and nothing is left out', () => {
     const pieces = speechPieces({ samples: new Float32Array(600 * RATE).fill(0.1), sampleRate: RATE })
     expect(pieces.reduce((sum, { samples }) => sum + samples.length, 0)).toBe(600 * RATE)
     expect(pieces.length).toBeLessThanOrEqual(22)

@@ -13,7 +13,7 @@ describe('readSpeech', () => {
     expect(readSpeech(silence(0))).toMatchObject({ ok: true })
   })
 
-  it('LUCK-26: a recording of ten minutes is too long', () => {
+  it('FAIL-26: a recording of ten minutes is too long', () => {
     expect(readSpeech(silence(600))).toEqual({ ok: false, error: 'too-long' })
   })
 

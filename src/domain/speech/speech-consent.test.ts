@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenHearing, keptHearing } from './speech-consent.ts'
+import { chosenConsent, keptConsent } from './speech-consent.ts'
 import { NEW_SPEECH_SETTINGS } from './speech-settings.ts'
 import type { TranscriberId } from './transcriber.ts'
 
@@ -9,12 +9,12 @@ function keptFrom(
   now: TranscriberId | null,
   choice: 'any' | 'server' | 'nobody',
 ) {
-  return keptHearing({ ...NEW_SPEECH_SETTINGS, ...chosenHearing(choice, then) }, now)
+  return keptConsent({ ...NEW_SPEECH_SETTINGS, ...chosenConsent(choice, then) }, now)
 }
 
 it('a learner who was never asked has to be asked', () => {
-  expect(keptHearing(NEW_SPEECH_SETTINGS, null)).toBeNull()
-  expect(keptHearing(NEW_SPEECH_SETTINGS, 'gemini')).toBeNull()
+  expect(keptConsent(NEW_SPEECH_SETTINGS, null)).toBeNull()
+  expect(keptConsent(NEW_SPEECH_SETTINGS, 'gemini')).toBeNull()
 })
 
 it.each([

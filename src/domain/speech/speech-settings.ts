@@ -6,14 +6,14 @@ import type { TranscriberId } from './transcriber.ts'
  * site's server; server: only this site's server; nobody: the voice stays on the device, recorded to be heard
  * again. Recognition that stays on the device needs no leave.
  */
-export const HEARING_CHOICES = ['any', 'server', 'nobody'] as const
+export const SPEECH_CONSENTS = ['any', 'server', 'nobody'] as const
 
-export type Hearing = (typeof HEARING_CHOICES)[number]
+export type SpeechConsent = (typeof SPEECH_CONSENTS)[number]
 
 /** What the learner has chosen about speech on this device. */
 export type SpeechSettings = {
   /** null until they have been asked. */
-  hearing: Hearing | null
+  hearing: SpeechConsent | null
   /** The provider that they were told this site's server passes their voice on to; null while none was named. */
   provider: TranscriberId | null
   /** The id of the voice chosen for a language (see `VoiceChoice`). */

@@ -84,7 +84,7 @@ export function describeTranscriber(
       }),
     )
 
-    it('LUCK-26: answers too-long for a recording that is longer than is accepted', () =>
+    it('FAIL-26: answers too-long for a recording that is longer than is accepted', () =>
       withOne(async ({ transcriber, known, signals }) => {
         const wav = soundOf(LONGEST_SPEECH_SECONDS + 1, silence)
         const answer = await transcriber.transcribe({ wav, language: known }, signals.open)

@@ -52,13 +52,13 @@ function withoutGuesses(pieces: Piece[]): Piece[] {
   return pieces.flatMap((piece) => (piece.isSettled ? piece : (piece.settled ?? [])))
 }
 
-function takeIn(pieces: Piece[], next: Piece, kind: RecogniserKind): Piece[] {
+function mergeIn(pieces: Piece[], next: Piece, kind: RecogniserKind): Piece[] {
   const last = pieces.at(-1)
   if (next.folded === '') return pieces
   if (last && isReplay(last, next, kind)) return [...pieces.slice(0, -1), replaced(last, next)]
   // What Android settles, it has guessed before: the guesses go.
   if (kind === 'android' && next.isSettled && last?.isSettled === false)
-    return takeIn(withoutGuesses(pieces), next, kind)
+    return mergeIn(withoutGuesses(pieces), next, kind)
   return [...pieces, next]
 }
 
@@ -80,7 +80,7 @@ function joinPieces(pieces: Piece[]): string {
 export function assembleTranscript(results: HeardResult[], kind: RecogniserKind): Transcript {
   const pieces = results
     .map((result) => asPiece(result, kind))
-    .reduce<Piece[]>((taken, next) => takeIn(taken, next, kind), [])
+    .reduce<Piece[]>((taken, next) => mergeIn(taken, next, kind), [])
   return {
     final: joinPieces(pieces.filter(({ isSettled }) => isSettled)),
     interim: joinPieces(pieces.filter(({ isSettled }) => !isSettled)),

@@ -33,12 +33,12 @@ it.each(['', '   ', '…', '?! — *', '「」。'])(
 
 const keysOf = (text: string, language: LanguageCode) => wordsOf(text, language).map(({ key }) => key)
 
-it('LUCK-2: a text of emoji alone has no sentences to say, and one of emoji behind a word ends with them', () => {
+it('FAIL-2: a text of emoji alone has no sentences to say, and one of emoji behind a word ends with them', () => {
   expect(sentencesOf('😀👍🏽! 👩‍👩‍👧‍👦… 🇩🇰', 'es-ES')).toEqual([])
   expect(sentencesOf('Hola a todos 😀! 👍🏽! 👍🏽!', 'es-ES')).toEqual(['Hola a todos 😀! 👍🏽! 👍🏽!'])
 })
 
-it('LUCK-3: a text from right to left is parted at its own full stops and question marks', () => {
+it('FAIL-3: a text from right to left is parted at its own full stops and question marks', () => {
   expect(sentencesOf('كتبت اليوم. هل رأيت البحر؟ نعم رأيته.', 'en-US')).toEqual([
     'كتبت اليوم.',
     'هل رأيت البحر؟',
@@ -52,7 +52,7 @@ it.each([
   ['unspaced', 'ja-JP', '今日は雨だった'.repeat(14_000)],
   ['one word', 'es-ES', 'a'.repeat(100_000)],
 ] as const)(
-  'LUCK-1: a sentence of 100,000 characters (%s) is parted into what can be said',
+  'FAIL-1: a sentence of 100,000 characters (%s) is parted into what can be said',
   (_, language, text) => {
     const sentences = sentencesOf(text, language)
     expect(Math.max(...sentences.map(({ length }) => length))).toBeLessThanOrEqual(500)
@@ -60,12 +60,12 @@ it.each([
   },
 )
 
-it('LUCK-5: combining marks make no sentence longer to say', () => {
+it('FAIL-5: combining marks make no sentence longer to say', () => {
   const text = `Hola e${'\u0301\u0323'.repeat(2500)} fin de la prueba.`
   expect(sentencesOf(text, 'es-ES')).toEqual([text])
 })
 
-it('LUCK-1: a long sentence is parted at a pause where it has one', () => {
+it('FAIL-1: a long sentence is parted at a pause where it has one', () => {
   const clause = `${'una palabra más '.repeat(15).trim()}, `
   const sentences = sentencesOf(clause.repeat(6), 'es-ES')
   expect(sentences.length).toBeGreaterThan(1)
@@ -73,12 +73,12 @@ it('LUCK-1: a long sentence is parted at a pause where it has one', () => {
 })
 
 it.each([
-  ['LUCK-2', '😀! '.repeat(33_000)],
-  ['LUCK-2', `Hola a todos. ${'😀! '.repeat(33_000)}`],
-  ['LUCK-1', '('.repeat(100_000)],
-  ['LUCK-1', `${'('.repeat(100_000)}a`],
-  ['LUCK-4', '\ud83d\u0000 '.repeat(33_000)],
-  ['LUCK-5', `a${'\u0301\u0323'.repeat(2500)}`.repeat(20)],
+  ['FAIL-2', '😀! '.repeat(33_000)],
+  ['FAIL-2', `Hola a todos. ${'😀! '.repeat(33_000)}`],
+  ['FAIL-1', '('.repeat(100_000)],
+  ['FAIL-1', `${'('.repeat(100_000)}a`],
+  ['FAIL-4', '\ud83d\u0000 '.repeat(33_000)],
+  ['FAIL-5', `a${'\u0301\u0323'.repeat(2500)}`.repeat(20)],
 ])('%s: 100,000 odd characters are parted while one waits', { timeout: 20_000 }, (_, text) => {
   expect(sentencesOf(text, 'es-ES').length).toBeLessThan(1000) // what took minutes took them for each of these
 })

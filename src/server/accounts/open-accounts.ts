@@ -11,7 +11,7 @@ import { accountMailer } from '#server/accounts/mail/account-mail.ts'
 import { purgeDaily } from '#server/accounts/operate/operate-purge.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
-import { keptSecret } from '#server/accounts/tokens/secret-file.ts'
+import { readSecretFile } from '#server/accounts/tokens/secret-file.ts'
 import { readSigningKey } from '#server/accounts/tokens/signing-key-file.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -41,7 +41,7 @@ async function settingsOf(config: Config): Promise<Outcome<AccountSettings, stri
   const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = config
   const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
   if (!key.ok) return key
-  const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await keptSecret(dataDir)))
+  const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await readSecretFile(dataDir)))
   const { idle, longest } = auth.sessionDays
   return success({
     ...usual,

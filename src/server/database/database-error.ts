@@ -1,5 +1,5 @@
 /** What both engines refuse, under one name. */
-export class DatabaseRefusal extends Error {
+export class DatabaseError extends Error {
   readonly code: 'unique-violation' | 'nul-character'
 
   constructor(code: 'unique-violation' | 'nul-character', cause?: unknown) {
@@ -25,10 +25,10 @@ const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 
 /** The same error for the same refusal, whichever engine refused; every other error as it is. */
-export function asRefusal(error: unknown): unknown {
+export function asDatabaseError(error: unknown): unknown {
   const { code, errcode } = codesOf(error)
-  if (code === '23505' || SQLITE_UNIQUE.has(errcode)) return new DatabaseRefusal('unique-violation', error)
-  if (code === '22021') return new DatabaseRefusal('nul-character', error) // PostgreSQL: not a character of UTF-8
+  if (code === '23505' || SQLITE_UNIQUE.has(errcode)) return new DatabaseError('unique-violation', error)
+  if (code === '22021') return new DatabaseError('nul-character', error) // PostgreSQL: not a character of UTF-8
   return error
 }
 

@@ -62,14 +62,14 @@ describe('writing in groups', () => {
     const { tx, idle } = groupCommit(writer, (now) => waits.push(now))
     const work = async () => undefined
     const failing = () => Promise.reject(new Error('no'))
-    await tx(work, { mayBeLost: true })
+    await tx(work, { isNonDurable: true })
     await idle()
     expect(waits).toEqual([false, true])
-    await expect(tx(failing, { mayBeLost: true })).rejects.toThrow('no')
+    await expect(tx(failing, { isNonDurable: true })).rejects.toThrow('no')
     await idle()
     expect(waits).toEqual([false, true, false, true])
     waits = []
-    await Promise.all([tx(work, { mayBeLost: true }), tx(work)])
+    await Promise.all([tx(work, { isNonDurable: true }), tx(work)])
     await idle()
     expect(waits).toEqual([])
   })

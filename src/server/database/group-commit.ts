@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import type { Database, HowKept, Tx } from './database.ts'
-import { asRefusal } from './database-error.ts'
+import { asDatabaseError } from './database-error.ts'
 import { withRetry } from './retry.ts'
 import type { Tables } from './tables.ts'
 
 /** One caller's work: `run` does it and answers how to tell the caller once it is on disk. */
-type Job = { mayBeLost: boolean; run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
+type Job = { isNonDurable: boolean; run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
 
 /** Says whether the commits from now on wait for the disk. */
 export type WaitForDisk = (waits: boolean) => void
@@ -17,15 +17,15 @@ function jobOf<Value>(
   work: (tx: Tx) => Promise<Value>,
   resolve: (value: Value) => void,
   reject: (error: unknown) => void,
-  { mayBeLost = false }: HowKept,
+  { isNonDurable = false }: HowKept,
 ): Job {
   return {
-    mayBeLost,
+    isNonDurable,
     run: async (tx) => {
       const value = await work(tx)
       return () => resolve(value)
     },
-    fail: (error) => reject(asRefusal(error)),
+    fail: (error) => reject(asDatabaseError(error)),
   }
 }
 
@@ -68,12 +68,12 @@ async function commitInOne(writer: Kysely<Tables>, jobs: Job[]): Promise<void> {
 
 /** As `commitInOne`; it waits for the disk unless all of the jobs may be lost. */
 async function commitTogether(writer: Kysely<Tables>, jobs: Job[], waitForDisk: WaitForDisk): Promise<void> {
-  const mayBeLost = jobs.every((job) => job.mayBeLost)
-  if (mayBeLost) waitForDisk(false)
+  const isNonDurable = jobs.every((job) => job.isNonDurable)
+  if (isNonDurable) waitForDisk(false)
   try {
     await commitInOne(writer, jobs)
   } finally {
-    if (mayBeLost) waitForDisk(true)
+    if (isNonDurable) waitForDisk(true)
   }
 }
 

@@ -7,14 +7,14 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
-import { DatabaseRefusal, hasNul } from './database-error.ts'
+import { DatabaseError, hasNul } from './database-error.ts'
 
 type Values = readonly unknown[]
 
 /** PostgreSQL refuses a NUL, so a database that may move there never holds one. */
 function bindable(values: Values): SQLInputValue[] {
   if (values.some((value) => typeof value === 'string' && hasNul(value)))
-    throw new DatabaseRefusal('nul-character')
+    throw new DatabaseError('nul-character')
   return values as SQLInputValue[] // what cannot be bound throws in node:sqlite
 }
 

@@ -3,7 +3,7 @@ import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Database } from './database.ts'
-import { asRefusal } from './database-error.ts'
+import { asDatabaseError } from './database-error.ts'
 import { checkPostgresSettings, type FoundSettings, POSTGRES_SETTINGS } from './postgres-settings.ts'
 import { withRetry } from './retry.ts'
 import type { Tables } from './tables.ts'
@@ -59,7 +59,7 @@ function databaseOn(pool: Pool): Database & { db: Kysely<Tables> } {
     reader: db,
     tx: (work) =>
       withRetry(() => db.transaction().execute(work)).catch((error) => {
-        throw asRefusal(error)
+        throw asDatabaseError(error)
       }),
     isReady: () => answersWithin(pool, READY_MS),
     close: async () => {

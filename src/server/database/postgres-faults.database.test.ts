@@ -91,8 +91,8 @@ describe.skipIf(serverUrl === null)('PostgreSQL, when things go wrong', () => {
   })
 
   it('a number that JavaScript cannot hold is an error, not another number', async () => {
-    const asking = database.tx((tx) => sql`select 9007199254740993::bigint as big`.execute(tx))
-    await expect(asking).rejects.toThrow('9007199254740993 is not a safe integer')
+    const withNetworkErrors = database.tx((tx) => sql`select 9007199254740993::bigint as big`.execute(tx))
+    await expect(withNetworkErrors).rejects.toThrow('9007199254740993 is not a safe integer')
   })
 
   it('is not ready while the database cannot be reached, and ready again after', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
-import { type ProviderFailed, readRefusal } from './ai-provider-error.ts'
+import { type ProviderFailed, readAiProviderError } from './ai-provider-error.ts'
 import { readCapped } from './read-capped.ts'
 
 /** A provider, and what we put up with. */
@@ -71,7 +71,7 @@ async function ask(
     return { ok: false, failed: { ok: false, error: 'provider-down' }, status }
   }
   const retryAfter = response.headers.get('retry-after')
-  const { failed, forLog } = readRefusal(status, parseJson(bytes), retryAfter, Date.now())
+  const { failed, forLog } = readAiProviderError(status, parseJson(bytes), retryAfter, Date.now())
   log.warn({ ...about, ...forLog }, 'a provider refused')
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }

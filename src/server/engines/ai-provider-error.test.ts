@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readRefusal } from './ai-provider-error.ts'
+import { readAiProviderError } from './ai-provider-error.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
 function waitOf(header: string): number | undefined {
-  return readRefusal(429, undefined, header, NOW).failed.retryAfterSeconds
+  return readAiProviderError(429, undefined, header, NOW).failed.retryAfterSeconds
 }
 
 describe('the refusal of a provider', () => {
@@ -19,7 +19,7 @@ describe('the refusal of a provider', () => {
     ['soon', undefined],
     ['-5', expect.any(Number)],
     ['', undefined],
-  ])('LUCK-9: Retry-After %j is a wait of %j seconds', (header, seconds) => {
+  ])('FAIL-9: Retry-After %j is a wait of %j seconds', (header, seconds) => {
     expect(waitOf(header)).toEqual(seconds)
   })
 
@@ -31,7 +31,7 @@ describe('the refusal of a provider', () => {
     [{ error: { status: { a: 1 }, details: [{ retryDelay: 5 }] } }],
     [[]],
   ])('is read whatever its body is: %j', (body) => {
-    expect(readRefusal(429, body, null, NOW).failed).toEqual({ ok: false, error: 'rate-limited' })
+    expect(readAiProviderError(429, body, null, NOW).failed).toEqual({ ok: false, error: 'rate-limited' })
   })
 
   it.each([
@@ -40,8 +40,8 @@ describe('the refusal of a provider', () => {
     [{ error: { code: 'my secret diary' } }, undefined],
     [{ error: { code: 'sk-1234567890' } }, undefined],
     [{ error: 'Slowdown' }, undefined],
-  ])('LUCK-34: the log gets the kind of %j, and nothing that could be a text or a key', (body, kind) => {
-    expect(readRefusal(429, body, null, NOW).forLog).toEqual({ status: 429, ...(kind && { kind }) })
+  ])('FAIL-34: the log gets the kind of %j, and nothing that could be a text or a key', (body, kind) => {
+    expect(readAiProviderError(429, body, null, NOW).forLog).toEqual({ status: 429, ...(kind && { kind }) })
   })
 
   it.each([
@@ -51,6 +51,6 @@ describe('the refusal of a provider', () => {
     [418, 'provider-config'],
     [529, 'provider-down'],
   ])('%d is %s', (status, error) => {
-    expect(readRefusal(status, undefined, null, NOW).failed.error).toBe(error)
+    expect(readAiProviderError(status, undefined, null, NOW).failed.error).toBe(error)
   })
 })

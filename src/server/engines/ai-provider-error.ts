@@ -16,7 +16,7 @@ type ProviderFailure =
 export type ProviderFailed = { ok: false; error: ProviderFailure; retryAfterSeconds?: number }
 
 /** What the operator's log may hold of a refusal: its kind, never the provider's sentence, which can quote the entry. */
-export type RefusalForLog = { status: number; kind?: string }
+export type ErrorForLog = { status: number; kind?: string }
 
 const text = z.string().optional().catch(undefined)
 
@@ -65,12 +65,12 @@ function retryAfter(
 }
 
 /** Reads an answer whose status is not 2xx; `now` in milliseconds since 1970. */
-export function readRefusal(
+export function readAiProviderError(
   status: number,
   body: unknown,
   retryAfterHeader: string | null,
   now: number,
-): { failed: ProviderFailed; forLog: RefusalForLog } {
+): { failed: ProviderFailed; forLog: ErrorForLog } {
   const error = refusal.safeParse(body).data?.error
   const detailList = details.safeParse(body).data?.error.details ?? []
   const kinds = [error?.status, error?.code, error?.type].filter((kind) => kind !== undefined)

@@ -36,48 +36,48 @@ const MISFORTUNES: [
   expected: object,
   calls: number,
 ][] = [
-  ['LUCK-6: 401', ({ refusing }) => refusing(401), { error: 'provider-key' }, 1],
-  ['LUCK-7: 403', ({ refusing }) => refusing(403), { error: 'provider-key' }, 1],
-  ['LUCK-8: 404', ({ refusing }) => refusing(404), { error: 'provider-config' }, 1],
+  ['FAIL-6: 401', ({ refusing }) => refusing(401), { error: 'provider-key' }, 1],
+  ['FAIL-7: 403', ({ refusing }) => refusing(403), { error: 'provider-key' }, 1],
+  ['FAIL-8: 404', ({ refusing }) => refusing(404), { error: 'provider-config' }, 1],
   [
-    'LUCK-9: 429 with Retry-After in seconds',
+    'FAIL-9: 429 with Retry-After in seconds',
     ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': '12' } }),
     { error: 'rate-limited', retryAfterSeconds: 12 },
     1,
   ],
   [
-    'LUCK-9: 429 with Retry-After as a date',
+    'FAIL-9: 429 with Retry-After as a date',
     ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': httpDateIn(90) } }),
     { error: 'rate-limited', retryAfterSeconds: expect.toBeOneOf([88, 89, 90]) },
     1,
   ],
   [
-    'LUCK-9: 429 with RetryInfo',
+    'FAIL-9: 429 with RetryInfo',
     () => ({ status: 429, body: retryInfo }),
     { error: 'rate-limited', retryAfterSeconds: 37 },
     1,
   ],
   [
-    'LUCK-9: 429 with a Retry-After that is past, or nonsense',
+    'FAIL-9: 429 with a Retry-After that is past, or nonsense',
     ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': httpDateIn(-90) } }),
     { error: 'rate-limited', retryAfterSeconds: 1 },
     1,
   ],
-  ['LUCK-10: 500', ({ refusing }) => refusing(500), { error: 'provider-down' }, 2],
+  ['FAIL-10: 500', ({ refusing }) => refusing(500), { error: 'provider-down' }, 2],
   [
-    'LUCK-10: 503 in HTML',
+    'FAIL-10: 503 in HTML',
     () => ({ status: 503, raw: '<html>Bad gateway</html>' }),
     { error: 'provider-down' },
     2,
   ],
   [
-    'LUCK-12: HTML',
+    'FAIL-12: HTML',
     () => ({ headers: { 'content-type': 'text/html' }, raw: '<html>Welcome to the hotel Wi-Fi</html>' }),
     { error: 'provider-down' },
     1,
   ],
-  ['LUCK-12: half a JSON', () => ({ raw: '{"candidates": [' }), { error: 'provider-down' }, 1],
-  ['LUCK-12: JSON of another shape', () => ({ raw: '["no"]' }), { error: 'provider-down' }, 1],
+  ['FAIL-12: half a JSON', () => ({ raw: '{"candidates": [' }), { error: 'provider-down' }, 1],
+  ['FAIL-12: JSON of another shape', () => ({ raw: '["no"]' }), { error: 'provider-down' }, 1],
   [
     'a redirect to somewhere else',
     () => ({ status: 307, headers: { location: 'http://127.0.0.1:9/' } }),
@@ -89,7 +89,7 @@ const MISFORTUNES: [
 ]
 
 describe.each(SUBJECTS)('$name', (subject) => {
-  it('LUCK-10: a good day: it answers, asked once', async () => {
+  it('FAIL-10: a good day: it answers, asked once', async () => {
     const { ask, questions } = await setUp(subject, () => subject.good)
     expect(await ask()).toMatchObject({ ok: true })
     expect(questions).toHaveLength(1)
@@ -101,18 +101,18 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(questions).toHaveLength(calls)
   })
 
-  it('LUCK-10: one bad moment is bridged by one second try', async () => {
+  it('FAIL-10: one bad moment is bridged by one second try', async () => {
     const { ask } = await setUp(subject, (index) => (index === 0 ? subject.refusing(503) : subject.good))
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  it('LUCK-11: no answer ever is a timeout, after one try', async () => {
+  it('FAIL-11: no answer ever is a timeout, after one try', async () => {
     const { ask, questions } = await setUp(subject, () => ({ instead: 'never' }), 60)
     expect(await ask()).toEqual({ ok: false, error: 'timeout' })
     expect(questions).toHaveLength(1)
   })
 
-  it('LUCK-11: a learner who leaves ends the call', async () => {
+  it('FAIL-11: a learner who leaves ends the call', async () => {
     const { ask, fake, questions } = await setUp(subject, () => ({ instead: 'never' }))
     const learner = new AbortController()
     const answer = ask('Today I walked.', learner.signal)
@@ -122,7 +122,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     await expect.poll(() => fake.callersGone()).toBe(1)
   })
 
-  it('LUCK-11: a learner who leaves during the back-off is not asked for again', async () => {
+  it('FAIL-11: a learner who leaves during the back-off is not asked for again', async () => {
     const { fake } = await setUp(subject, () => subject.refusing(503))
     const { log } = keptLog()
     const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 60_000 })
@@ -134,27 +134,27 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(await answer).toEqual({ ok: false, error: 'cancelled' })
   })
 
-  it('LUCK-13: 10 MB are not read to the end', async () => {
+  it('FAIL-13: 10 MB are not read to the end', async () => {
     const { ask, fake } = await setUp(subject, () => ({ instead: 'flood' }))
     expect(await ask()).toEqual({ ok: false, error: 'provider-down' })
     await expect.poll(() => fake.callersGone()).toBe(1)
     expect(fake.flooded()).toBeLessThan(9_500_000)
   })
 
-  it('LUCK-14: an answer without a candidate', async () => {
+  it('FAIL-14: an answer without a candidate', async () => {
     const { ask } = await setUp(subject, () => subject.nothing)
     expect(await ask()).toEqual({ ok: false, error: subject.nothingIs })
   })
 
   const { cutShort, blocked, saying } = subject
   if (cutShort !== undefined)
-    it('LUCK-15: an answer that was cut short is never given out', async () => {
+    it('FAIL-15: an answer that was cut short is never given out', async () => {
       const { ask } = await setUp(subject, () => cutShort)
       expect(await ask()).toEqual({ ok: false, error: subject.cutShortIs })
     })
 
   if (blocked !== undefined)
-    it('LUCK-16: a text that the provider declines is blocked', async () => {
+    it('FAIL-16: a text that the provider declines is blocked', async () => {
       const { ask, questions } = await setUp(subject, () => blocked)
       expect(await ask()).toEqual({ ok: false, error: 'blocked' })
       expect(questions).toHaveLength(1)
@@ -169,7 +169,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(logged.join()).toContain('ECONNREFUSED')
   })
 
-  it('LUCK-34: the key goes where the provider wants it and nowhere else', async () => {
+  it('FAIL-34: the key goes where the provider wants it and nowhere else', async () => {
     const { ask, logged, questions } = await setUp(subject, () => subject.refusing(400))
     const answer = await ask(ORDERS)
     const [call] = questions
@@ -180,7 +180,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     for (const place of [call?.path, JSON.stringify(answer), logged.join()]) expect(place).not.toContain(KEY)
   })
 
-  it('LUCK-34: neither the entry nor the words of the provider are logged', async () => {
+  it('FAIL-34: neither the entry nor the words of the provider are logged', async () => {
     const { ask, logged } = await setUp(subject, () => subject.refusing(400))
     await ask('my diary')
     expect(logged.join()).toContain('"status":400')
@@ -188,7 +188,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   })
 
   if (saying !== undefined)
-    it('LUCK-34: an answer that holds our key is refused', async () => {
+    it('FAIL-34: an answer that holds our key is refused', async () => {
       const { ask, logged } = await setUp(subject, () => saying(`The key is ${KEY}.`))
       expect(await ask(ORDERS)).toEqual({ ok: false, error: 'provider-down' })
       expect(logged.join()).not.toContain(KEY)

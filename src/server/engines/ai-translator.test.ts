@@ -19,7 +19,7 @@ function saying(text: string): TranslateAnswer {
 }
 
 describe('a translation by a provider', () => {
-  it('LUCK-11: many slow pieces together end in time, as a timeout', async () => {
+  it('FAIL-11: many slow pieces together end in time, as a timeout', async () => {
     const asked: string[] = []
     const translator = translatorOf(
       async ({ text }, signal) => {
@@ -38,7 +38,7 @@ describe('a translation by a provider', () => {
     expect(TRANSLATION_MS).toBeLessThan(90_000)
   })
 
-  it('LUCK-4: half a character is made whole before it is sent', async () => {
+  it('FAIL-4: half a character is made whole before it is sent', async () => {
     const sent: string[] = []
     const translator = translatorOf(async ({ text }) => {
       sent.push(text)
@@ -48,7 +48,7 @@ describe('a translation by a provider', () => {
     expect(sent).toEqual(['a\ufffd'])
   })
 
-  it('LUCK-34: a key that is put together from the answers to two pieces is seen', async () => {
+  it('FAIL-34: a key that is put together from the answers to two pieces is seen', async () => {
     const translator = translatorOf(async ({ text }) => saying(text), { secret: 'secret key' })
     expect(await translator.translate({ text: 'so secret key', ...PAIR }, open)).toEqual({
       ok: false,

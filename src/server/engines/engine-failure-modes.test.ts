@@ -55,14 +55,14 @@ function leftBehind(): string[] {
 }
 
 describe.each(ENGINES)('%s', { timeout: 30_000 }, (_, ask) => {
-  it('LUCK-17: an engine that hangs is ended, and the answer is timeout', async () => {
+  it('FAIL-17: an engine that hangs is ended, and the answer is timeout', async () => {
     const hanging = testProgram('sleep 1000 & wait')
     expect(await ask({ command: hanging.command, timeoutMs: 400 })).toEqual({ ok: false, error: 'timeout' })
     await expect.poll(hanging.isRunning).toBe(false)
     await expect.poll(programsUnderWay).toBe(0)
   })
 
-  it('LUCK-17: an engine that ignores a polite end is ended all the same', async () => {
+  it('FAIL-17: an engine that ignores a polite end is ended all the same', async () => {
     const stubborn = testProgram("trap '' TERM INT HUP PIPE; while :; do sleep 0.05; done")
     expect(await ask({ command: stubborn.command, timeoutMs: 400 })).toEqual({ ok: false, error: 'timeout' })
     await expect.poll(stubborn.isRunning).toBe(false)
@@ -73,19 +73,19 @@ describe.each(ENGINES)('%s', { timeout: 30_000 }, (_, ask) => {
     ['by a signal', 'kill -9 $$'],
     ['after a part of its answer', 'printf RIFF; kill -9 $$'],
     ['having read everything and said nothing', 'cat > /dev/null'],
-  ])('LUCK-18: an engine that dies %s is a failure with a code', async (_, script) => {
+  ])('FAIL-18: an engine that dies %s is a failure with a code', async (_, script) => {
     const answer = await ask({ command: testProgram(script).command, timeoutMs: PATIENT_MS })
     expect(answer.ok).toBe(false)
     expect(['provider-down', 'empty']).toContain(answer.error)
     await expect.poll(programsUnderWay).toBe(0)
   })
 
-  it('LUCK-18: an engine that is gone since the start is a failure with a code', async () => {
+  it('FAIL-18: an engine that is gone since the start is a failure with a code', async () => {
     const answer = await ask({ command: '/no/such/program', timeoutMs: PATIENT_MS })
     expect(answer).toEqual({ ok: false, error: 'provider-down' })
   })
 
-  it('LUCK-19: an engine that floods is ended', async () => {
+  it('FAIL-19: an engine that floods is ended', async () => {
     const flooding = testProgram('exec yes')
     const answer = await ask({ command: flooding.command, timeoutMs: PATIENT_MS })
     expect(answer.ok).toBe(false)
@@ -94,7 +94,7 @@ describe.each(ENGINES)('%s', { timeout: 30_000 }, (_, ask) => {
     await expect.poll(programsUnderWay).toBe(0)
   })
 
-  it('LUCK-19: an engine that floods its error output is no trouble', async () => {
+  it('FAIL-19: an engine that floods its error output is no trouble', async () => {
     const complaining = testProgram('yes | head -c 5000000 >&2; exit 1')
     expect(await ask({ command: complaining.command, timeoutMs: PATIENT_MS })).toMatchObject({ ok: false })
   })

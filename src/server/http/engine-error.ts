@@ -31,7 +31,7 @@ const STATUS: Record<EngineFailure, number> = {
 type Refusal = { error: EngineFailure; retryAfterSeconds?: number }
 
 /** Answers why an engine gave nothing. Only the code leaves the server: a provider's words may hold its secrets. */
-export function refuseForEngine(c: Context, { error, retryAfterSeconds }: Refusal): Response {
+export function answerEngineError(c: Context, { error, retryAfterSeconds }: Refusal): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body = { error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   return c.json(body, STATUS[error] as ContentfulStatusCode)

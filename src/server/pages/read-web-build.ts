@@ -60,9 +60,9 @@ function topicsOf([path, page]: readonly [string, WebFile]): [address: string, p
   ])
 }
 
-type Reading = { dir: string; settings: SiteSettings }
+type TranscriptionJob = { dir: string; settings: SiteSettings }
 
-function readFile({ dir, settings }: Reading, path: string, language: SiteLanguage): WebFile {
+function readFile({ dir, settings }: TranscriptionJob, path: string, language: SiteLanguage): WebFile {
   const bytes = readBytes(join(dir, path))
   if (MAY_HOLD_TOKENS.includes(extname(path))) {
     const text = Buffer.from(bytes).toString('utf8')
@@ -73,7 +73,7 @@ function readFile({ dir, settings }: Reading, path: string, language: SiteLangua
   return webFile(path, bytes, existsSync(ready) ? readBytes(ready) : undefined)
 }
 
-function filesIn(reading: Reading): [path: string, file: WebFile][] {
+function filesIn(reading: TranscriptionJob): [path: string, file: WebFile][] {
   const paths = pathsIn(reading.dir).filter(isPublic)
   return paths.map((path) => [`/${path}`, readFile(reading, path, SITE_LANGUAGES[0])])
 }

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { REFUSALS } from '#server/accounts/gotrue/auth-errors.ts'
 import type { DropContent } from '#server/accounts/http/own-account.ts'
-import type { SessionHolder, SessionReader, SessionRefusal } from './session-reader.ts'
+import type { SessionError, SessionHolder, SessionReader } from './session-reader.ts'
 
 const STATUS = {
   'no-session': { status: REFUSALS['no-bearer'].status, code: REFUSALS['no-bearer'].code },
   'bad-session': { status: REFUSALS['bad-jwt'].status, code: REFUSALS['bad-jwt'].code },
   'second-factor-needed': { status: 403, code: 'insufficient_aal' },
   'accounts-unreachable': { status: 503, code: 'accounts-unreachable' },
-} as const satisfies Record<SessionRefusal, { status: number; code: string }>
+} as const satisfies Record<SessionError, { status: number; code: string }>
 
 /** What of an account is ours when the account itself is at a provider elsewhere. To be mounted at `/api/account`. */
 export function createExternalAccountApi(sessions: SessionReader, dropContent: DropContent): Hono {

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { AUDIENCE } from '#server/accounts/tokens/access-tokens.ts'
-import { bearerIn, type SessionHolder, type SessionReader, type SessionRefusal } from './session-reader.ts'
+import { bearerIn, type SessionError, type SessionHolder, type SessionReader } from './session-reader.ts'
 
 type Options = {
   /** Base address of the provider, without a slash at the end. */
@@ -69,7 +69,7 @@ export function externalSessions(options: Options): SessionReader {
   const keys = remoteKeys(options)
   const clock = options.clock ?? Date.now
 
-  async function check(token: string): Promise<Outcome<SessionHolder, SessionRefusal>> {
+  async function check(token: string): Promise<Outcome<SessionHolder, SessionError>> {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['ES256', 'RS256'],

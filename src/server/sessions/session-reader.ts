@@ -14,12 +14,12 @@ export type SessionHolder = {
  * over; second-factor-needed: the account has one, and it was not shown yet; accounts-unreachable: the provider whose
  * keys prove a token cannot be asked, so that nobody knows.
  */
-export type SessionRefusal = 'no-session' | 'bad-session' | 'second-factor-needed' | 'accounts-unreachable'
+export type SessionError = 'no-session' | 'bad-session' | 'second-factor-needed' | 'accounts-unreachable'
 
 /** Finds out who sends a request. */
 export type SessionReader = {
   /** Reads the header `Authorization` of a request; undefined where it has none. */
-  read(authorization: string | undefined): Promise<Outcome<SessionHolder, SessionRefusal>>
+  read(authorization: string | undefined): Promise<Outcome<SessionHolder, SessionError>>
 }
 
 /** The token in a header `Authorization`; null where it holds none. */

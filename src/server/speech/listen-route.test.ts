@@ -93,7 +93,7 @@ describe('POST /api/listen', () => {
     expect(logged.join()).not.toContain('"level":50')
   })
 
-  it.each([60.5, 61, 600])('LUCK-26: a recording of %s seconds is too long', async (seconds) => {
+  it.each([60.5, 61, 600])('FAIL-26: a recording of %s seconds is too long', async (seconds) => {
     const { app } = testApp({ transcribers: [memoryTranscriber()] })
     const response = await askHearing(app, silence(seconds))
     expect([response.status, await response.json()]).toEqual([413, { error: 'too-long' }])

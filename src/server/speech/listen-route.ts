@@ -5,7 +5,7 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine, type NoEngine } from '#domain/speech/choose-engine.ts'
 import { readSpeech } from '#domain/speech/speech-audio.ts'
 import { TRANSCRIBER_ORDER, type Transcriber } from '#domain/speech/transcriber.ts'
-import { refuseForEngine } from '#server/http/engine-error.ts'
+import { answerEngineError } from '#server/http/engine-error.ts'
 import { type Caller, chooseFor } from '#server/sessions/caller.ts'
 
 const wish = z.object({
@@ -28,11 +28,11 @@ export async function listenRoute(
   const { language, engine } = read.data
   const wav = new Uint8Array(await c.req.arrayBuffer())
   const speech = readSpeech(wav)
-  if (!speech.ok) return refuseForEngine(c, speech)
+  if (!speech.ok) return answerEngineError(c, speech)
   const chosen = chooseFor<WithCosts<Transcriber>, NoEngine>(caller, transcribers, (among) =>
     chooseEngine(among, { language, engine }),
   )
-  if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
+  if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })
   const answer = await chosen.transcribe({ wav, language }, c.req.raw.signal)
-  return answer.ok ? c.json(answer.value) : refuseForEngine(c, answer)
+  return answer.ok ? c.json(answer.value) : answerEngineError(c, answer)
 }

@@ -105,7 +105,7 @@ describe('POST /api/speak', () => {
     ['over 2,000 characters', 'x'.repeat(2001)],
     ['100,000 characters', 'x'.repeat(100_000)],
     ['10 MB', 'x'.repeat(10_000_000)],
-  ])('LUCK-1: a text of %s is too long', async (_, text) => {
+  ])('FAIL-1: a text of %s is too long', async (_, text) => {
     const { app } = testApp({ synthesisers: [memorySynthesiser()] })
     const response = await askSpeech(app, { ...wish, text })
     expect([response.status, await response.json()]).toEqual([413, { error: 'too-long' }])

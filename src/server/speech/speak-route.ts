@@ -4,7 +4,7 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine, type NoEngine } from '#domain/speech/choose-engine.ts'
 import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/speech/synthesiser.ts'
-import { refuseForEngine } from '#server/http/engine-error.ts'
+import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { type Caller, chooseFor } from '#server/sessions/caller.ts'
 
@@ -30,13 +30,13 @@ export async function speakRoute(
   const read = wish.safeParse(await readJson(c))
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
   const { engine, ...request } = read.data
-  if (request.text.length > LONGEST_SPOKEN_TEXT) return refuseForEngine(c, { error: 'too-long' })
+  if (request.text.length > LONGEST_SPOKEN_TEXT) return answerEngineError(c, { error: 'too-long' })
   const { language } = request
   const chosen = chooseFor<WithCosts<Synthesiser>, NoEngine>(caller, synthesisers, (among) =>
     chooseEngine(among, { language, engine }),
   )
-  if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
+  if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })
   const answer = await chosen.synthesise(request, c.req.raw.signal)
-  if (!answer.ok) return refuseForEngine(c, answer)
+  if (!answer.ok) return answerEngineError(c, answer)
   return c.body(answer.value.wav, 200, { 'Content-Type': 'audio/wav', 'Echolog-Engine': answer.value.by })
 }

@@ -4,7 +4,7 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
 import { chooseTranslator, type NoTranslator, TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
-import { refuseForEngine } from '#server/http/engine-error.ts'
+import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { type Caller, chooseFor } from '#server/sessions/caller.ts'
 
@@ -19,7 +19,7 @@ const wish = z.object({
 })
 
 function answerWith(c: Context, answer: TranslateAnswer): Response {
-  return answer.ok ? c.json(answer.value) : refuseForEngine(c, answer)
+  return answer.ok ? c.json(answer.value) : answerEngineError(c, answer)
 }
 
 /**
@@ -38,6 +38,6 @@ export async function translateRoute(
   const chosen = chooseFor<WithCosts<Translator>, NoTranslator>(caller, translators, (among) =>
     chooseTranslator(among, { from, to, translator }),
   )
-  if (typeof chosen === 'string') return refuseForEngine(c, { error: chosen })
+  if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })
   return answerWith(c, await chosen.translate({ text, from, to }, c.req.raw.signal))
 }

@@ -9,14 +9,14 @@ import type {
   HostedAccounts,
 } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { AccountEntrance } from '#domain/accounts/sign-in-steps.ts'
+import type { SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { type AccountSession, createAccountSession } from './account-session.ts'
 
 /** What a provider answers; what a test does not say fails. */
 export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
   stored?: Profile
-  entrance?: Partial<AccountEntrance>
+  entrance?: Partial<SignInSteps>
   /** The steps of entering cannot be loaded. */
   isCutOff?: boolean
 }
@@ -34,7 +34,7 @@ export const DEMO: Profile = { ...INES, id: 'local:demo@example.com', name: 'Dem
 
 const refuse = async (): Promise<Outcome<never, AccountFailure>> => failure('unexpected')
 
-const NO_ENTRANCE: AccountEntrance = {
+const NO_ENTRANCE: SignInSteps = {
   enterWithFactor: refuse,
   enterWithPasskey: refuse,
   hasPasskeys: () => false,
@@ -71,7 +71,7 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entr
     },
     refresh: async () => undefined,
     accessToken: async () => null,
-    async loadEntrance() {
+    async loadSignInSteps() {
       if (isCutOff) throw new TypeError('Failed to fetch')
       return { ...NO_ENTRANCE, ...entrance }
     },

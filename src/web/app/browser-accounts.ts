@@ -3,7 +3,7 @@ import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
 import { accountHere, forgetSession } from '#web/adapters/accounts/stored-session.ts'
 import { createUserSlot, type UserSlot } from '#web/adapters/accounts/user-slot.ts'
-import { asking } from '#web/adapters/server/with-network-errors.ts'
+import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 
 type Load = () => Promise<AccountService>
@@ -17,12 +17,12 @@ async function loadHosted(load: Load): Promise<HostedAccounts> {
 /** Who has no account here is not asked about, so that the demo loads nothing of accounts. */
 function hostedAccounts(user: UserSlot, load: Load): HostedAccounts {
   return {
-    openDemo: () => asking(async () => (await loadHosted(load)).openDemo()),
+    openDemo: () => withNetworkErrors(async () => (await loadHosted(load)).openDemo()),
     async refresh() {
       if (accountHere(user) !== null) await (await loadHosted(load)).refresh()
     },
     accessToken: async () => (accountHere(user) === null ? null : (await loadHosted(load)).accessToken()),
-    loadEntrance: async () => (await loadHosted(load)).loadEntrance(),
+    loadSignInSteps: async () => (await loadHosted(load)).loadSignInSteps(),
     loadSecurity: async () => (await loadHosted(load)).loadSecurity(),
   }
 }
@@ -43,9 +43,9 @@ export function createAccounts(): AccountService {
     stored: user.read,
     remembers: user.isKept,
     watch: user.watch,
-    logIn: (request) => asking(async () => (await load()).logIn(request)),
-    signUp: (request) => asking(async () => (await load()).signUp(request)),
-    update: (change) => asking(async () => (await load()).update(change)),
+    logIn: (request) => withNetworkErrors(async () => (await load()).logIn(request)),
+    signUp: (request) => withNetworkErrors(async () => (await load()).signUp(request)),
+    update: (change) => withNetworkErrors(async () => (await load()).update(change)),
     async logOut() {
       try {
         return await (await load()).logOut()

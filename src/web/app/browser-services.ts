@@ -29,7 +29,9 @@ export function createBrowserServices(): Services {
             database,
           ),
         ),
-        loadSpare: once(async () => (await import('./browser-fallback-storage.ts')).sparePlaces(profileId)),
+        loadFallbackStorage: once(async () =>
+          (await import('./browser-fallback-storage.ts')).fallbackStorage(profileId),
+        ),
       }
     },
     openDemoDiary: async (accountId) =>

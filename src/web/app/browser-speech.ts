@@ -7,25 +7,25 @@ import { findTranscribers } from '#web/adapters/speech/server-transcriber.ts'
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
-import { createMovingListener } from '#web/speech/fallback-recogniser.ts'
-import { createMovingVoice } from '#web/speech/fallback-voice.ts'
-import { earsFor } from '#web/speech/transcription-job.ts'
-import { sendFor } from './browser-fetcher.ts'
+import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
+import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
+import { transcribersFor } from '#web/speech/transcription-job.ts'
+import { fetcherFor } from './browser-fetcher.ts'
 import type { SpeechServices } from './services.ts'
 
 /** The engines for speech, the browser's and the server's that `accounts` may use, and the microphone. */
 export function createSpeechServices(accounts: AccountService): SpeechServices {
-  const send = sendFor(accounts)
+  const send = fetcherFor(accounts)
   const settings = createLocalStorageSpeechSettings()
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
   return {
-    voice: createMovingVoice({
+    voice: createFallbackVoice({
       browser: createWebSpeechVoice(),
       findServerVoices: serverVoices(() => findSynthesisers(send), createSoundPlayer()),
       settings,
     }),
-    listener: createMovingListener({
+    listener: createFallbackRecogniser({
       onDevice: createWebSpeechListener({ isOnDevice: true }),
       browser,
       recorder,
@@ -35,8 +35,8 @@ export function createSpeechServices(accounts: AccountService): SpeechServices {
       },
       loadTranscribers: () => findTranscribers(send),
     }),
-    async hearingOffer(language) {
-      const [ear] = earsFor((await findTranscribers(send)) ?? [], language)
+    async recognitionOffer(language) {
+      const [ear] = transcribersFor((await findTranscribers(send)) ?? [], language)
       return { browser: browser.isSupported(), server: ear?.id ?? null }
     },
     recorder,

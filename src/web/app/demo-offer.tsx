@@ -25,7 +25,7 @@ async function find({ accountId, services }: DemoOfferProps): Promise<Found> {
 async function takeAlong({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
   const left: StoredDay[] = []
   for (const day of days) {
-    if (await journal.takeIn(day)) await demo.wasTaken(day.date)
+    if (await journal.mergeIn(day)) await demo.wasTaken(day.date)
     else left.push(day)
   }
   return left

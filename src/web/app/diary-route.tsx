@@ -4,7 +4,7 @@ import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
-import { SparePart } from './optional-section.tsx'
+import { OptionalSection } from './optional-section.tsx'
 import type { Services } from './services.ts'
 
 // Hardly anyone needs it, and nobody at once.
@@ -33,9 +33,9 @@ function Diary({ diary, profile, services, ...parts }: LoopParts & { services: S
       profile={profile}
       notice={
         !hasLocalId(profile) && (
-          <SparePart instead={null}>
+          <OptionalSection instead={null}>
             <DemoOffer accountId={profile.id} journal={journal} services={services} />
-          </SparePart>
+          </OptionalSection>
         )
       }
       loadListener={loadListener}

@@ -35,7 +35,7 @@ export function FirstPaintFrame() {
   const journal = createJournal({
     store: createMemoryEntryStore(),
     cache: { read: () => [TRANSLATED, UNTRANSLATED], write: nothing, clear: nothing },
-    loadSpare: never,
+    loadFallbackStorage: never,
     clock: { now: () => new Date(`${DAY}T12:00:00`).getTime() + 86_400_000 },
     random: () => '',
     language: () => SOMEONE.nativeLanguage,

@@ -23,8 +23,8 @@ export function createHostedAccounts(settings: PageSettings, user: UserSlot): Ac
     session,
     local: createLocalAccountService({ delayMs: 0, user }),
     loaders: {
-      loadEntrance: async () =>
-        (await import('#web/adapters/accounts/hosted-sign-in-steps.ts')).createHostedEntrance(
+      loadSignInSteps: async () =>
+        (await import('#web/adapters/accounts/hosted-sign-in-steps.ts')).createHostedSignInSteps(
           session,
           others,
         ),

@@ -11,7 +11,7 @@ import { SessionLine } from '#web/progress/session-line.tsx'
 import { Gate } from '#web/ui/layout/gate.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
-import { SparePart } from './optional-section.tsx'
+import { OptionalSection } from './optional-section.tsx'
 import type { Services } from './services.ts'
 
 // The editor and the list do not wait for it.
@@ -65,9 +65,9 @@ function Loop({ services, profile, step, children }: LoopProps) {
     profile,
     onActive,
     sessionLine: (
-      <SparePart instead={<SessionLine current={step} practice={null} />}>
+      <OptionalSection instead={<SessionLine current={step} practice={null} />}>
         <TodayLine diary={diary} step={step} />
-      </SparePart>
+      </OptionalSection>
     ),
     list: <FilteredList diary={diary} confirm={services.confirm} />,
   })

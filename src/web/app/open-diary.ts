@@ -25,11 +25,11 @@ let open: OpenDiary | null = null
 export function openDiary(services: Services, profile: Profile): OpenDiary {
   if (open?.profileId === profile.id) return open
   void closeDiary()
-  const { entries, loadPractice, loadSpare } = services.openDiary(profile.id)
+  const { entries, loadPractice, loadFallbackStorage } = services.openDiary(profile.id)
   const journal = createJournal({
     store: entries,
     cache: services.cache,
-    loadSpare,
+    loadFallbackStorage,
     clock: services.clock,
     random: services.random,
     language: () => services.accounts.stored()?.nativeLanguage ?? profile.nativeLanguage,

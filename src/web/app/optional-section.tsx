@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
-type SparePartProps = { children: ReactNode; instead: ReactNode }
+type OptionalSectionProps = { children: ReactNode; instead: ReactNode }
 
 /** A part that the page does not wait for, and does without where it cannot be loaded. */
-export class SparePart extends Component<SparePartProps, { hasFailed: boolean }> {
+export class OptionalSection extends Component<OptionalSectionProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

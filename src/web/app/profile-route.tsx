@@ -10,16 +10,16 @@ import { success } from '#domain/outcome.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { ProfilePage } from '#web/accounts/profile/profile-page.tsx'
 import type { Gone } from '#web/accounts/security/account-gone.tsx'
-import type { AccountGuardsProps } from '#web/accounts/security/security-settings.tsx'
+import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { closeDiary, openDiary } from './open-diary.ts'
-import { SparePart } from './optional-section.tsx'
+import { OptionalSection } from './optional-section.tsx'
 import type { Services } from './services.ts'
 
 // Most visits to the profile are for a name or a language.
-const AccountGuards = lazyPage<AccountGuardsProps>(
-  async () => (await import('#web/accounts/security/security-settings.tsx')).AccountGuards,
+const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(
+  async () => (await import('#web/accounts/security/security-settings.tsx')).SecuritySettingsSection,
   'security',
 )
 const AccountGone = lazyPage<Gone>(
@@ -49,9 +49,9 @@ export function ProfileRoute({ services, session, account }: ProfileRouteProps) 
 }
 
 /** What guards the account and its screen; null where they could not be loaded. */
-async function loadGuards(hosted: HostedAccounts): Promise<AccountSecurity | null> {
+async function loadSecuritySettings(hosted: HostedAccounts): Promise<AccountSecurity | null> {
   try {
-    const [security] = await Promise.all([hosted.loadSecurity(), AccountGuards.preload()])
+    const [security] = await Promise.all([hosted.loadSecurity(), SecuritySettingsSection.preload()])
     return security
   } catch (error) {
     console.error('What guards the account could not be loaded', error)
@@ -66,11 +66,11 @@ type PartProps = {
 }
 
 function GuardsPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts }) {
-  const [loading] = useState(() => loadGuards(hosted))
+  const [loading] = useState(() => loadSecuritySettings(hosted))
   return (
-    <SparePart instead={null}>
+    <OptionalSection instead={null}>
       <Loaded {...props} loading={loading} />
-    </SparePart>
+    </OptionalSection>
   )
 }
 
@@ -78,10 +78,15 @@ function Loaded({ loading, ...props }: PartProps & { loading: Promise<AccountSec
   const { t } = useTranslation('accounts')
   const security = use(loading)
   if (security === null) return <Message tone="failure">{t('guardsNotLoaded')}</Message>
-  return <Guards {...props} security={security} />
+  return <SecuritySettings {...props} security={security} />
 }
 
-function Guards({ security, services, profile, onEnding }: PartProps & { security: AccountSecurity }) {
+function SecuritySettings({
+  security,
+  services,
+  profile,
+  onEnding,
+}: PartProps & { security: AccountSecurity }) {
   const leave = async (removesDiary: boolean) => {
     await AccountGone.preload() // afterwards there may be nobody to ask for it
     if (removesDiary) await close()
@@ -97,7 +102,7 @@ function Guards({ security, services, profile, onEnding }: PartProps & { securit
   const downloadDiary = async () =>
     services.download('diary.json', await openDiary(services, profile).journal.export())
   return (
-    <AccountGuards
+    <SecuritySettingsSection
       security={security}
       hands={services}
       leaving={{ downloadDiary, leave }}

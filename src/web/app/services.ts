@@ -7,25 +7,25 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeStore } from '#domain/progress/practice-store.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
-import type { HearingOffer } from '#domain/speech/speech-consent.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
-import type { SparePlaces } from '#web/journal/take-in-legacy-data.ts'
+import type { FallbackStorage } from '#web/journal/take-in-legacy-data.ts'
 
 /** What belongs to one account on this device. */
 type DiaryServices = {
   entries: EntryStore
   /** Loaded after the first paint. */
   loadPractice(): Promise<PracticeStore>
-  loadSpare(): Promise<SparePlaces>
+  loadFallbackStorage(): Promise<FallbackStorage>
 }
 
 export type SpeechServices = {
   voice: Voice
   listener: Listener
   /** Who could hear a language, other than on the device. */
-  hearingOffer(language: LanguageCode): Promise<HearingOffer>
+  recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
   recorder: Recorder
   settings: SpeechSettingsStore
 }

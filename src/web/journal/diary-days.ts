@@ -8,8 +8,8 @@ export type DiaryDays = {
   get(date: Day): DayDoc | undefined
   /** Takes a day as the store now has it. Answers whether the list of entries has changed. */
   put(date: Day, doc: DayDoc | undefined): boolean
-  /** Takes what a reading of the store found, except days put since `readingBegan`, which are newer. */
-  putRead(days: StoredDay[], readingBegan: number): void
+  /** Takes what a reading of the store found, except days put since `transcriptionBegan`, which are newer. */
+  putRead(days: StoredDay[], transcriptionBegan: number): void
   /** A mark for `putRead`: now. */
   mark(): number
   /** Forgets every day that has not been put or read. */
@@ -35,9 +35,10 @@ export function createDiaryDays(cached: Entry[]): DiaryDays {
       days.set(date, { doc: doc ?? {}, putAt: puts })
       return before !== doc?.entry
     },
-    putRead(read, readingBegan) {
+    putRead(read, transcriptionBegan) {
       for (const { date, doc } of read) {
-        if ((days.get(date)?.putAt ?? 0) <= readingBegan) days.set(date, { doc, putAt: readingBegan })
+        if ((days.get(date)?.putAt ?? 0) <= transcriptionBegan)
+          days.set(date, { doc, putAt: transcriptionBegan })
       }
     },
     mark() {

@@ -15,7 +15,7 @@ function leftOf(node: Node, offset: number): number {
 }
 
 describe('odd texts', () => {
-  it('LUCK-3: in the list every line runs in its own direction, and a tag ends its own marks of direction', async () => {
+  it('FAIL-3: in the list every line runs in its own direction, and a tag ends its own marks of direction', async () => {
     const content = 'كتبت اليوم.\nAnd then.'
     await openDiary({
       rows: rowsWith(entry('2026-11-20', content), entry('2026-11-21', 'x', { tags: ['\u202eabc'] })),
@@ -28,7 +28,7 @@ describe('odd texts', () => {
     await expect.element(page.getByText('\u202eabc')).toHaveAttribute('dir', 'auto')
   })
 
-  it('LUCK-5: a flood of combining marks stays within its row', async () => {
+  it('FAIL-5: a flood of combining marks stays within its row', async () => {
     await openDiary({ rows: rowsWith(entry('2026-11-20', `e${'\u0301'.repeat(5000)}`)) })
     const preview = document.querySelector('.entry-row-preview')
     if (preview === null) throw new Error('There is no row')
@@ -36,7 +36,7 @@ describe('odd texts', () => {
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   })
 
-  it('LUCK-1: the words of a text of 100,000 characters are counted while the learner pauses', async () => {
+  it('FAIL-1: the words of a text of 100,000 characters are counted while the learner pauses', async () => {
     const { journal } = await openDiary()
     journal.type({ content: 'palabra '.repeat(12_500) })
     await expect.element(page.getByText('12,500')).toBeInTheDocument()
@@ -44,7 +44,7 @@ describe('odd texts', () => {
 })
 
 describe('misfortunes', () => {
-  it('LUCK-28: says whether the last words are kept aside, and asks before they could be lost', async () => {
+  it('FAIL-28: says whether the last words are kept aside, and asks before they could be lost', async () => {
     const { rows } = await openDiary()
     rows.failure = 'storage-full'
     await editor().fill('No room')
@@ -54,7 +54,7 @@ describe('misfortunes', () => {
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   })
 
-  it('LUCK-31: words that can be kept nowhere are called so, and leaving asks', async () => {
+  it('FAIL-31: words that can be kept nowhere are called so, and leaving asks', async () => {
     const { rows } = await openDiary({ canSetAside: false })
     rows.failure = 'storage-unavailable'
     await editor().fill('Nowhere')
@@ -62,7 +62,7 @@ describe('misfortunes', () => {
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   })
 
-  it('LUCK-32: a tab that had to let go of the diary offers to reload; LUCK-30: a cleared diary can be put back', async () => {
+  it('FAIL-32: a tab that had to let go of the diary offers to reload; FAIL-30: a cleared diary can be put back', async () => {
     const { rows } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Ayer.')) })
     for (const tell of rows.storageWatchers) tell('newer')
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()

@@ -50,7 +50,7 @@ export async function openDiary({
   const journal = createJournal({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    loadSpare: async () => ({
+    loadFallbackStorage: async () => ({
       rescue: { keep: () => rest.canSetAside ?? true, read: () => [], clear: () => undefined },
       earlier: { find: () => [], forget: () => undefined },
     }),

@@ -70,9 +70,9 @@ describe('dictation on the screen', () => {
   })
 
   it.each([
-    ['LUCK-20', 'not-allowed', 'This site may not use the microphone yet.'],
-    ['LUCK-21', 'no-microphone', 'No microphone was found.'],
-    ['LUCK-22', 'microphone-taken', 'Another program holds the microphone.'],
+    ['FAIL-20', 'not-allowed', 'This site may not use the microphone yet.'],
+    ['FAIL-21', 'no-microphone', 'No microphone was found.'],
+    ['FAIL-22', 'microphone-taken', 'Another program holds the microphone.'],
   ] as const)('%s: a microphone that fails (%s) is said to, with the way on', async (_, failure, words) => {
     const { listener } = await begin()
     listener.fail(failure)
@@ -87,15 +87,15 @@ describe('dictation on the screen', () => {
     await expect.element(settings).toHaveAttribute('href', '/settings')
   })
 
-  it('LUCK-24: that nothing was heard is said', async () => {
+  it('FAIL-24: that nothing was heard is said', async () => {
     const { listener } = await begin()
     listener.end()
     await expect.element(status('Nothing was heard.')).toBeVisible()
   })
 
   it.each([
-    ['LUCK-23', 'microphone-lost', 'The microphone went away.'],
-    ['LUCK-26', 'full', 'A recording ends after ten minutes.'],
+    ['FAIL-23', 'microphone-lost', 'The microphone went away.'],
+    ['FAIL-26', 'full', 'A recording ends after ten minutes.'],
   ] as const)('%s: a recording that ended by itself (%s) is said to have', async (_, why, words) => {
     const { listener } = await begin()
     listener.lose(why)

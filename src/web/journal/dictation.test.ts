@@ -44,7 +44,7 @@ describe('dictation', () => {
     }
   })
 
-  it('DIARY-29 LUCK-11: a failure of the server keeps the sound, and the same words can be heard again', async () => {
+  it('DIARY-29 FAIL-11: a failure of the server keeps the sound, and the same words can be heard again', async () => {
     const { dictation, listener, open } = await dictate()
     listener.hear('he caminado', '')
     listener.failKeeping('server-failed')
@@ -58,7 +58,7 @@ describe('dictation', () => {
     expect(open.text).toContain('Café!')
   })
 
-  it('LUCK-33: words that come when another page is open wait, and are put there only when asked', async () => {
+  it('FAIL-33: words that come when another page is open wait, and are put there only when asked', async () => {
     const { dictation, listener, open } = await dictate()
     listener.hear('he caminado', '')
     expect(open.text).toBe('he caminado')
@@ -87,7 +87,7 @@ describe('dictation', () => {
     expect(dictation.get().apart).toBe('uno dos')
   })
 
-  it('LUCK-24: hearing nothing is said', async () => {
+  it('FAIL-24: hearing nothing is said', async () => {
     const { dictation, listener } = await dictate()
     listener.end()
     expect(dictation.get()).toMatchObject({ hasHeardNothing: true, failure: null })
@@ -95,7 +95,7 @@ describe('dictation', () => {
     expect(dictation.get().hasHeardNothing).toBe(false)
   })
 
-  it('LUCK-23: a recording that ended by itself is said to have', async () => {
+  it('FAIL-23: a recording that ended by itself is said to have', async () => {
     const { dictation, listener } = await dictate()
     listener.lose('microphone-lost')
     listener.hear('hola', '')

@@ -3,15 +3,15 @@ import type {
   ListenEvents,
   Listener,
   ListenFailure,
+  ListenFixture,
   Listening,
-  ListenStage,
 } from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
 export type DictationState = {
   /** What it is doing, null when nothing. */
-  stage: ListenStage | null
+  stage: ListenFixture | null
   /** Words that may still change. */
   interim: string
   failure: ListenFailure | null
@@ -112,9 +112,9 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
         write(final)
         set({ interim })
       },
-      ended(failure, hearAgain) {
+      ended(failure, recogniseAgain) {
         active = null
-        again = hearAgain ?? null
+        again = recogniseAgain ?? null
         const { cutShort } = state
         const hasHeardNothing = failure === null && !hasHeard
         setQuiet({ failure, cutShort, hasHeardNothing, canTryAgain: again !== null })

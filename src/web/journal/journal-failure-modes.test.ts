@@ -3,7 +3,7 @@ import { failure } from '#domain/outcome.ts'
 import { device, entry, put, settled } from './journal.fixture.ts'
 
 describe('misfortunes', () => {
-  it('LUCK-28: words that the store refuses stay on screen, go to the last resort, and are saved once it answers', async () => {
+  it('FAIL-28: words that the store refuses stay on screen, go to the last resort, and are saved once it answers', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -85,7 +85,7 @@ describe('misfortunes', () => {
     ])
   })
 
-  it('LUCK-27: words for which the store gives no answer go to the last resort before it is given up', async () => {
+  it('FAIL-27: words for which the store gives no answer go to the last resort before it is given up', async () => {
     vi.useFakeTimers()
     const phone = device()
     const journal = phone.open({ update: () => new Promise(() => undefined) })
@@ -97,7 +97,7 @@ describe('misfortunes', () => {
     expect(phone.rescued.get('2026-11-21')?.draft.content).toBe('Hello?')
   })
 
-  it('LUCK-29: words set aside are on their pages while the store cannot be read, and in it once it can', async () => {
+  it('FAIL-29: words set aside are on their pages while the store cannot be read, and in it once it can', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-21', 'Saved.'))
     phone.rescued.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Saved. And more.' } })
@@ -122,7 +122,7 @@ describe('misfortunes', () => {
     expect(journal.get().entries).toMatchObject([{ content: 'Saved.' }])
   })
 
-  it('LUCK-30: Save on a page whose stored copy the browser has thrown away saves the page', async () => {
+  it('FAIL-30: Save on a page whose stored copy the browser has thrown away saves the page', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-21', 'Today.', { tags: ['rain'] }))
     const journal = phone.open()
@@ -139,7 +139,7 @@ describe('misfortunes', () => {
     })
   })
 
-  it('LUCK-30: when the browser clears the store the page on screen goes back at once, the rest when asked', async () => {
+  it('FAIL-30: when the browser clears the store the page on screen goes back at once, the rest when asked', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'), entry('2026-11-19', 'Before.'))
     const journal = phone.open()
@@ -158,7 +158,7 @@ describe('misfortunes', () => {
     expect(phone.rows.rows.get('2026-11-19')?.doc.entry?.content).toBe('Before.')
   })
 
-  it('LUCK-32: a tab that has had to let go of the diary says so, and takes it up again when it is back', async () => {
+  it('FAIL-32: a tab that has had to let go of the diary says so, and takes it up again when it is back', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -187,7 +187,7 @@ describe('a day of another diary', () => {
       { date: '2026-11-20', doc: { entry: entry('2026-11-20', 'Sun.') } },
     ]
 
-    expect(await Promise.all(demo.map((day) => journal.takeIn(day)))).toEqual([true, true])
+    expect(await Promise.all(demo.map((day) => journal.mergeIn(day)))).toEqual([true, true])
 
     expect(journal.get().entries.map(({ content }) => content)).toEqual(
       expect.arrayContaining([expect.stringContaining('Sun.'), expect.stringContaining('From the demo.')]),
@@ -203,6 +203,6 @@ describe('a day of another diary', () => {
 
     const day = { date: '2026-11-19', doc: { entry: entry('2026-11-19', 'Sun.') } }
 
-    expect(await journal.takeIn(day)).toBe(false)
+    expect(await journal.mergeIn(day)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import type { RescuedDraft } from '#domain/journal/draft-backup.ts'
+import type { BackedUpDraft } from '#domain/journal/draft-backup.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import {
@@ -21,7 +21,7 @@ export function entry(date: string, content: string, change: Partial<Entry> = {}
 export function device() {
   const rows = emptyRows()
   let cached: Entry[] = []
-  const rescued = new Map<string, RescuedDraft>()
+  const rescued = new Map<string, BackedUpDraft>()
   const clock = { ms: NOON, now: () => clock.ms }
   const earlier: { entries: Entry[] } = { entries: [] }
   const store = (): EntryStore => createMemoryEntryStore(rows)
@@ -45,7 +45,7 @@ export function device() {
             cached = []
           },
         },
-        loadSpare: async () => ({
+        loadFallbackStorage: async () => ({
           rescue: {
             keep: (draft) => Boolean(rescued.set(draft.date, draft)),
             read: () => [...rescued.values()],

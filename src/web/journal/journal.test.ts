@@ -252,7 +252,7 @@ describe('the list', () => {
 })
 
 describe('a new day', () => {
-  it('LUCK-33 OPEN-16: a page open past midnight keeps its day, and today is offered', async () => {
+  it('FAIL-33 OPEN-16: a page open past midnight keeps its day, and today is offered', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -267,7 +267,7 @@ describe('a new day', () => {
     expect(journal.get().open).toMatchObject({ date: '2026-11-22', page: { content: '' } })
   })
 
-  it('LUCK-33: words never saved are offered again on the next day', async () => {
+  it('FAIL-33: words never saved are offered again on the next day', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()

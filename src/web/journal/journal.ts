@@ -17,19 +17,19 @@ import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-pain
 import type { LanguageCode } from '#domain/languages.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createDiaryDays } from './diary-days.ts'
-import { createRescueGuard } from './draft-backup-guard.ts'
+import { createDraftBackupGuard } from './draft-backup-guard.ts'
 import type { OpenPage, PageWriter } from './draft-writer.ts'
 import { createPageWriters } from './draft-writers.ts'
 import { isMergeHere } from './join-drafts.ts'
 import { createStorageCare } from './storage-care.ts'
-import type { SparePlaces } from './take-in-legacy-data.ts'
+import type { FallbackStorage } from './take-in-legacy-data.ts'
 
 /** The ports of the journal. `random` gives a text for ids, `language` what the learner writes in now. */
 export type JournalPorts = {
   store: EntryStore
   cache: FirstPaintCache
   /** Loaded when it is needed, as most visits never need it. */
-  loadSpare(): Promise<SparePlaces>
+  loadFallbackStorage(): Promise<FallbackStorage>
   clock: Clock
   random(): string
   language(): LanguageCode
@@ -84,7 +84,7 @@ export type Journal = {
   remove(date: Day): Promise<boolean>
   bringBack(): Promise<boolean>
   /** Joins a day of another diary with that day here. Answers whether it is saved. */
-  takeIn(day: StoredDay): Promise<boolean>
+  mergeIn(day: StoredDay): Promise<boolean>
   forgetDeleted(): void
   /** Stores a translation of `source` with the entry of a day. Answers whether it is saved. */
   saveTranslation(date: Day, translation: SavedTranslation, source: string): Promise<boolean>
@@ -103,7 +103,7 @@ export function createJournal(ports: JournalPorts): Journal {
   const { subscribe, tell } = createSubscribers()
   const today = () => dayOf(clock.now())
   const days = createDiaryDays(cache.read())
-  const guard = createRescueGuard(ports.loadSpare)
+  const guard = createDraftBackupGuard(ports.loadFallbackStorage)
   const writers = createPageWriters({ store, days, lookAgain: (date) => void lookAgain(date), show })
   let writer = writers.open(today())
   let state: JournalState = {
@@ -128,7 +128,7 @@ export function createJournal(ports: JournalPorts): Journal {
     store,
     days,
     writers,
-    loadSpare: ports.loadSpare,
+    loadFallbackStorage: ports.loadFallbackStorage,
     today,
     get: () => state,
     set,
@@ -195,13 +195,13 @@ export function createJournal(ports: JournalPorts): Journal {
     known: JournalState['known'],
     read: () => ReturnType<EntryStore['all']>,
   ): Promise<StoredDay[] | null> {
-    const readingBegan = days.mark()
+    const transcriptionBegan = days.mark()
     const outcome = await read()
     if (!outcome.ok) {
       set({ loadFailure: outcome.error })
       return null
     }
-    days.putRead(outcome.value, readingBegan)
+    days.putRead(outcome.value, transcriptionBegan)
     days.forgetCached()
     if (known === 'newest') showOpenPage(outcome.value)
     set({ known, loadFailure: null, unfinished: days.unfinished(today()) })
@@ -224,8 +224,8 @@ export function createJournal(ports: JournalPorts): Journal {
     }
     await ports.whenIdle()
     void isMergeHere() // so that it is here when the connection is not
-    const { takeInStrays } = await import('./take-in-legacy-data.ts')
-    for (const day of await takeInStrays(store, await ports.loadSpare())) await lookAgain(day)
+    const { mergeInLegacyData } = await import('./take-in-legacy-data.ts')
+    for (const day of await mergeInLegacyData(store, await ports.loadFallbackStorage())) await lookAgain(day)
     const all = await readDays('all', () => store.all())
     if (all !== null) await purge(all)
   }
@@ -274,9 +274,9 @@ export function createJournal(ports: JournalPorts): Journal {
       set({ lastDeleted: null })
       return true
     },
-    async takeIn({ date, doc }) {
-      const { takeInDay } = await import('#domain/journal/interchange.ts')
-      return changeDay(date, (mine) => takeInDay(mine, doc))
+    async mergeIn({ date, doc }) {
+      const { mergeInDay } = await import('#domain/journal/interchange.ts')
+      return changeDay(date, (mine) => mergeInDay(mine, doc))
     },
     forgetDeleted: () => set({ lastDeleted: null }),
     saveTranslation: (date, translation, source) =>

@@ -6,7 +6,7 @@ import type { OpenPage, PageWriter } from './draft-writer.ts'
 import type { PageWriters } from './draft-writers.ts'
 import type { Journal, JournalPorts, JournalState } from './journal.ts'
 
-type CareParts = Pick<JournalPorts, 'store' | 'loadSpare'> & {
+type CareParts = Pick<JournalPorts, 'store' | 'loadFallbackStorage'> & {
   days: DiaryDays
   writers: PageWriters
   today(): Day
@@ -54,11 +54,11 @@ export function createStorageCare({ store, days, writers, ...parts }: CareParts)
     async showSetAside() {
       if (hasShownSetAside) return
       hasShownSetAside = true
-      const [{ rescuedPages }, { rescue }] = await Promise.all([
+      const [{ backedUpDrafts }, { rescue }] = await Promise.all([
         import('./take-in-legacy-data.ts'),
-        parts.loadSpare(),
+        parts.loadFallbackStorage(),
       ])
-      const pages = rescuedPages(rescue, (date) => asDay(writerOf(date).get()).doc)
+      const pages = backedUpDrafts(rescue, (date) => asDay(writerOf(date).get()).doc)
       for (const { date, page } of pages) writerOf(date).type(page)
       const earlier = pages.map(({ date }) => date).filter((date) => date < parts.today())
       set({ unfinished: [...new Set([...earlier, ...get().unfinished])].sort().reverse() })

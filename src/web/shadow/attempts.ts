@@ -12,7 +12,7 @@ type AttemptEvents = {
 /** The learner's attempts, one at a time. A new one throws the last recording away. */
 export function createAttempts(cell: PracticeCell, listener: Listener, on: AttemptEvents) {
   let listening: Listening | null = null
-  let hearAgain: (() => Listening) | null = null
+  let recogniseAgain: (() => Listening) | null = null
   let recording: Recording | null = null
 
   function take(made: Recording): void {
@@ -28,8 +28,8 @@ export function createAttempts(cell: PracticeCell, listener: Listener, on: Attem
     recorded: take,
     ended(failure, again) {
       listening = null
-      hearAgain = again ?? null
-      cell.tell({ type: 'attempt-ended', failure, canHearAgain: again !== undefined })
+      recogniseAgain = again ?? null
+      cell.tell({ type: 'attempt-ended', failure, canRecogniseAgain: again !== undefined })
       const { outcome } = cell.get()
       if (outcome?.kind === 'measured') on.measured(currentSentence(cell.get()), outcome.accuracy)
     },
@@ -39,7 +39,7 @@ export function createAttempts(cell: PracticeCell, listener: Listener, on: Attem
   function drop(): void {
     listening?.cancel()
     recording?.discard()
-    listening = hearAgain = recording = null
+    listening = recogniseAgain = recording = null
   }
 
   return {
@@ -62,9 +62,9 @@ export function createAttempts(cell: PracticeCell, listener: Listener, on: Attem
     },
     /** Has the last recording heard once more, where an engine failed. */
     again(): void {
-      if (hearAgain === null || cell.get().activity !== 'none') return
+      if (recogniseAgain === null || cell.get().activity !== 'none') return
       cell.tell({ type: 'hearing-again' })
-      listening = hearAgain()
+      listening = recogniseAgain()
     },
   }
 }

@@ -5,12 +5,12 @@ import { button, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
-it('LUCK-2: a translation of emoji alone cannot be practised, and says so', async () => {
+it('FAIL-2: a translation of emoji alone cannot be practised, and says so', async () => {
   await show({ entry: { translatedContent: '😀👍🏽 👩‍👩‍👧‍👦' } })
   await expect.element(part('This translation has no words to say.')).toBeVisible()
 })
 
-it('LUCK-3: sentences run in their own direction, as does what was heard', async () => {
+it('FAIL-3: sentences run in their own direction, as does what was heard', async () => {
   const { listener } = await show({ entry: { translatedContent: 'كتبت اليوم في دفتري.\nHola a todos.' } })
   expect(getComputedStyle(document.querySelector('.say') ?? document.body).direction).toBe('rtl')
   await expect.element(page.getByText('Hola a todos.')).toHaveAttribute('dir', 'auto')
@@ -18,7 +18,7 @@ it('LUCK-3: sentences run in their own direction, as does what was heard', async
   await expect.element(page.getByText(/^3 of 4 words understood/)).toBeVisible()
 })
 
-it('LUCK-1: of 100,000 characters one sentence is practised, and the others wait', async () => {
+it('FAIL-1: of 100,000 characters one sentence is practised, and the others wait', async () => {
   const text = 'Llovió toda la tarde y leí un libro viejo. '.repeat(2300)
   const { listener } = await show({ entry: { translatedContent: text } })
   await expect.element(part('Sentence 1 of 2300')).toBeVisible()
@@ -27,7 +27,7 @@ it('LUCK-1: of 100,000 characters one sentence is practised, and the others wait
   await expect.element(page.getByText(/^9 of 9 words understood/)).toBeVisible()
 })
 
-it('LUCK-5: a sentence with 5,000 combining marks is practised like any other', async () => {
+it('FAIL-5: a sentence with 5,000 combining marks is practised like any other', async () => {
   const { listener } = await show({
     entry: { translatedContent: `Hola e${'\u0301'.repeat(5000)} fin de la prueba.` },
   })

@@ -83,9 +83,9 @@ describe('without recognition', () => {
   })
 
   it.each([
-    ['LUCK-20', 'not-allowed', 'The microphone is blocked for this page.', 'Blocked'],
-    ['LUCK-21', 'no-microphone', 'No microphone was found.', 'None found'],
-    ['LUCK-22', 'microphone-taken', 'Another program holds the microphone.', 'Held by another program'],
+    ['FAIL-20', 'not-allowed', 'The microphone is blocked for this page.', 'Blocked'],
+    ['FAIL-21', 'no-microphone', 'No microphone was found.', 'None found'],
+    ['FAIL-22', 'microphone-taken', 'Another program holds the microphone.', 'Held by another program'],
   ] as const)(
     '%s: a microphone that fails (%s) is said to, with the way on',
     async (_, code, words, margin) => {
@@ -130,8 +130,8 @@ describe('another engine', () => {
 
   it.each([
     ['SPEECH-1', 'offline', "This site's server could not be reached."],
-    ['LUCK-11', 'server-failed', "Speech recognition on this site's server did not work this time."],
-    ['LUCK-9', 'rate-limited', 'Too many tries in a short time. Please wait a minute.'],
+    ['FAIL-11', 'server-failed', "Speech recognition on this site's server did not work this time."],
+    ['FAIL-9', 'rate-limited', 'Too many tries in a short time. Please wait a minute.'],
   ] as const)('%s: where it fails (%s), the same recording can be heard again', async (_, code, words) => {
     const { listener } = await show()
     await button('Start speaking').click()
@@ -147,7 +147,7 @@ describe('another engine', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('LUCK-24: a recording of silence ends in a clear message, and can be listened to', async () => {
+  it('FAIL-24: a recording of silence ends in a clear message, and can be listened to', async () => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.end()
@@ -156,7 +156,7 @@ describe('another engine', () => {
     await expect.element(part('Accuracy:')).not.toBeInTheDocument()
   })
 
-  it('LUCK-25: noise is measured with the words that were heard in it', async () => {
+  it('FAIL-25: noise is measured with the words that were heard in it', async () => {
     const { listener } = await show()
     await sayAndStop(listener, 'ja ja ja')
     await expect.element(page.getByText('Accuracy: 0%')).toBeInTheDocument()
@@ -164,8 +164,8 @@ describe('another engine', () => {
   })
 
   it.each([
-    ['LUCK-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
-    ['LUCK-26', 'full', 'The recording has reached ten minutes'],
+    ['FAIL-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
+    ['FAIL-26', 'full', 'The recording has reached ten minutes'],
   ] as const)(
     '%s: a recording that ended by itself (%s) is measured, and said to have',
     async (_, why, words) => {

@@ -38,7 +38,7 @@ export async function show(setting: Setting = {}) {
   const canRecord = setting.canRecord ?? true
   const listener = createScriptedListener({
     isSupported: canListen || canRecord,
-    canHear: canListen,
+    canRecognise: canListen,
     ...(canRecord && { recording: scriptedRecording }),
   })
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })

@@ -11,7 +11,7 @@ import { sentencesOf } from '#domain/text/sentences.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { PracticeMargin } from './shadowing-margin.tsx'
 import { PracticePanel } from './shadowing-panel.tsx'
-import { useCanHear } from './use-can-recognise.ts'
+import { useCanRecognise } from './use-can-recognise.ts'
 import { useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
@@ -56,7 +56,7 @@ type ShadowingProps = ShadowScreenProps & { language: Profile['targetLanguage'];
 function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: ShadowingProps) {
   const { accuracyMeasure, autoShadow } = profile.preferences
   const canSpeak = useSyncExternalStore(props.voice.subscribe, props.voice.isSupported)
-  const canListen = useCanHear(props.listener, props.language)
+  const canListen = useCanRecognise(props.listener, props.language)
   const { practice, state } = useShadowing({
     ...props,
     measured: (sentence, accuracy) => props.onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),

@@ -108,17 +108,17 @@ type RecordedNoticeProps = Pick<PracticeNoticeProps, 'practice' | 'state'> & { w
 /** Nobody has heard it, and why; the learner can hear themselves. */
 function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
   const { t } = useTranslation('shadow')
-  const hearAgain = state.canHearAgain && (
-    <Button variant="outline" onClick={practice.hearAgain}>
-      {t('hearAgain')}
+  const recogniseAgain = state.canRecogniseAgain && (
+    <Button variant="outline" onClick={practice.recogniseAgain}>
+      {t('recogniseAgain')}
     </Button>
   )
   return (
     <MarkPracticed
       practice={practice}
       state={state}
-      tone={state.canHearAgain ? 'failure' : 'hint'}
-      choices={hearAgain}
+      tone={state.canRecogniseAgain ? 'failure' : 'hint'}
+      choices={recogniseAgain}
     >
       {/* Without recognition at all, that is said above the controls already. */}
       {why !== null && why !== 'unsupported' && (

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, measureAttempt } from '#domain/shadow/accuracy.ts'
-import type { HeardBy, ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
+import type { HeardBy, ListenFailure, ListenFixture, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 
@@ -20,13 +20,13 @@ export type PracticeState = {
   /** The place of the sentence being practised. */
   current: number
   /** What the last press of the microphone's button is doing. */
-  activity: 'none' | ListenStage
+  activity: 'none' | ListenFixture
   /** Who hears, or heard, this attempt. */
   by: HeardBy | null
   transcript: Transcript
   outcome: Outcome | null
   /** Whether the recording can be heard once more by the engine that failed. */
-  canHearAgain: boolean
+  canRecogniseAgain: boolean
   /** Why the recording ended before it was stopped. */
   cutShort: RecordingEnd | null
   recording: Recording | null
@@ -43,12 +43,12 @@ export type PracticeState = {
 export type PracticeFact =
   | { type: 'sentence-opened'; place: number }
   | { type: 'attempt-began' }
-  | { type: 'stage-changed'; stage: ListenStage }
+  | { type: 'stage-changed'; stage: ListenFixture }
   | { type: 'engine-changed'; engine: HeardBy }
   | { type: 'words-heard'; transcript: Transcript }
   | { type: 'recording-cut-short'; why: RecordingEnd }
   | { type: 'recording-made'; recording: Recording }
-  | { type: 'attempt-ended'; failure: ListenFailure | null; canHearAgain: boolean }
+  | { type: 'attempt-ended'; failure: ListenFailure | null; canRecogniseAgain: boolean }
   | { type: 'attempt-cancelled' }
   | { type: 'hearing-again' }
   | { type: 'sentence-practiced' }
@@ -72,7 +72,7 @@ export function newPractice(language: LanguageCode, sentences: string[]): Practi
     by: null,
     transcript: NOTHING_HEARD,
     outcome: null,
-    canHearAgain: false,
+    canRecogniseAgain: false,
     cutShort: null,
     recording: null,
     practiced: new Set(),
@@ -103,8 +103,8 @@ function outcomeOf(state: PracticeState, failure: ListenFailure | null): Outcome
 
 /** A new attempt clears what the last one left. */
 function afresh(state: PracticeState): PracticeState {
-  const { transcript, outcome, recording, by, canHearAgain, cutShort } = newPractice(state.language, [])
-  return { ...state, transcript, outcome, recording, by, canHearAgain, cutShort, voiceFailure: null }
+  const { transcript, outcome, recording, by, canRecogniseAgain, cutShort } = newPractice(state.language, [])
+  return { ...state, transcript, outcome, recording, by, canRecogniseAgain, cutShort, voiceFailure: null }
 }
 
 /** The practice after something has happened. */
@@ -129,7 +129,7 @@ export function practiceAfter(state: PracticeState, fact: PracticeFact): Practic
         ...state,
         activity: 'none',
         outcome: outcomeOf(state, fact.failure),
-        canHearAgain: fact.canHearAgain,
+        canRecogniseAgain: fact.canRecogniseAgain,
       }
     case 'attempt-cancelled':
       return {
@@ -138,7 +138,7 @@ export function practiceAfter(state: PracticeState, fact: PracticeFact): Practic
         outcome: state.recording === null ? null : { kind: 'recorded', why: null },
       }
     case 'hearing-again':
-      return { ...state, activity: 'transcribing', outcome: null, canHearAgain: false }
+      return { ...state, activity: 'transcribing', outcome: null, canRecogniseAgain: false }
     case 'sentence-practiced':
       return { ...state, practiced: new Set([...state.practiced, currentSentence(state)]) }
     case 'voice-asked':

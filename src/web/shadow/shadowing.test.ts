@@ -125,29 +125,29 @@ it('while words are worked out, the learner need not wait for them', () => {
   expect(practice.get()).toMatchObject({ activity: 'none', outcome: null })
 })
 
-it('LUCK-11: where an engine failed, the same recording is heard again, and counts as the attempt', () => {
+it('FAIL-11: where an engine failed, the same recording is heard again, and counts as the attempt', () => {
   const { practice, listener, discarded, measured } = begin()
   practice.startSpeaking()
   listener.failKeeping('server-failed')
   expect(practice.get()).toMatchObject({
-    canHearAgain: true,
+    canRecogniseAgain: true,
     outcome: { kind: 'recorded', why: 'server-failed' },
   })
-  practice.hearAgain()
-  expect(practice.get()).toMatchObject({ activity: 'transcribing', outcome: null, canHearAgain: false })
+  practice.recogniseAgain()
+  expect(practice.get()).toMatchObject({ activity: 'transcribing', outcome: null, canRecogniseAgain: false })
   listener.by('pocketsphinx')
   listener.hear('hola mundo', '')
   listener.end()
   expect(practice.get()).toMatchObject({
     outcome: { kind: 'measured' },
     by: 'pocketsphinx',
-    canHearAgain: false,
+    canRecogniseAgain: false,
   })
   expect(measured).toHaveBeenCalledOnce()
   expect(discarded).not.toHaveBeenCalled()
 })
 
-it('LUCK-23: a recording that ended by itself is said to have', () => {
+it('FAIL-23: a recording that ended by itself is said to have', () => {
   const { practice, listener } = begin()
   practice.startSpeaking()
   listener.lose('microphone-lost')

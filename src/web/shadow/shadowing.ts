@@ -52,7 +52,7 @@ export function createPractice(task: PracticeTask, ports: PracticePorts, on: Pra
     },
     /** Ends speaking; while the words are being worked out, it cancels that. */
     stopSpeaking: attempts.stop,
-    hearAgain: attempts.again,
+    recogniseAgain: attempts.again,
     markPracticed: () => cell.tell({ type: 'sentence-practiced' }),
     /** Lets go of microphone, voice and recording. */
     close() {

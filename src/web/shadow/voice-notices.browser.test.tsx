@@ -22,7 +22,7 @@ describe('what the practice says of its voice', () => {
     ['unplayable', 'this browser cannot play it'],
     ['no-voice', 'There is no voice for this language here.'],
   ])(
-    'SPEECH-8 LUCK-9 LUCK-10: a failure (%s) is told in words, and Listen is there again',
+    'SPEECH-8 FAIL-9 FAIL-10: a failure (%s) is told in words, and Listen is there again',
     async (code, words) => {
       const { voice } = await show()
       await button('Listen').click()

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import type { HearingOffer } from '#domain/speech/speech-consent.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { askHearing } from './ask-speech-consent.tsx'
-import { HearingChoice } from './recognition-choice.tsx'
+import { RecognitionChoice } from './recognition-choice.tsx'
 import '#web/ui/base.css'
 
-const BOTH: HearingOffer = { browser: true, server: 'pocketsphinx' }
+const BOTH: RecognitionOffer = { browser: true, server: 'pocketsphinx' }
 
 beforeEach(() => startTestTexts('en'))
 
@@ -101,11 +101,11 @@ describe('the question who may hear', () => {
     await page.viewport(360, 640)
     startTestTexts(language)
     const withdrawing = new AbortController()
-    const asking = askHearing(BOTH, withdrawing.signal)
+    const withNetworkErrors = askHearing(BOTH, withdrawing.signal)
     await expect.element(page.getByRole('dialog')).toBeVisible()
     const { left, right, top, bottom } = page.getByRole('dialog').element().getBoundingClientRect()
     withdrawing.abort()
-    await asking
+    await withNetworkErrors
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(360)
     expect([top >= 0, bottom <= 640]).toEqual([true, true])
@@ -117,7 +117,9 @@ describe('the choice in the settings', () => {
 
   it('holds at once, and follows a choice made elsewhere', async () => {
     const settings = createMemorySpeechSettings()
-    await render(<HearingChoice language="en-US" settings={settings} hearingOffer={async () => BOTH} />)
+    await render(
+      <RecognitionChoice language="en-US" settings={settings} recognitionOffer={async () => BOTH} />,
+    )
     await expect.element(page.getByText(/^You are asked when you first speak\./)).toBeVisible()
     await radio("Only this site's server").click()
     expect(settings.get().hearing).toBe('server')
@@ -133,7 +135,7 @@ describe('the choice in the settings', () => {
   ] as const)('says where a voice goes (%s)', async (server, words) => {
     const offer = async () => ({ browser: true, server })
     await render(
-      <HearingChoice language="vi-VN" settings={createMemorySpeechSettings()} hearingOffer={offer} />,
+      <RecognitionChoice language="vi-VN" settings={createMemorySpeechSettings()} recognitionOffer={offer} />,
     )
     await expect.element(radio("Only this site's server")).toHaveAccessibleDescription(words)
     await expect

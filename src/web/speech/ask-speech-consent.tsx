@@ -1,14 +1,17 @@
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { HearingOffer } from '#domain/speech/speech-consent.ts'
-import type { Hearing } from '#domain/speech/speech-settings.ts'
-import { HearingDialog } from './speech-consent-dialog.tsx'
+import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
+import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import { SpeechConsentDialog } from './speech-consent-dialog.tsx'
 
 /**
  * Shows the question over whatever page is open: it may be asked wherever somebody speaks, and no page has to hold a
  * place for it.
  */
-export async function askHearing(offer: HearingOffer, signal: AbortSignal): Promise<Hearing | null> {
+export async function askHearing(
+  offer: RecognitionOffer,
+  signal: AbortSignal,
+): Promise<SpeechConsent | null> {
   if (signal.aborted) return null
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -17,7 +20,7 @@ export async function askHearing(offer: HearingOffer, signal: AbortSignal): Prom
       signal.addEventListener('abort', () => resolve(null)) // its texts may not be here yet
       root.render(
         <Suspense>
-          <HearingDialog offer={offer} signal={signal} onClosed={resolve} />
+          <SpeechConsentDialog offer={offer} signal={signal} onClosed={resolve} />
         </Suspense>,
       )
     })

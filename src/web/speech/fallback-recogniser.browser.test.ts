@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { setScene } from './recognition.fixture.ts'
+import { setUpRecognition } from './recognition.fixture.ts'
 
 it('a real Chromium’s recogniser, with nobody behind it, is left for the server’s engine in the same press', async () => {
   expect('SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis).toBe(true)
-  const { press, sent } = setScene()
+  const { press, sent } = setUpRecognition()
   const first = press()
   await vi.waitFor(() => expect(first.told.by.at(-1)).toBe('pocketsphinx'), 10_000)
   expect(first.told.stages.at(-1)).toBe('listening')
@@ -18,7 +18,7 @@ it('a real Chromium’s recogniser, with nobody behind it, is left for the serve
 })
 
 it('and where the server has none either, the same press records', async () => {
-  const { press } = setScene({ serverHears: null })
+  const { press } = setUpRecognition({ serverHears: null })
   const { told, ended, recorded, stop } = press()
   await vi.waitFor(() => expect(told.stages.at(-1)).toBe('recording'), 10_000)
   stop()

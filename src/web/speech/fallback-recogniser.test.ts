@@ -5,21 +5,21 @@ import {
   fakeRecognitionEngine,
   replaceRecognition,
 } from '#web/adapters/speech/speech-recognition.fake.ts'
-import { pass, setScene, TRAPS } from './recognition.fixture.ts'
+import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
 
 replaceRecognition()
 
 describeListener(
   'the listener that moves between engines, on the browser’s',
   { hears: 'live', keepsSound: true, failures: [] },
-  () => ({ listener: setScene().listener, engine: fakeRecognitionEngine() }),
+  () => ({ listener: setUpRecognition().listener, engine: fakeRecognitionEngine() }),
 )
 
 describeListener(
   'the listener that moves between engines, with nobody after the browser’s',
   { hears: 'live', keepsSound: false, failures: LIVE_FAILURES },
   () => {
-    const { listener } = setScene({ serverHears: null, recorder: { isSupported: false } })
+    const { listener } = setUpRecognition({ serverHears: null, recorder: { isSupported: false } })
     return { listener, engine: fakeRecognitionEngine() }
   },
 )
@@ -28,7 +28,7 @@ describe('the browser’s recogniser, where it works', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   it('is all there is: the server is not asked, the recording is handed over before the end', async () => {
-    const { press, sent } = setScene()
+    const { press, sent } = setUpRecognition()
     const { told, ended, recorded, stop } = press()
     await pass()
     FakeSpeechRecognition.last?.list({ text: 'one two', isFinal: true })
@@ -44,7 +44,7 @@ describe('the browser’s recogniser, where it works', () => {
   it('is heard on the device where it can be, without a question', async () => {
     FakeSpeechRecognition.onDevice = 'available'
     for (const hearing of [null, 'any', 'server', 'nobody'] as const) {
-      const { press, asked } = setScene({ hearing })
+      const { press, asked } = setUpRecognition({ hearing })
       const { told } = press()
       await pass()
       FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
@@ -57,7 +57,7 @@ describe('the browser’s recogniser, where it works', () => {
   it('goes on away from the device in the same press, where that one knows no language after all', async () => {
     FakeSpeechRecognition.onDevice = 'available'
     FakeSpeechRecognition.onDeviceMood = { error: 'language-not-supported', isUnstarted: true }
-    const { press, recorder } = setScene()
+    const { press, recorder } = setUpRecognition()
     const { told } = press()
     await pass()
     FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
@@ -68,7 +68,7 @@ describe('the browser’s recogniser, where it works', () => {
 
   it('is not begun in mid-sentence: what was said already, only the recording has', async () => {
     FakeSpeechRecognition.onDevice = 'available'
-    const { press } = setScene()
+    const { press } = setUpRecognition()
     const { told, stop } = press()
     await pass()
     FakeSpeechRecognition.last?.onstart?.()
@@ -81,7 +81,7 @@ describe('the browser’s recogniser, where it works', () => {
   })
 
   it('a recording that fails does not spoil recognition', async () => {
-    const { press } = setScene({ recorder: { failsWith: 'failed' } })
+    const { press } = setUpRecognition({ recorder: { failsWith: 'failed' } })
     const { ended, recorded, stop } = press()
     await pass()
     FakeSpeechRecognition.last?.list({ text: 'one two', isFinal: true })
@@ -93,7 +93,7 @@ describe('the browser’s recogniser, where it works', () => {
   })
 
   it('stopped before it has begun, it has heard nothing', async () => {
-    const { press, asked } = setScene({ hearing: null })
+    const { press, asked } = setUpRecognition({ hearing: null })
     const { ended, stop } = press()
     stop()
     await pass()
@@ -103,7 +103,7 @@ describe('the browser’s recogniser, where it works', () => {
   })
 
   it('cancelled, it reports nothing more, and no recording is left', async () => {
-    const { press, recorder } = setScene()
+    const { press, recorder } = setUpRecognition()
     const { told, ended, cancel } = press()
     await pass()
     FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
@@ -125,7 +125,7 @@ describe('with nobody else to hear', () => {
     'after %s the same press records, so that the learner hears themselves',
     async (_, mood, ms) => {
       FakeSpeechRecognition.reset(mood)
-      const { press } = setScene({ serverHears: null })
+      const { press } = setUpRecognition({ serverHears: null })
       const { told, ended, recorded, stop } = press()
       await pass(ms)
       expect(told.stages.at(-1)).toBe('recording')
@@ -142,7 +142,7 @@ describe('with nobody else to hear', () => {
 
   it('the failure says what became of recognition, also in the presses after it', async () => {
     FakeSpeechRecognition.reset({ error: 'network' })
-    const { press } = setScene({ serverHears: null })
+    const { press } = setUpRecognition({ serverHears: null })
     for (const _ of [1, 2]) {
       const { ended, stop } = press()
       await pass()
@@ -154,7 +154,7 @@ describe('with nobody else to hear', () => {
 
   it('the server does not know the language: it is only recorded', async () => {
     FakeSpeechRecognition.reset({ error: 'network' })
-    const { press, sent } = setScene({ serverLanguages: ['en-US'] })
+    const { press, sent } = setUpRecognition({ serverLanguages: ['en-US'] })
     const { ended, recorded, stop } = press({ language: 'vi-VN' })
     await pass()
     stop()
@@ -169,9 +169,9 @@ describe('with nobody else to hear', () => {
     ['the server is out of reach', 'away', 'offline'],
   ] as const)('a browser without a recogniser, and %s: it is recorded', async (_, serverHears, failure) => {
     vi.stubGlobal('SpeechRecognition', undefined)
-    const { press, asked, listener } = setScene({ serverHears, hearing: null })
+    const { press, asked, listener } = setUpRecognition({ serverHears, hearing: null })
     expect(listener.isSupported()).toBe(true)
-    expect(await listener.canHear?.('en-US')).toBe(false)
+    expect(await listener.canRecognise?.('en-US')).toBe(false)
     const { told, ended, recorded, stop } = press()
     await pass()
     expect(told.stages).toEqual(['starting', 'recording'])
@@ -184,7 +184,7 @@ describe('with nobody else to hear', () => {
 
   it('dictation, which needs no sound, ends at once with the reason', async () => {
     FakeSpeechRecognition.reset({ error: 'network' })
-    const { press, recorder } = setScene({ serverHears: null })
+    const { press, recorder } = setUpRecognition({ serverHears: null })
     const { ended, told } = press({ keepsSound: false })
     await pass()
     expect(ended).toHaveBeenCalledExactlyOnceWith('network')
@@ -194,7 +194,7 @@ describe('with nobody else to hear', () => {
 
   it('SPEECH-3: where nothing can record either, it ends at once', async () => {
     vi.stubGlobal('SpeechRecognition', undefined)
-    const { press, listener } = setScene({ recorder: { isSupported: false } })
+    const { press, listener } = setUpRecognition({ recorder: { isSupported: false } })
     expect(listener.isSupported()).toBe(false)
     const { ended } = press()
     await pass()
@@ -202,13 +202,13 @@ describe('with nobody else to hear', () => {
   })
 
   it.each([
-    ['LUCK-20', 'not-allowed', 'not-allowed'],
-    ['LUCK-21', 'audio-capture', 'no-microphone'],
+    ['FAIL-20', 'not-allowed', 'not-allowed'],
+    ['FAIL-21', 'audio-capture', 'no-microphone'],
   ] as const)(
     '%s: where the microphone itself is to blame (%s), the recogniser gets another chance',
     async (_, error, failsWith) => {
       FakeSpeechRecognition.reset({ error, isUnstarted: true })
-      const { press, recorder } = setScene({ recorder: { failsWith } })
+      const { press, recorder } = setUpRecognition({ recorder: { failsWith } })
       const first = press()
       await pass()
       expect(first.ended).toHaveBeenCalledExactlyOnceWith(failsWith)

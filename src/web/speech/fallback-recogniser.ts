@@ -1,11 +1,11 @@
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
-import { beginHearing } from './recognition.ts'
-import type { LeavePorts } from './speech-consent.ts'
-import { createLiveEngine } from './streaming-recogniser.ts'
-import { earsFor } from './transcription-job.ts'
+import { beginRecognition } from './recognition.ts'
+import type { SpeechConsentPorts } from './speech-consent.ts'
+import { createStreamingRecogniser } from './streaming-recogniser.ts'
+import { transcribersFor } from './transcription-job.ts'
 
-export type HearingPorts = LeavePorts & {
+export type RecognitionPorts = SpeechConsentPorts & {
   /** The browser's recogniser where the voice stays on the device. */
   onDevice: Listener
   /** The browser's recogniser as it is, which may send the voice away. */
@@ -17,19 +17,20 @@ export type HearingPorts = LeavePorts & {
  * Hears with the best engine that works: the browser's on the device, the browser's, our server's. Each is tried
  * rather than trusted, and one that fails is not tried again in this visit. Where nothing hears, the sound is recorded.
  */
-export function createMovingListener(ports: HearingPorts): Listener {
-  const onDevice = createLiveEngine(ports.onDevice)
-  const browser = createLiveEngine(ports.browser)
+export function createFallbackRecogniser(ports: RecognitionPorts): Listener {
+  const onDevice = createStreamingRecogniser(ports.onDevice)
+  const browser = createStreamingRecogniser(ports.browser)
   return {
     isSupported: () => browser.listener.isSupported() || ports.recorder.isSupported(),
-    async canHear(language) {
+    async canRecognise(language) {
       if (await onDevice.isWorthTrying(language)) return true
       if (await browser.isWorthTrying(language)) return true
       return (
-        ports.recorder.isSupported() && earsFor((await ports.loadTranscribers()) ?? [], language).length > 0
+        ports.recorder.isSupported() &&
+        transcribersFor((await ports.loadTranscribers()) ?? [], language).length > 0
       )
     },
     listen: (language, events, { keepsSound } = { keepsSound: false }) =>
-      beginHearing({ ...ports, onDevice, browser, language, keepsSound }, events),
+      beginRecognition({ ...ports, onDevice, browser, language, keepsSound }, events),
   }
 }

@@ -49,7 +49,7 @@ function createTold(events: VoiceEvents) {
 }
 
 /** One text being spoken: where a voice fails, the next goes on with what was not said. */
-export function createMovingSpeech(request: VoiceRequest, events: VoiceEvents, turns: Turns): Speech {
+export function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, turns: Turns): Speech {
   const told = createTold(events)
   const tried = new Set<Speaker>()
   const failures: Failed[] = []

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
-import type { Send } from '#web/adapters/server/fetcher.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { serverVoices } from '#web/adapters/speech/pcm-voice.ts'
 import { findSynthesisers } from '#web/adapters/speech/server-synthesiser.ts'
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
@@ -15,7 +15,7 @@ import {
 } from '#web/adapters/speech/speech-synthesis.fake.ts'
 import { describeVoice } from '#web/adapters/speech/voice.contract.ts'
 import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
-import { createMovingVoice } from './fallback-voice.ts'
+import { createFallbackVoice } from './fallback-voice.ts'
 
 /** A tenth of a second of a hum, which Chromium really plays. */
 const HUM = encodeWav({
@@ -27,7 +27,7 @@ const HUM = encodeWav({
 function createServer() {
   const spoken: string[] = []
   let failing: (() => Response) | undefined
-  const send: Send = async (path, { body }) => {
+  const send: Fetcher = async (path, { body }) => {
     if (path === '/api/capabilities')
       return Response.json({ synthesisers: [{ id: 'espeak-ng', languages: ['es-ES'] }] })
     if (failing) return failing()
@@ -43,8 +43,8 @@ function createServer() {
   }
 }
 
-function createVoice(send: Send, chosen?: string) {
-  return createMovingVoice({
+function createVoice(send: Fetcher, chosen?: string) {
+  return createFallbackVoice({
     browser: createWebSpeechVoice(),
     findServerVoices: serverVoices(() => findSynthesisers(send), createSoundPlayer()),
     settings: createMemorySpeechSettings(chosen === undefined ? {} : { voices: { 'es-ES': chosen } }),
@@ -168,7 +168,7 @@ describe('with a chosen voice of the server', () => {
     ['429', () => Response.json({ error: 'rate-limited' }, { status: 429 })],
     ['HTML', () => new Response('<!doctype html>')],
   ])(
-    'LUCK-9 LUCK-10 LUCK-12: a server that answers %s moves the same text to the browser’s',
+    'FAIL-9 FAIL-10 FAIL-12: a server that answers %s moves the same text to the browser’s',
     async (_, failing) => {
       const synthesis = useFakeSynthesis()
       const { send, failWith } = createServer()

@@ -3,13 +3,13 @@ import type { VoiceFailure, VoiceFailureCode, VoiceStatus } from '#domain/speech
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { describeVoice } from '#web/adapters/speech/voice.contract.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import { createMovingVoice } from './fallback-voice.ts'
+import { createFallbackVoice } from './fallback-voice.ts'
 
 type Scripted = ReturnType<typeof createScriptedVoice>
 
 const supportsAll = () => true
 
-function createStage({
+function createFixture({
   hasServer = true,
   browser = createScriptedVoice({ names: ['Elena', 'Paula'] }),
   chosen = undefined as string | undefined,
@@ -17,7 +17,7 @@ function createStage({
   const server = createScriptedVoice({ names: ['espeak-ng'], by: 'espeak-ng' })
   const settings = createMemorySpeechSettings(chosen === undefined ? {} : { voices: { 'es-ES': chosen } })
   let isReachable = hasServer
-  const voice = createMovingVoice({
+  const voice = createFallbackVoice({
     browser,
     findServerVoices: async () =>
       isReachable ? [{ by: 'espeak-ng', voice: server, supports: (language) => language !== 'ja-JP' }] : [],
@@ -34,7 +34,7 @@ function createStage({
   }
 }
 
-function speak({ voice }: Pick<ReturnType<typeof createStage>, 'voice'>, text = 'Hola. ¿Qué tal?') {
+function speak({ voice }: Pick<ReturnType<typeof createFixture>, 'voice'>, text = 'Hola. ¿Qué tal?') {
   const statuses: VoiceStatus[] = []
   const endings: (VoiceFailure | null)[] = []
   const words: [number, number][] = []
@@ -52,21 +52,21 @@ function speak({ voice }: Pick<ReturnType<typeof createStage>, 'voice'>, text = 
 const until = (voice: Scripted, text: string) =>
   vi.waitFor(() => expect(voice.saying()).toBe(text), { interval: 2 })
 const failure = (code: VoiceFailureCode, unsaid = 0): VoiceFailure => ({ code, reason: code, unsaid })
-const whoIs = async ({ voice }: ReturnType<typeof createStage>) => (await voice.voiceFor('es-ES'))?.name
+const whoIs = async ({ voice }: ReturnType<typeof createFixture>) => (await voice.voiceFor('es-ES'))?.name
 
 describeVoice('the moving voice, with the browser’s', () => {
-  const { voice, browser } = createStage({ hasServer: false })
+  const { voice, browser } = createFixture({ hasServer: false })
   return { voice, name: 'Elena', tellsWords: true, engine: browser }
 })
 
 describeVoice('the moving voice, moved to the server’s', () => {
-  const stage = createStage({ browser: createScriptedVoice({ isSupported: false, names: [] }) })
+  const stage = createFixture({ browser: createScriptedVoice({ isSupported: false, names: [] }) })
   return { voice: stage.voice, name: 'espeak-ng', tellsWords: true, engine: stage.server }
 })
 
 describe('the moving voice', () => {
   it('the browser’s voice speaks at once, within the press, and the server is not asked for a sound', () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { statuses } = speak(stage)
     expect(stage.browser.saying()).toBe('Hola. ¿Qué tal?')
     expect(stage.server.requests).toEqual([])
@@ -76,7 +76,7 @@ describe('the moving voice', () => {
   it.each(['unsupported', 'no-voice', 'failed'] as const)(
     'where the browser’s voice ends with %s, the same text goes on with the server’s, and nothing is told',
     async (code) => {
-      const stage = createStage()
+      const stage = createFixture()
       const { statuses, endings } = speak(stage)
       stage.browser.end(failure(code))
       await until(stage.server, 'Hola. ¿Qué tal?')
@@ -86,7 +86,7 @@ describe('the moving voice', () => {
   )
 
   it('goes on where the first voice stopped, and counts words from the start of the text', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { words } = speak(stage)
     stage.browser.end(failure('failed', 6))
     await until(stage.server, '¿Qué tal?')
@@ -95,7 +95,7 @@ describe('the moving voice', () => {
   })
 
   it('remembers it for the visit: the next text begins with the server’s voice, in this language only', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     speak(stage)
     stage.browser.end(failure('failed'))
     await until(stage.server, 'Hola. ¿Qué tal?')
@@ -110,7 +110,7 @@ describe('the moving voice', () => {
   })
 
   it('tells who speaks now, and calls back when that has changed', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const changed = vi.fn()
     expect(await whoIs(stage)).toBe('Elena')
     const leave = stage.voice.subscribe(changed)
@@ -125,7 +125,7 @@ describe('the moving voice', () => {
   })
 
   it('a page that may make no sound before a press moves nothing', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { endings } = speak(stage)
     stage.browser.end(failure('not-allowed'))
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -135,7 +135,7 @@ describe('the moving voice', () => {
   })
 
   it('a sound of the server that may not be played yet is told, and the next press begins with it', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { endings } = speak(stage)
     stage.browser.end(failure('failed'))
     await until(stage.server, 'Hola. ¿Qué tal?')
@@ -146,7 +146,7 @@ describe('the moving voice', () => {
   })
 
   it('SPEECH-8: without the server the browser’s failure is shown, and the server is asked again the next time', async () => {
-    const stage = createStage({ hasServer: false })
+    const stage = createFixture({ hasServer: false })
     const { statuses, endings } = speak(stage)
     stage.browser.end(failure('failed'))
     await vi.waitFor(() => expect(endings).toEqual([failure('failed')]))
@@ -158,7 +158,7 @@ describe('the moving voice', () => {
   })
 
   it('SPEECH-8: a language that the server does not speak is not tried there', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const endings: (VoiceFailure | null)[] = []
     stage.voice.speak(
       { text: 'こんにちは。', language: 'ja-JP', rate: 1 },
@@ -170,7 +170,7 @@ describe('the moving voice', () => {
   })
 
   it('SPEECH-8: where both fail, the server’s failure is shown: it says what to do', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { endings } = speak(stage)
     stage.browser.end(failure('failed'))
     await until(stage.server, 'Hola. ¿Qué tal?')
@@ -179,7 +179,7 @@ describe('the moving voice', () => {
   })
 
   it('trouble of the moment is not remembered: the server’s voice comes first again', async () => {
-    const stage = createStage({ chosen: 'espeak-ng:espeak-ng' })
+    const stage = createFixture({ chosen: 'espeak-ng:espeak-ng' })
     speak(stage)
     await until(stage.server, 'Hola. ¿Qué tal?')
     stage.server.end(failure('offline'))
@@ -189,7 +189,7 @@ describe('the moving voice', () => {
   })
 
   it('a chosen voice of the server comes first, and the browser’s is the way on', async () => {
-    const stage = createStage({ chosen: 'espeak-ng:espeak-ng' })
+    const stage = createFixture({ chosen: 'espeak-ng:espeak-ng' })
     expect(await whoIs(stage)).toBe('espeak-ng')
     const { endings } = speak(stage)
     await until(stage.server, 'Hola. ¿Qué tal?')
@@ -202,7 +202,7 @@ describe('the moving voice', () => {
   })
 
   it('a chosen voice of the browser is asked for by its id, and by nobody else', async () => {
-    const stage = createStage({ chosen: 'browser:Paula' })
+    const stage = createFixture({ chosen: 'browser:Paula' })
     expect(await whoIs(stage)).toBe('Paula')
     speak(stage)
     expect(stage.browser.requests[0]?.voice).toBe('browser:Paula')
@@ -212,7 +212,7 @@ describe('the moving voice', () => {
   })
 
   it('another choice gives a voice that has failed another chance', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     speak(stage)
     stage.browser.end(failure('failed'))
     await until(stage.server, 'Hola. ¿Qué tal?')
@@ -222,7 +222,7 @@ describe('the moving voice', () => {
   })
 
   it('lists the voices of both, and who has failed comes last', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const names = async () => (await stage.voice.voicesFor('es-ES')).map(({ name }) => name)
     expect(await names()).toEqual(['Elena', 'Paula', 'espeak-ng'])
     speak(stage)
@@ -231,7 +231,7 @@ describe('the moving voice', () => {
   })
 
   it('SPEECH-5: a pause while the voice moves holds, and what is left is said when it is resumed', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { statuses, speech } = speak(stage)
     speech.pause()
     stage.browser.end(failure('failed', 6))
@@ -243,7 +243,7 @@ describe('the moving voice', () => {
   })
 
   it('SPEECH-6: a stop while the voice moves says nothing later', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { endings, speech } = speak(stage)
     stage.browser.end(failure('failed'))
     speech.stop()
@@ -252,7 +252,7 @@ describe('the moving voice', () => {
   })
 
   it('SPEECH-7: may speak while either may; that neither can is known once the server has answered', async () => {
-    const without = createStage({ hasServer: false, browser: createScriptedVoice({ isSupported: false }) })
+    const without = createFixture({ hasServer: false, browser: createScriptedVoice({ isSupported: false }) })
     const changed = vi.fn()
     without.voice.subscribe(changed)
     expect(without.voice.isSupported()).toBe(true)
@@ -262,14 +262,14 @@ describe('the moving voice', () => {
     )
     expect(without.voice.isSupported()).toBe(false)
     expect(changed).toHaveBeenCalled()
-    expect(createStage({ hasServer: false }).voice.isSupported()).toBe(true)
+    expect(createFixture({ hasServer: false }).voice.isSupported()).toBe(true)
   })
 
   it('goes through every engine of the server before it gives up', async () => {
     const gemini = createScriptedVoice({ names: ['gemini'], by: 'gemini' })
     const espeak = createScriptedVoice({ names: ['espeak-ng'], by: 'espeak-ng' })
     const browser = createScriptedVoice({ isSupported: false })
-    const voice = createMovingVoice({
+    const voice = createFallbackVoice({
       browser,
       findServerVoices: async () => [
         { by: 'gemini', voice: gemini, supports: supportsAll },

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Speech, Voice, VoiceChoice } from '#domain/speech/voice.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { createMovingSpeech } from './fallback-speech.ts'
+import { createFallbackSpeech } from './fallback-speech.ts'
 import { createVoiceOrder, type VoiceSources } from './voice-order.ts'
 
 /**
@@ -9,7 +9,7 @@ import { createVoiceOrder, type VoiceSources } from './voice-order.ts'
  * goes on with the next, which is remembered for the visit. A voice that the learner has chosen comes first. A
  * browser that wants a press first is no failure of its voice, and moves nothing.
  */
-export function createMovingVoice(sources: VoiceSources): Voice {
+export function createFallbackVoice(sources: VoiceSources): Voice {
   const moves = createSubscribers()
   const order = createVoiceOrder(sources, moves.tell)
   let current: Speech | undefined
@@ -35,7 +35,7 @@ export function createMovingVoice(sources: VoiceSources): Voice {
     },
     speak(request, events) {
       current?.stop()
-      current = createMovingSpeech(request, events, order.turnsFor(request.language))
+      current = createFallbackSpeech(request, events, order.turnsFor(request.language))
       return current
     },
   }

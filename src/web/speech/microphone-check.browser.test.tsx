@@ -121,12 +121,12 @@ describe('the microphone check', () => {
 
   it.each<[string, ListenFailure, string]>([
     [
-      'LUCK-20',
+      'FAIL-20',
       'not-allowed',
       "The microphone is blocked for this site. Allow it in the browser's address bar",
     ],
-    ['LUCK-21', 'no-microphone', 'No microphone was found. Connect one'],
-    ['LUCK-22', 'microphone-taken', 'Another program is using the microphone. Close that program'],
+    ['FAIL-21', 'no-microphone', 'No microphone was found. Connect one'],
+    ['FAIL-22', 'microphone-taken', 'Another program is using the microphone. Close that program'],
     ['no way', 'unsupported', 'This browser cannot use a microphone for this site.'],
     ['an error', 'failed', 'The check did not work. Start it again.'],
   ])('%s: %s is told in plain words, and the check can be started again', async (_, failure, words) => {
@@ -156,8 +156,8 @@ describe('the microphone check', () => {
   )
 
   it.each([
-    ['LUCK-23', 'microphone-lost', 'The microphone went away. What it heard until then is kept.'],
-    ['LUCK-26', 'full', 'A recording ends after ten minutes. What you said until then is kept.'],
+    ['FAIL-23', 'microphone-lost', 'The microphone went away. What it heard until then is kept.'],
+    ['FAIL-26', 'full', 'A recording ends after ten minutes. What you said until then is kept.'],
   ] as const)('%s: says so when the recording has ended by itself (%s)', async (_, why, words) => {
     const { listener } = await show()
     await start()

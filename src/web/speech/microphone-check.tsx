@@ -58,16 +58,16 @@ export function MicrophoneCheck({
         )}
         {state.recording !== null && <PlayMe url={state.recording.url} />}
       </div>
-      <Hearing trial={trial} state={state} language={language} />
+      <SpeechConsent trial={trial} state={state} language={language} />
       <MicrophoneReport state={state} language={language} />
     </SpeechGroup>
   )
 }
 
-type HearingProps = { trial: MicrophoneTrial; state: TrialState; language: LanguageCode }
+type RecognitionProps = { trial: MicrophoneTrial; state: TrialState; language: LanguageCode }
 
 /** What the microphone hears now. */
-function Hearing({ trial, state: { stage, transcript }, language }: HearingProps) {
+function SpeechConsent({ trial, state: { stage, transcript }, language }: RecognitionProps) {
   const { t } = useTranslation('speech')
   const isOpen = stage === 'listening' || stage === 'recording'
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSpeechRecognition, replaceRecognition } from '#web/adapters/speech/speech-recognition.fake.ts'
-import { pass, setScene, TRAPS } from './recognition.fixture.ts'
+import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
 
 replaceRecognition()
 
@@ -11,7 +11,7 @@ describe('the same press goes on with the server’s engine', () => {
 
   it.each(TRAPS)('after %s: what was said is heard, and the sound is there', async (_, mood, ms) => {
     FakeSpeechRecognition.reset(mood)
-    const { press, recorder, sent } = setScene()
+    const { press, recorder, sent } = setUpRecognition()
     const { told, ended, recorded, stop } = press()
     await pass(ms)
     expect(told.stages.at(-1)).toBe('listening')
@@ -32,7 +32,7 @@ describe('the same press goes on with the server’s engine', () => {
     'after %s, on a phone, where a recording would take the microphone away',
     async (_, mood, ms) => {
       FakeSpeechRecognition.reset(mood)
-      const { press, recorder } = setScene({ recorder: { canShareMicrophone: false } })
+      const { press, recorder } = setUpRecognition({ recorder: { canShareMicrophone: false } })
       const { told, ended, stop } = press()
       expect(recorder.counts.begun).toBe(0)
       await pass(ms)
@@ -47,7 +47,7 @@ describe('the same press goes on with the server’s engine', () => {
 
   it.each(TRAPS)('after %s, which is remembered for the visit', async (_, mood, ms) => {
     FakeSpeechRecognition.reset(mood)
-    const { press } = setScene()
+    const { press } = setUpRecognition()
     const first = press()
     await pass(ms)
     first.stop()
@@ -60,7 +60,7 @@ describe('the same press goes on with the server’s engine', () => {
 
   it('a language it does not know says nothing about another language', async () => {
     FakeSpeechRecognition.reset({ error: 'language-not-supported', isUnstarted: true })
-    const { press } = setScene()
+    const { press } = setUpRecognition()
     const first = press({ language: 'vi-VN' })
     await pass()
     first.stop()
@@ -76,7 +76,7 @@ describe('the same press goes on with the server’s engine', () => {
 
   it('when it never ends and has heard nothing: the sound is heard by the server', async () => {
     FakeSpeechRecognition.reset('endless')
-    const { press } = setScene()
+    const { press } = setUpRecognition()
     const { told, ended, stop } = press()
     await pass(2000)
     stop()
@@ -87,7 +87,7 @@ describe('the same press goes on with the server’s engine', () => {
 
   it('when it heard nothing although something was said, and only then is it remembered as deaf', async () => {
     FakeSpeechRecognition.reset('deaf')
-    const { press, sent } = setScene()
+    const { press, sent } = setUpRecognition()
     const first = press()
     await pass(2000)
     first.stop()
@@ -102,9 +102,9 @@ describe('the same press goes on with the server’s engine', () => {
     expect(sent()).toBe(1)
   })
 
-  it('LUCK-24: when it heard nothing and nothing was said, nobody is asked, and it is tried again', async () => {
+  it('FAIL-24: when it heard nothing and nothing was said, nobody is asked, and it is tried again', async () => {
     FakeSpeechRecognition.reset('deaf')
-    const { press, sent } = setScene({ recorder: { samples: SILENCE } })
+    const { press, sent } = setUpRecognition({ recorder: { samples: SILENCE } })
     for (const count of [1, 2]) {
       const { ended, stop } = press()
       await pass(2000)
@@ -116,9 +116,9 @@ describe('the same press goes on with the server’s engine', () => {
     expect(sent()).toBe(0)
   })
 
-  it('LUCK-25: noise in which nobody hears a word is not held against it', async () => {
+  it('FAIL-25: noise in which nobody hears a word is not held against it', async () => {
     FakeSpeechRecognition.reset('deaf')
-    const { press } = setScene({ serverHears: '' })
+    const { press } = setUpRecognition({ serverHears: '' })
     for (const count of [1, 2]) {
       const { ended, told, stop } = press()
       await pass(2000)
@@ -131,7 +131,7 @@ describe('the same press goes on with the server’s engine', () => {
   })
 
   it('with a full recording the server hears all of it, also what was heard before', async () => {
-    const { press } = setScene()
+    const { press } = setUpRecognition()
     const { told, stop } = press()
     await pass()
     FakeSpeechRecognition.last?.list({ text: 'half a', isFinal: false })
@@ -143,7 +143,7 @@ describe('the same press goes on with the server’s engine', () => {
   })
 
   it('without one, what was heard before stays the beginning', async () => {
-    const { press, recorder } = setScene()
+    const { press, recorder } = setUpRecognition()
     const { told, ended, recorded, stop } = press({ keepsSound: false })
     await pass()
     expect(recorder.counts.begun).toBe(0)
@@ -160,7 +160,7 @@ describe('the same press goes on with the server’s engine', () => {
   })
 
   it('when it fails after the learner has stopped, the sound is heard at once', async () => {
-    const { press } = setScene()
+    const { press } = setUpRecognition()
     const { told, ended, stop } = press()
     await pass()
     FakeSpeechRecognition.last?.onstart?.()
@@ -172,7 +172,7 @@ describe('the same press goes on with the server’s engine', () => {
   })
 
   it('when a recogniser held the microphone, the recording begins once it has let go', async () => {
-    const { press, recorder } = setScene()
+    const { press, recorder } = setUpRecognition()
     const record = vi.spyOn(recorder, 'record')
     record.mockResolvedValueOnce({ ok: false, error: 'microphone-taken' })
     const { told, stop } = press()
@@ -187,7 +187,7 @@ describe('the same press goes on with the server’s engine', () => {
 
   it('the server out of reach then: the sound is kept, and can be heard again', async () => {
     FakeSpeechRecognition.reset({ error: 'network' })
-    const { press } = setScene({ serverFails: 'offline' })
+    const { press } = setUpRecognition({ serverFails: 'offline' })
     const { told, ended, recorded, stop } = press()
     await pass()
     stop()

@@ -1,24 +1,24 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
-import { chosenHearing, type HearingOffer, keptHearing } from '#domain/speech/speech-consent.ts'
-import { HEARING_CHOICES, type SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { chosenConsent, keptConsent, type RecognitionOffer } from '#domain/speech/speech-consent.ts'
+import { SPEECH_CONSENTS, type SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { SpeechGroup } from './speech-group.tsx'
 import './recognition-choice.css'
 
-type HearingChoiceProps = {
+type RecognitionChoiceProps = {
   /** The language that is learnt. */
   language: LanguageCode
   settings: SpeechSettingsStore
   /** Who could hear a language, other than on the device. */
-  hearingOffer(language: LanguageCode): Promise<HearingOffer>
+  recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
 }
 
 /** Who may hear the learner, as it holds from now on; until they are asked, nothing is chosen. */
-export function HearingChoice({ language, settings, hearingOffer }: HearingChoiceProps) {
+export function RecognitionChoice({ language, settings, recognitionOffer }: RecognitionChoiceProps) {
   const { t } = useTranslation('speech')
-  const [offer] = useState(() => hearingOffer(language))
+  const [offer] = useState(() => recognitionOffer(language))
   return (
     <SpeechGroup title={t('hearing.title')}>
       <Suspense>
@@ -28,10 +28,10 @@ export function HearingChoice({ language, settings, hearingOffer }: HearingChoic
   )
 }
 
-function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<HearingOffer> }) {
+function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<RecognitionOffer> }) {
   const { t } = useTranslation('speech')
   const { server } = use(offer)
-  const hearing = keptHearing(useSyncExternalStore(settings.subscribe, settings.get), server)
+  const hearing = keptConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
   const hints = {
     any: t('hearing.hints.any'),
     server: t(`hearing.hints.server.${server ?? 'unknown'}`),
@@ -39,7 +39,7 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
   }
   return (
     <>
-      {HEARING_CHOICES.map((choice) => (
+      {SPEECH_CONSENTS.map((choice) => (
         <Choice
           key={choice}
           type="radio"
@@ -47,7 +47,7 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
           label={t(`hearing.choices.${choice}`)}
           hint={hints[choice]}
           checked={hearing === choice}
-          onChange={() => settings.change(chosenHearing(choice, server))}
+          onChange={() => settings.change(chosenConsent(choice, server))}
         />
       ))}
       {hearing === null && <p className="hearing-unasked">{t('hearing.unasked')}</p>}

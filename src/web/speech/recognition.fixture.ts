@@ -2,22 +2,22 @@ import { vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
-import type { HearingOffer } from '#domain/speech/speech-consent.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
-import type { Hearing } from '#domain/speech/speech-settings.ts'
+import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
 import type { RecogniserMood } from '#web/adapters/speech/speech-recognition.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
-import { createMovingListener } from './fallback-recogniser.ts'
+import { createFallbackRecogniser } from './fallback-recogniser.ts'
 
 type Scene = {
   /** The choice made earlier; null when the learner has not been asked. */
-  hearing?: Hearing | null
+  hearing?: SpeechConsent | null
   /** What they choose when they are asked. */
-  chooses?: Hearing | null
+  chooses?: SpeechConsent | null
   recorder?: Parameters<typeof createScriptedRecorder>[0]
   /** What the server's engine hears; null where the server has none, 'away' where it is out of reach. */
   serverHears?: string | null | 'away'
@@ -27,11 +27,11 @@ type Scene = {
 }
 
 /** For tests: everything that hears, on ports that the test moves. The browser's recogniser is whatever is global. */
-export function setScene(scene: Scene = {}) {
+export function setUpRecognition(scene: Scene = {}) {
   const { hearing = 'any', chooses = null, serverHears = 'from the server', serverLanguages } = scene
   const recorder = createScriptedRecorder(scene.recorder)
   const settings = createMemorySpeechSettings({ hearing })
-  const asked: HearingOffer[] = []
+  const asked: RecognitionOffer[] = []
   let [sent, looked] = [0, 0]
   let failing = scene.serverFails
   const ear: Transcriber = memoryTranscriber({
@@ -45,7 +45,7 @@ export function setScene(scene: Scene = {}) {
         : { ok: false, error }
     },
   })
-  const listener = createMovingListener({
+  const listener = createFallbackRecogniser({
     onDevice: createWebSpeechListener({ isOnDevice: true }),
     browser: createWebSpeechListener(),
     recorder,

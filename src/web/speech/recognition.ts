@@ -5,13 +5,19 @@ import { holdsSpeech } from '#domain/speech/sound-pieces.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { beginCapture, type Capture } from './recognition-capture.ts'
 import { listenByRecording } from './recorded-listening.ts'
-import { type Allowed, allowedBy, askLeave, earsWithoutAsking, type LeavePorts } from './speech-consent.ts'
-import type { LiveEngine } from './streaming-recogniser.ts'
-import { createReading, earsFor, hearSound } from './transcription-job.ts'
+import {
+  type Allowed,
+  allowedBy,
+  askSpeechConsent,
+  type SpeechConsentPorts,
+  transcribersWithoutConsent,
+} from './speech-consent.ts'
+import type { StreamingRecogniser } from './streaming-recogniser.ts'
+import { createTranscriptionJob, transcribeRecording, transcribersFor } from './transcription-job.ts'
 
-export type HearingTask = LeavePorts & {
-  onDevice: LiveEngine
-  browser: LiveEngine
+export type RecognitionTask = SpeechConsentPorts & {
+  onDevice: StreamingRecogniser
+  browser: StreamingRecogniser
   recorder: Recorder
   language: LanguageCode
   keepsSound: boolean
@@ -37,12 +43,12 @@ function untilAborted(events: ListenEvents, signal: AbortSignal): Required<Liste
 }
 
 /** One press: from engine to engine, until one has heard what was said or none is left. */
-export function beginHearing(task: HearingTask, outside: ListenEvents): Listening {
+export function beginRecognition(task: RecognitionTask, outside: ListenEvents): Listening {
   const { language, keepsSound, recorder, onDevice, browser } = task
   const cancelling = new AbortController()
   const { signal } = cancelling
   const events = untilAborted(outside, signal)
-  const failures: { engine: LiveEngine; failure: ListenFailure }[] = []
+  const failures: { engine: StreamingRecogniser; failure: ListenFailure }[] = []
   let active: Listening | null = null
   let capture: Capture | null = null
   let heard: Transcript = { final: '', interim: '' }
@@ -58,7 +64,7 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
   }
 
   /** Has an engine hear until it ends. A recording runs beside it, begun after it: it must have the microphone first. */
-  function hearLive({ listener }: LiveEngine): Promise<ListenFailure | null> {
+  function recogniseStreaming({ listener }: StreamingRecogniser): Promise<ListenFailure | null> {
     return new Promise((resolve) => {
       active = listener.listen(language, {
         stage(stage) {
@@ -78,25 +84,26 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
   }
 
   /** Tries an engine; true when it has heard to the end. */
-  async function tryLive(engine: LiveEngine): Promise<boolean> {
+  async function tryLive(engine: StreamingRecogniser): Promise<boolean> {
     if (signal.aborted || isStopped) return false
-    const failure = await hearLive(engine)
+    const failure = await recogniseStreaming(engine)
     if (failure !== null) failures.push({ engine, failure })
     return failure === null
   }
 
   /** An engine has heard to the end; where it heard nothing although something was said, the server hears the sound. */
-  async function endOfLive(engine: LiveEngine): Promise<void> {
+  async function endOfLive(engine: StreamingRecogniser): Promise<void> {
     const made = await capture?.finish()
     if (signal.aborted) return
     capture = null // whoever takes the recording discards it
     if (made?.ok !== true) return end(null)
     const recording = made.value
-    const ears = heard.final === '' && holdsSpeech(recording) ? await earsWithoutAsking(task, language) : []
+    const transcribers =
+      heard.final === '' && holdsSpeech(recording) ? await transcribersWithoutConsent(task, language) : []
     events.recorded(recording)
-    if (ears.length === 0) return end(null)
-    const reading = createReading(recording, language, ears)
-    active = hearSound(reading, {
+    if (transcribers.length === 0) return end(null)
+    const reading = createTranscriptionJob(recording, language, transcribers)
+    active = transcribeRecording(reading, {
       ...events,
       ended(failure, again) {
         if (reading.text() !== '') failures.push({ engine, failure: 'silent' })
@@ -107,19 +114,16 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
 
   /** Asks who may hear, where somebody could; null when the learner closed the question. */
   async function allow(): Promise<Allowed | null> {
-    const [canBrowser, transcribers] = await Promise.all([
-      browser.isWorthTrying(language),
-      task.loadTranscribers(),
-    ])
-    const ears = recorder.isSupported() ? earsFor(transcribers ?? [], language) : []
-    const offer = { browser: canBrowser, server: ears[0]?.id ?? null }
+    const [canBrowser, found] = await Promise.all([browser.isWorthTrying(language), task.loadTranscribers()])
+    const transcribers = recorder.isSupported() ? transcribersFor(found ?? [], language) : []
+    const offer = { browser: canBrowser, server: transcribers[0]?.id ?? null }
     const none = failures.at(-1)?.failure ?? browser.failureFor(language)
-    const reason = none ?? (transcribers === null ? 'offline' : 'unsupported')
+    const reason = none ?? (found === null ? 'offline' : 'unsupported')
     const isOver = isStopped && capture === null // there is nothing to be heard
-    if (signal.aborted || isOver || (!canBrowser && ears.length === 0))
-      return { browser: false, ears: [], reason }
-    const leave = await askLeave(task, offer, signal)
-    return leave === null ? null : allowedBy(leave, { browser: canBrowser, ears, reason })
+    if (signal.aborted || isOver || (!canBrowser && transcribers.length === 0))
+      return { browser: false, transcribers: [], reason }
+    const leave = await askSpeechConsent(task, offer, signal)
+    return leave === null ? null : allowedBy(leave, { browser: canBrowser, transcribers, reason })
   }
 
   /** Closing the question ends this press; what was said before it stays theirs to hear. */
@@ -134,25 +138,25 @@ export function beginHearing(task: HearingTask, outside: ListenEvents): Listenin
     if ((await onDevice.isWorthTrying(language)) && (await tryLive(onDevice))) return endOfLive(onDevice)
     const allowed = await allow()
     if (allowed === null) return endUnchosen()
-    const isTooLate = hasListened && allowed.ears.length > 0 // what is said already, only a recording still has
+    const isTooLate = hasListened && allowed.transcribers.length > 0 // what is said already, only a recording still has
     if (allowed.browser && !isTooLate && (await tryLive(browser))) return endOfLive(browser)
-    return record(allowed.ears, failures.at(-1)?.failure ?? allowed.reason)
+    return record(allowed.transcribers, failures.at(-1)?.failure ?? allowed.reason)
   }
 
   /** Goes on with a recording: the server hears it, or where nobody does, the learner does. */
-  async function record(ears: Transcriber[], reason: ListenFailure): Promise<void> {
+  async function record(transcribers: Transcriber[], reason: ListenFailure): Promise<void> {
     if (capture !== null && !(await capture.begun).ok) capture = null // the engine held the microphone
     if (signal.aborted) return
     const isOver = isStopped && capture === null // nothing was recorded, and nothing more will be said
     if (isOver) return end(heard.final !== '' || failures.length === 0 ? null : reason)
-    if (!recorder.isSupported() || (ears.length === 0 && !keepsSound)) return end(reason)
+    if (!recorder.isSupported() || (transcribers.length === 0 && !keepsSound)) return end(reason)
     if (capture === null) events.stage('starting')
     const before = capture === null ? heard.final : ''
     const running = capture
     capture = null // from here on the recording is theirs
     let hasRecorded = false
     active = listenByRecording(
-      { recorder, language, ears, capture: running, before, reason },
+      { recorder, language, transcribers, capture: running, before, reason },
       {
         ...events,
         recorded(recording) {

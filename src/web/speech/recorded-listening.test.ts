@@ -9,7 +9,7 @@ import { decodeWav } from '#domain/speech/wav.ts'
 import { describeListener, type ListenerUnderTest } from '#web/adapters/speech/listener.contract.ts'
 import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
 import { listenByRecording } from './recorded-listening.ts'
-import { createReading, earsFor } from './transcription-job.ts'
+import { createTranscriptionJob, transcribersFor } from './transcription-job.ts'
 
 const RATE = 16_000
 
@@ -30,7 +30,7 @@ function recordedListener(): ListenerUnderTest {
   let text = ''
   let failing: SpeechFailure | null = null
   let asked: LanguageCode | undefined
-  const ears = [
+  const transcribers = [
     memoryTranscriber({
       answer() {
         const error = failing
@@ -51,7 +51,7 @@ function recordedListener(): ListenerUnderTest {
       asked = language
       events.stage?.('starting')
       return listenByRecording(
-        { recorder, language, ears },
+        { recorder, language, transcribers },
         {
           ...events,
           recorded: (recording) => (options?.keepsSound ? events.recorded?.(recording) : recording.discard()),
@@ -106,7 +106,7 @@ function listen(options: {
   const told = { heard: [] as string[], stages: [] as string[], recorded: 0, levels: [] as number[] }
   const ended = vi.fn<ListenEvents['ended']>()
   const listening = listenByRecording(
-    { recorder, language: 'en-US', ears: [ear], before: options.before ?? '' },
+    { recorder, language: 'en-US', transcribers: [ear], before: options.before ?? '' },
     {
       stage: (stage) => told.stages.push(stage),
       heard: ({ final }) => told.heard.push(final),
@@ -129,7 +129,7 @@ async function sayAll(listening: ReturnType<typeof listen>): Promise<void> {
 }
 
 describe('listening by a recording', () => {
-  it('LUCK-24: a sound in which nobody speaks is sent to nobody', async () => {
+  it('FAIL-24: a sound in which nobody speaks is sent to nobody', async () => {
     const listening = listen({ samples: new Float32Array(3 * RATE).fill(0.001) })
     await sayAll(listening)
     expect(listening.ended).toHaveBeenCalledExactlyOnceWith(null)
@@ -137,7 +137,7 @@ describe('listening by a recording', () => {
     expect(listening.told).toMatchObject({ heard: [], recorded: 1 })
   })
 
-  it('LUCK-25: noise is sent, and what is heard in it may be nothing', async () => {
+  it('FAIL-25: noise is sent, and what is heard in it may be nothing', async () => {
     const listening = listen({ samples: new Float32Array(RATE).fill(0.5), answers: [heard('')] })
     await sayAll(listening)
     expect(listening.ended).toHaveBeenCalledExactlyOnceWith(null)
@@ -145,7 +145,7 @@ describe('listening by a recording', () => {
     expect(listening.told.heard).toEqual([])
   })
 
-  it('LUCK-26: speech of more than half a minute goes piece by piece, and the words grow', async () => {
+  it('FAIL-26: speech of more than half a minute goes piece by piece, and the words grow', async () => {
     const answers = [heard('one'), heard('two'), heard('three')]
     const listening = listen({ samples: longSpeech(75), answers })
     await sayAll(listening)
@@ -154,7 +154,7 @@ describe('listening by a recording', () => {
     expect(listening.told.heard).toEqual(['one', 'one two', 'one two three'])
   })
 
-  it('LUCK-26: after a failure in the middle, only what was not heard yet is sent again', async () => {
+  it('FAIL-26: after a failure in the middle, only what was not heard yet is sent again', async () => {
     const answers = [heard('one'), { ok: false, error: 'offline' } as const, heard('two'), heard('three')]
     const listening = listen({ samples: longSpeech(75), answers })
     await sayAll(listening)
@@ -171,7 +171,7 @@ describe('listening by a recording', () => {
     expect(listening.told.heard).toEqual(['zero one'])
   })
 
-  it('LUCK-23: a microphone that goes away ends it, and what was said until then is heard', async () => {
+  it('FAIL-23: a microphone that goes away ends it, and what was said until then is heard', async () => {
     const listening = listen({})
     await vi.waitFor(() => expect(listening.told.stages).toContain('listening'))
     listening.recorder.lose()
@@ -180,9 +180,9 @@ describe('listening by a recording', () => {
   })
 
   it.each([
-    ['LUCK-20', 'not-allowed'],
-    ['LUCK-21', 'no-microphone'],
-    ['LUCK-22', 'microphone-taken'],
+    ['FAIL-20', 'not-allowed'],
+    ['FAIL-21', 'no-microphone'],
+    ['FAIL-22', 'microphone-taken'],
   ] as const)('%s: a microphone that fails (%s) ends it with that', async (_, failsWith) => {
     const { ended } = listen({ failsWith })
     await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(failsWith))
@@ -215,7 +215,7 @@ describe('listening by a recording', () => {
 
 describe('who hears', () => {
   const ids = (language: LanguageCode, known: Partial<Record<TranscriberId, LanguageCode[]>>) =>
-    earsFor(
+    transcribersFor(
       TRANSCRIBER_ORDER.filter((id) => known[id]).map((id) =>
         memoryTranscriber({ id, supports: (one) => known[id]?.includes(one) ?? false }),
       ),
@@ -239,12 +239,12 @@ describe('who hears', () => {
     'timeout',
     'unexpected',
   ] as const)(
-    'LUCK-10: where the provider fails (%s), the engine of the server itself goes on, and is named',
+    'FAIL-10: where the provider fails (%s), the engine of the server itself goes on, and is named',
     async (error) => {
       const sound = { samples: longSpeech(2), sampleRate: RATE }
       const openai = memoryTranscriber({ id: 'openai', answer: () => ({ ok: false, error }) })
       const by: string[] = []
-      const reading = createReading(sound, 'en-US', [openai, memoryTranscriber()])
+      const reading = createTranscriptionJob(sound, 'en-US', [openai, memoryTranscriber()])
       const told = { by: (id: string) => by.push(id), heard: () => undefined }
       expect(await reading.goOn(new AbortController().signal, told)).toBeNull()
       expect(by).toEqual(['pocketsphinx'])
@@ -255,7 +255,7 @@ describe('who hears', () => {
   it('an engine that is for accounts, and no other that knows the language: the learner is told which', async () => {
     const sound = { samples: longSpeech(2), sampleRate: RATE }
     const openai = memoryTranscriber({ id: 'openai', answer: () => ({ ok: false, error: 'log-in-needed' }) })
-    const reading = createReading(sound, 'vi-VN', [openai])
+    const reading = createTranscriptionJob(sound, 'vi-VN', [openai])
     const told = { by: () => undefined, heard: () => undefined }
     expect(await reading.goOn(new AbortController().signal, told)).toBe('log-in-needed')
   })
@@ -263,8 +263,12 @@ describe('who hears', () => {
   it('out of reach of the server no other engine is asked', async () => {
     const offline = memoryTranscriber({ id: 'openai', answer: () => ({ ok: false, error: 'offline' }) })
     const other = vi.fn(() => heard('no'))
-    const ears = [offline, memoryTranscriber({ answer: other })]
-    const reading = createReading({ samples: longSpeech(2), sampleRate: RATE }, 'en-US', ears)
+    const transcribers = [offline, memoryTranscriber({ answer: other })]
+    const reading = createTranscriptionJob(
+      { samples: longSpeech(2), sampleRate: RATE },
+      'en-US',
+      transcribers,
+    )
     const told = { heard: () => undefined }
     expect(await reading.goOn(new AbortController().signal, told)).toBe('offline')
     expect(other).not.toHaveBeenCalled()

@@ -3,13 +3,13 @@ import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/list
 import type { Recorder, Recording } from '#domain/speech/recorder.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { beginCapture, type Capture } from './recognition-capture.ts'
-import { createReading, hearSound } from './transcription-job.ts'
+import { createTranscriptionJob, transcribeRecording } from './transcription-job.ts'
 
 export type RecordedTask = {
   recorder: Recorder
   language: LanguageCode
   /** Who hears, best first; with nobody the sound is only recorded. */
-  ears: Transcriber[]
+  transcribers: Transcriber[]
   /** The recording, where it runs already. */
   capture?: Capture | null
   /** What another engine heard before the recording began. */
@@ -26,7 +26,7 @@ export function listenByRecording(
   task: RecordedTask,
   events: ListenEvents & Required<Pick<ListenEvents, 'recorded'>>,
 ): Listening {
-  const { ears, language, reason = null } = task
+  const { transcribers, language, reason = null } = task
   const capture = task.capture ?? beginCapture(task.recorder, (value) => events.level?.(value))
   let hearing: Listening | null = null
   let isOver = false
@@ -40,14 +40,18 @@ export function listenByRecording(
     events.ended(failure)
   }
   function tellBegin(): void {
-    const [first] = ears
+    const [first] = transcribers
     if (first !== undefined) events.by?.(first.id)
     events.stage?.(first === undefined ? 'recording' : 'listening')
   }
   function take(recording: Recording): void {
     events.recorded(recording)
-    if (ears.length === 0) end(reason)
-    else hearing = hearSound(createReading(recording, language, ears, task.before), events)
+    if (transcribers.length === 0) end(reason)
+    else
+      hearing = transcribeRecording(
+        createTranscriptionJob(recording, language, transcribers, task.before),
+        events,
+      )
   }
   async function run(): Promise<void> {
     const begun = await capture.begun

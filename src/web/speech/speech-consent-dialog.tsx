@@ -1,26 +1,26 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HearingOffer } from '#domain/speech/speech-consent.ts'
-import type { Hearing } from '#domain/speech/speech-settings.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
+import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import './speech-consent-dialog.css'
 
-type HearingDialogProps = {
-  offer: HearingOffer
+type SpeechConsentDialogProps = {
+  offer: RecognitionOffer
   /** Closes it without a choice. */
   signal: AbortSignal
   /** It is closed: with their choice, or null when they made none. */
-  onClosed(choice: Hearing | null): void
+  onClosed(choice: SpeechConsent | null): void
 }
 
 /**
  * Asks who may hear the learner. No choice looks more right than another, and none is under the key that opened the
  * question: the focus is on its title.
  */
-export function HearingDialog({ offer, signal, onClosed }: HearingDialogProps) {
+export function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
   const { t } = useTranslation('speech')
-  const choice = useRef<Hearing | null>(null)
+  const choice = useRef<SpeechConsent | null>(null)
   const id = useId()
   return (
     <AskDialog
@@ -49,7 +49,7 @@ export function HearingDialog({ offer, signal, onClosed }: HearingDialogProps) {
   )
 }
 
-function Choices({ offer, onChoose }: { offer: HearingOffer; onChoose(hearing: Hearing): void }) {
+function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(hearing: SpeechConsent): void }) {
   const { t } = useTranslation('speech')
   return (
     <div className="hearing-choices">
@@ -70,7 +70,7 @@ function Choices({ offer, onChoose }: { offer: HearingOffer; onChoose(hearing: H
 }
 
 /** Who would hear, in order, and where the voice goes. */
-function Hearers({ browser, server }: HearingOffer) {
+function Hearers({ browser, server }: RecognitionOffer) {
   const { t } = useTranslation('speech')
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSpeechRecognition, replaceRecognition } from '#web/adapters/speech/speech-recognition.fake.ts'
-import { pass, setScene } from './recognition.fixture.ts'
+import { pass, setUpRecognition } from './recognition.fixture.ts'
 
 replaceRecognition()
 
@@ -10,7 +10,7 @@ describe('who may hear', () => {
   it.each(['any', 'server', 'nobody'] as const)(
     'is asked once, before a voice leaves the device, and kept (%s)',
     async (chooses) => {
-      const { press, asked, settings } = setScene({ hearing: null, chooses })
+      const { press, asked, settings } = setUpRecognition({ hearing: null, chooses })
       const { stop } = press()
       await pass()
       expect(asked).toEqual([{ browser: true, server: 'pocketsphinx' }])
@@ -24,7 +24,7 @@ describe('who may hear', () => {
   )
 
   it('with this server only, the browser’s recogniser is not used', async () => {
-    const { press } = setScene({ hearing: 'server' })
+    const { press } = setUpRecognition({ hearing: 'server' })
     const { told, stop } = press()
     await pass()
     stop()
@@ -39,7 +39,7 @@ describe('who may hear', () => {
   ] as const)(
     'with %s, and %s to be heard, the learner is only recorded, as they chose',
     async (hearing, serverHears) => {
-      const { press, sent } = setScene({ hearing, serverHears })
+      const { press, sent } = setUpRecognition({ hearing, serverHears })
       const { told, ended, recorded, stop } = press()
       await pass()
       expect(told.stages).toEqual(['starting', 'recording'])
@@ -53,7 +53,7 @@ describe('who may hear', () => {
   )
 
   it('the question closed without a choice ends the press, and is asked again', async () => {
-    const { press, asked, settings, recorder } = setScene({ hearing: null, chooses: null })
+    const { press, asked, settings, recorder } = setUpRecognition({ hearing: null, chooses: null })
     for (const count of [1, 2]) {
       const { ended, recorded } = press()
       await pass()
@@ -67,7 +67,7 @@ describe('who may hear', () => {
 
   it('closed in mid-press, what was said before stays the learner’s to hear', async () => {
     FakeSpeechRecognition.onDevice = 'available'
-    const { press } = setScene({ hearing: null, chooses: null })
+    const { press } = setUpRecognition({ hearing: null, chooses: null })
     const { ended, recorded } = press()
     await pass()
     FakeSpeechRecognition.last?.onstart?.()
@@ -78,12 +78,12 @@ describe('who may hear', () => {
   })
 
   it('the question names only who is there', async () => {
-    const noServer = setScene({ hearing: null, serverHears: null })
+    const noServer = setUpRecognition({ hearing: null, serverHears: null })
     noServer.press()
     await pass()
     expect(noServer.asked).toEqual([{ browser: true, server: null }])
     vi.stubGlobal('SpeechRecognition', undefined)
-    const noBrowser = setScene({ hearing: null })
+    const noBrowser = setUpRecognition({ hearing: null })
     noBrowser.press()
     await pass()
     expect(noBrowser.asked).toEqual([{ browser: false, server: 'pocketsphinx' }])
@@ -94,7 +94,7 @@ describe('who may hear', () => {
     async (hearing) => {
       FakeSpeechRecognition.onDevice = 'available'
       FakeSpeechRecognition.onDeviceMood = 'deaf'
-      const { press, asked, sent, looked } = setScene({ hearing })
+      const { press, asked, sent, looked } = setUpRecognition({ hearing })
       const { ended, recorded, stop } = press()
       await pass(2000)
       stop()
@@ -106,9 +106,9 @@ describe('who may hear', () => {
   )
 
   it('a press that is cancelled withdraws the question', async () => {
-    const { listener } = setScene({ hearing: null })
-    expect(await listener.canHear?.('en-US')).toBe(true)
-    const { press, settings } = setScene({ hearing: null, chooses: 'any' })
+    const { listener } = setUpRecognition({ hearing: null })
+    expect(await listener.canRecognise?.('en-US')).toBe(true)
+    const { press, settings } = setUpRecognition({ hearing: null, chooses: 'any' })
     const { cancel } = press()
     cancel()
     await pass()

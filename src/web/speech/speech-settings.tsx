@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
-import type { HearingOffer } from '#domain/speech/speech-consent.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { MicrophoneCheck } from './microphone-check.tsx'
-import { HearingChoice } from './recognition-choice.tsx'
+import { RecognitionChoice } from './recognition-choice.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 import './speech-settings.css'
 
@@ -17,7 +17,7 @@ type SpeechSettingsProps = {
   voice: Voice
   listener: Listener
   /** Who could hear a language, other than on the device. */
-  hearingOffer(language: LanguageCode): Promise<HearingOffer>
+  recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
   recorder: Recorder
   settings: SpeechSettingsStore
 }
@@ -31,7 +31,11 @@ export function SpeechSettings({ language, voice, settings, ...hearing }: Speech
       <h2 id={titleId}>{t('voices.sectionTitle')}</h2>
       <p className="speech-settings-note">{t('voices.sectionNote')}</p>
       <VoicePicker language={language} voice={voice} settings={settings} />
-      <HearingChoice language={language} settings={settings} hearingOffer={hearing.hearingOffer} />
+      <RecognitionChoice
+        language={language}
+        settings={settings}
+        recognitionOffer={hearing.recognitionOffer}
+      />
       <MicrophoneCheck
         language={language}
         settings={settings}

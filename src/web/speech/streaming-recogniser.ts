@@ -2,7 +2,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener, ListenFailure } from '#domain/speech/listener.ts'
 
 /** An engine that hears while the learner speaks, and what is remembered of it for the visit. */
-export type LiveEngine = {
+export type StreamingRecogniser = {
   /** Takes part in listening: the engine itself. */
   listener: Listener
   /** Whether it has not failed in this visit, and says that it hears the language. */
@@ -14,7 +14,7 @@ export type LiveEngine = {
 }
 
 /** Watches an engine for a visit. */
-export function createLiveEngine(listener: Listener): LiveEngine {
+export function createStreamingRecogniser(listener: Listener): StreamingRecogniser {
   const unknown = new Set<LanguageCode>()
   let failed: ListenFailure | null = null
   const failureFor = (language: LanguageCode) =>
@@ -24,7 +24,7 @@ export function createLiveEngine(listener: Listener): LiveEngine {
     failureFor,
     async isWorthTrying(language) {
       if (failureFor(language) !== null || !listener.isSupported()) return false
-      return (await listener.canHear?.(language)) ?? true
+      return (await listener.canRecognise?.(language)) ?? true
     },
     remember(failure, language) {
       if (failure === 'language-not-supported') unknown.add(language)

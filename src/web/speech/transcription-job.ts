@@ -13,7 +13,7 @@ const ON_THE_SERVER: readonly TranscriberId[] = ['pocketsphinx']
  * Who may hear a language when the first of `transcribers` that knows it has been named to the learner: that one,
  * and should it fail those that hand the voice to nobody else.
  */
-export function earsFor(transcribers: readonly Transcriber[], language: LanguageCode): Transcriber[] {
+export function transcribersFor(transcribers: readonly Transcriber[], language: LanguageCode): Transcriber[] {
   const [first, ...others] = transcribers.filter((transcriber) => transcriber.supports(language))
   return first === undefined ? [] : [first, ...others.filter(({ id }) => ON_THE_SERVER.includes(id))]
 }
@@ -30,7 +30,7 @@ const FAILURES: Partial<Record<SpeechFailure, ListenFailure>> = {
 const NOT_THE_ENGINES: readonly SpeechFailure[] = ['offline', 'cancelled', 'too-long', 'bad-audio']
 
 /** A recorded sound, as far as it has been written down. */
-export type Reading = {
+export type TranscriptionJob = {
   /** Writes down what is not yet, telling after each piece; answers why it could not go on, null when all is done. */
   goOn(
     signal: AbortSignal,
@@ -44,21 +44,22 @@ export type Reading = {
  * Prepares a sound to be written down by the first of `ears` that can; `before` is what was heard before it began.
  * A sound without a voice in it is not sent.
  */
-export function createReading(
+export function createTranscriptionJob(
   sound: Sound,
   language: LanguageCode,
-  ears: Transcriber[],
+  transcribers: Transcriber[],
   before = '',
-): Reading {
+): TranscriptionJob {
   const pieces = speechPieces(sound).filter(holdsSpeech)
   let [done, engine, text] = [0, 0, '']
 
   async function write(piece: Sound, signal: AbortSignal): Promise<SpeechAnswer<HeardText>> {
     const wav = encodeWav(piece)
     for (;;) {
-      const ear = ears[engine]
+      const ear = transcribers[engine]
       const answer = (await ear?.transcribe({ wav, language }, signal)) ?? noEngine()
-      if (answer.ok || NOT_THE_ENGINES.includes(answer.error) || engine + 1 >= ears.length) return answer
+      if (answer.ok || NOT_THE_ENGINES.includes(answer.error) || engine + 1 >= transcribers.length)
+        return answer
       engine += 1
     }
   }
@@ -87,7 +88,7 @@ function noEngine(): { ok: false; error: SpeechFailure } {
 }
 
 /** Has a reading done. It can be cancelled; to stop it changes nothing, the learner has stopped already. */
-export function hearSound(reading: Reading, events: ListenEvents): Listening {
+export function transcribeRecording(reading: TranscriptionJob, events: ListenEvents): Listening {
   const cancelling = new AbortController()
 
   async function run(): Promise<ListenFailure | 'cancelled' | null> {
@@ -99,7 +100,7 @@ export function hearSound(reading: Reading, events: ListenEvents): Listening {
     }
   }
   function again(): Listening {
-    return hearSound(reading, events)
+    return transcribeRecording(reading, events)
   }
 
   events.stage?.('transcribing')

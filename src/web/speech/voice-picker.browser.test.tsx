@@ -6,7 +6,7 @@ import type { VoiceFailureCode } from '#domain/speech/voice.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { createMovingVoice } from './fallback-voice.ts'
+import { createFallbackVoice } from './fallback-voice.ts'
 import { VoicePicker } from './voice-picker.tsx'
 import '#web/ui/base.css'
 
@@ -16,7 +16,7 @@ async function show({ names = ['Elena', 'Paula'], hasServer = true, chosen = '' 
   const browser = createScriptedVoice({ names })
   const server = createScriptedVoice({ names: ['espeak-ng'], by: 'espeak-ng' })
   const settings = createMemorySpeechSettings(chosen === '' ? {} : { voices: { 'es-ES': chosen } })
-  const voice = createMovingVoice({
+  const voice = createFallbackVoice({
     browser,
     findServerVoices: async () =>
       hasServer ? [{ by: 'espeak-ng', voice: server, supports: () => true }] : [],
@@ -122,7 +122,7 @@ describe('the voice picker', () => {
     ['server-failed', 'did not work this time'],
     ['unplayable', 'this browser cannot play it'],
     ['no-voice', 'There is no voice for this language here.'],
-  ])('LUCK-9 LUCK-10: a failure (%s) is told in words a person understands', async (code, words) => {
+  ])('FAIL-9 FAIL-10: a failure (%s) is told in words a person understands', async (code, words) => {
     const { browser } = await show({ hasServer: false })
     await button('Listen').click()
     browser.end({ code, reason: code })

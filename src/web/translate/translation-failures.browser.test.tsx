@@ -31,7 +31,7 @@ describe('a failed translation', () => {
   )
 
   it.each(TRANSLATE_FAILURES)(
-    'LUCK-6 LUCK-7 LUCK-8 LUCK-9 LUCK-10 LUCK-11 LUCK-12 LUCK-13 LUCK-14 LUCK-15 LUCK-16 TRANS-31 OPEN-18: after %s the entry and the earlier translation are unchanged, and it says so',
+    'FAIL-6 FAIL-7 FAIL-8 FAIL-9 FAIL-10 FAIL-11 FAIL-12 FAIL-13 FAIL-14 FAIL-15 FAIL-16 TRANS-31 OPEN-18: after %s the entry and the earlier translation are unchanged, and it says so',
     async (error) => {
       const { seen } = await showScreen({ doc: { entry: TRANSLATED }, translators: [failing({ error })] })
       await button('Translate').click()

@@ -90,7 +90,7 @@ function expecting({ expected }: TranslationWork, text: string): string[] {
 }
 
 /** Our own words coming back change nothing; what another tab or device wrote is taken in. */
-function takeIn(work: TranslationWork, kept: Kept): TranslationWork {
+function mergeIn(work: TranslationWork, kept: Kept): TranslationWork {
   const text = textOf(kept)
   const known = { ...work, saved: kept.saved, keptText: text }
   if (text === work.keptText || text === work.text) return known
@@ -163,7 +163,7 @@ function bringBack(work: TranslationWork): TranslationWork {
 export function afterFact(work: TranslationWork, fact: Fact): TranslationWork {
   switch (fact.type) {
     case 'kept-changed':
-      return takeIn(work, fact.kept)
+      return mergeIn(work, fact.kept)
     case 'translators-found':
       return { ...work, translators: fact.translators }
     case 'typed':

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { changeUser } from '#server/accounts/core/change-user.ts'
-import { whoHolds } from '#server/accounts/http/authenticate.ts'
+import { authenticate } from '#server/accounts/http/authenticate.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type AccountWorld, type Answer, SITE } from './account-world.fixture.ts'
 import { testAuthenticator } from './authenticator.fixture.ts'
@@ -213,7 +213,7 @@ async function everyLogInCounts(world: AccountWorld): Promise<void> {
 async function noChangeSlipsPast(world: AccountWorld): Promise<void> {
   const { provider, ask } = world.server
   const { email, accessToken: token } = await confirmed(world)
-  const here = await whoHolds(provider, token)
+  const here = await authenticate(provider, token)
   if (!here.ok) throw new Error(here.error)
   const { json } = await ask('/factors', { token, body: { factor_type: 'totp' } })
   const challenge_id = await challenge(world.server, token, json.id)

@@ -2,9 +2,9 @@ import type { AccountRecord, MailTokenKind, Pkce } from '#domain/accounts/accoun
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import { afterAnswer, makeProof, sendLater } from '#server/accounts/mail/mail-verification.ts'
+import { afterAnswer, makeVerificationToken, sendLater } from '#server/accounts/mail/mail-verification.ts'
 import type { Provider } from './accounts.ts'
-import { mayMail } from './attempt-limits.ts'
+import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount } from './change-account.ts'
 import { newAccount } from './new-account.ts'
 
@@ -23,7 +23,7 @@ async function mailProof(
   const made = await changeAccount<AccountMail | null>(provider.store, userId, (account) => {
     const mail = account === null ? null : wanted(account)
     if (account === null || mail === null) return { answer: success(null) }
-    const proof = makeProof(provider, mail.change?.(account) ?? account, mail.kind, asked)
+    const proof = makeVerificationToken(provider, mail.change?.(account) ?? account, mail.kind, asked)
     return { answer: success(proof.mail), change: { account: proof.account } }
   })
   if (made.ok && made.value !== null) sendLater(provider, made.value)
@@ -36,7 +36,7 @@ function makeLater(provider: Provider, kind: MailTokenKind, to: string, work: Pr
 
 /** A link to a new password. Nobody learns from the answer whether the address has an account. */
 export async function recover(provider: Provider, asked: Asked): Promise<void> {
-  const isFree = await mayMail(provider, 'recovery', asked.email)
+  const isFree = await checkMailLimit(provider, 'recovery', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree || known === null) return
   const work = mailProof(provider, known.value.userId, asked, () => ({ kind: 'recovery' }))
@@ -54,7 +54,7 @@ export async function sendOtp(
   provider: Provider,
   asked: Asked & { mayCreate: boolean; data: Record<string, unknown> },
 ): Promise<void> {
-  const isFree = await mayMail(provider, 'magiclink', asked.email)
+  const isFree = await checkMailLimit(provider, 'magiclink', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree) return
   const mayOpen = asked.mayCreate && provider.settings.allowsSignUp
@@ -67,7 +67,7 @@ export async function sendOtp(
 }
 
 async function resendConfirmation(provider: Provider, asked: Asked): Promise<void> {
-  const isFree = await mayMail(provider, 'signup', asked.email)
+  const isFree = await checkMailLimit(provider, 'signup', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree || known === null) return
   const work = mailProof(provider, known.value.userId, asked, (account) =>
@@ -78,7 +78,7 @@ async function resendConfirmation(provider: Provider, asked: Asked): Promise<voi
 
 /** The halves of a change of address that are still to be proved get new mails. */
 async function resendEmailChange(provider: Provider, asked: Asked): Promise<void> {
-  const isFree = await mayMail(provider, 'email-change-new', asked.email)
+  const isFree = await checkMailLimit(provider, 'email-change-new', asked.email)
   const known = await provider.store.accountByEmail(asked.email)
   if (!isFree || known === null) return
   makeLater(provider, 'email-change-new', asked.email, mailEmailChange(provider, known.value.userId, asked))
@@ -104,7 +104,7 @@ export function mailsForEmailChange(
   const mails: AccountMail[] = []
   let changed = account
   for (const kind of kinds) {
-    const proof = makeProof(provider, changed, kind, { pkce, redirectTo, newEmail })
+    const proof = makeVerificationToken(provider, changed, kind, { pkce, redirectTo, newEmail })
     changed = proof.account
     mails.push(proof.mail)
   }
@@ -127,7 +127,7 @@ export async function reauthenticate(
   account: AccountRecord,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   if (account.emailConfirmedAt === null) return failure('not-confirmed-here')
-  if (!(await mayMail(provider, 'reauthentication', account.email))) return failure('mail-too-soon')
+  if (!(await checkMailLimit(provider, 'reauthentication', account.email))) return failure('mail-too-soon')
   const asked = { email: account.email, pkce: null, redirectTo: null }
   await mailProof(provider, account.userId, asked, () => ({ kind: 'reauthentication' }))
   return success({})

@@ -49,7 +49,7 @@ async function count(
 ): Promise<number> {
   const now = clock()
   const most = Math.max(1, Math.round(times * settings.rateLimitFactor))
-  const hits = await store.countHit(secrets.mark('limit', key), windowMs, now)
+  const hits = await store.incrementCounter(secrets.mark('limit', key), windowMs, now)
   return hits.count <= most ? 0 : Math.max(1, hits.endsAt - now)
 }
 
@@ -67,7 +67,11 @@ export function limited(provider: Provider, name: keyof typeof LIMITS): Middlewa
 export type GuessKind = keyof typeof GUESSES
 
 /** Counts a guess before it is looked at; false where there were too many. */
-export async function mayGuess(provider: Provider, kind: GuessKind, whose: string): Promise<boolean> {
+export async function checkAttemptLimit(
+  provider: Provider,
+  kind: GuessKind,
+  whose: string,
+): Promise<boolean> {
   return (await count(provider, `guess ${kind} ${whose}`, GUESSES[kind])) === 0
 }
 
@@ -78,12 +82,15 @@ export function guessKey({ secrets }: Provider, kind: GuessKind, whose: string):
 
 /** A right guess: the wrong ones before it no longer count. */
 export async function guessedRight(provider: Provider, kind: GuessKind, whose: string): Promise<void> {
-  await provider.store.forgetHits(guessKey(provider, kind, whose))
+  await provider.store.forgetCounters(guessKey(provider, kind, whose))
 }
 
 /** Counts a guess at a second factor, for some minutes and for the day; false where there were too many. */
-export async function mayGuessFactor(provider: Provider, whose: string): Promise<boolean> {
-  return (await mayGuess(provider, 'second-factor', whose)) && mayGuess(provider, 'second-factor-day', whose)
+export async function checkFactorAttemptLimit(provider: Provider, whose: string): Promise<boolean> {
+  return (
+    (await checkAttemptLimit(provider, 'second-factor', whose)) &&
+    checkAttemptLimit(provider, 'second-factor-day', whose)
+  )
 }
 
 /** A second factor was shown: the wrong guesses before it no longer count. */
@@ -96,8 +103,15 @@ const TRIES_OF_A_CODE = 5 // ASVS 5.0, 6.6.3
 const LONGER_THAN_A_CODE_MS = 60 * MINUTE_MS
 
 /** Counts a try at one code of a mail; false where it has had them all. However busy a place is, there are no more. */
-export async function mayTryCode({ store, clock, secrets }: Provider, code: string): Promise<boolean> {
-  const hits = await store.countHit(secrets.mark('limit', `code ${code}`), LONGER_THAN_A_CODE_MS, clock())
+export async function checkCodeAttemptLimit(
+  { store, clock, secrets }: Provider,
+  code: string,
+): Promise<boolean> {
+  const hits = await store.incrementCounter(
+    secrets.mark('limit', `code ${code}`),
+    LONGER_THAN_A_CODE_MS,
+    clock(),
+  )
   return hits.count <= TRIES_OF_A_CODE
 }
 
@@ -106,13 +120,13 @@ function mailKey({ secrets }: Provider, kind: string, email: string): string {
 }
 
 /** Whether a mail of this kind may go to an address now: one in a while, whether or not anyone has it. */
-export async function mayMail(provider: Provider, kind: string, email: string): Promise<boolean> {
+export async function checkMailLimit(provider: Provider, kind: string, email: string): Promise<boolean> {
   const { store, clock, settings } = provider
-  const hits = await store.countHit(mailKey(provider, kind, email), settings.mailGapMs, clock())
+  const hits = await store.incrementCounter(mailKey(provider, kind, email), settings.mailGapMs, clock())
   return hits.count === 1
 }
 
 /** A mail that did not go does not keep the next one waiting. */
 export async function mailFailed(provider: Provider, kind: string, email: string): Promise<void> {
-  await provider.store.forgetHits(mailKey(provider, kind, email))
+  await provider.store.forgetCounters(mailKey(provider, kind, email))
 }

@@ -1,7 +1,7 @@
 import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { Here } from '#server/accounts/http/authenticate.ts'
+import type { AuthContext } from '#server/accounts/http/authenticate.ts'
 import type { Provider } from './accounts.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
 import { creationOptions, requestOptions } from './webauthn.ts'
@@ -41,7 +41,7 @@ async function questionFor(
 /** Asks for a factor: what is answered must name this question. */
 export function challengeFactor(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   factorId: string,
 ): Promise<Outcome<Asked, Refusal>> {
   return changeAccount<Asked>(provider.store, here.userId, async (account): Promise<Decision<Asked>> => {

@@ -4,14 +4,14 @@ import { countWrongCode, findMailToken } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
 import { checkMetadata } from '#server/accounts/gotrue/request-fields.ts'
-import type { Here } from '#server/accounts/http/authenticate.ts'
+import type { AuthContext } from '#server/accounts/http/authenticate.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import { codeHashOf, notify, sendLater } from '#server/accounts/mail/mail-verification.ts'
 import type { Provider } from './accounts.ts'
 import { mailsForEmailChange } from './ask-for-mail.ts'
-import { guessedRight, mayGuess, mayMail } from './attempt-limits.ts'
+import { checkAttemptLimit, checkMailLimit, guessedRight } from './attempt-limits.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
-import { passwordRefusal } from './sign-up.ts'
+import { passwordError } from './sign-up.ts'
 
 export type UserChange = {
   email: string | null
@@ -39,15 +39,15 @@ const UNCHANGED: Checked = { comparedHash: null, newHash: null, hasCurrentPasswo
 /** Guesses at the present password count, also those that hide in 'the new one is the same'. */
 async function checkPassword(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   change: UserChange,
 ): Promise<Outcome<Checked, Refusal>> {
   const { password, currentPassword } = change
   const account = here.account.value
   if (password === null) return success(UNCHANGED)
-  const refusal = passwordRefusal(provider, password, account.email)
+  const refusal = passwordError(provider, password, account.email)
   if (refusal !== null) return failure(refusal)
-  if (!(await mayGuess(provider, 'current-password', here.userId))) return failure('rate-limited')
+  if (!(await checkAttemptLimit(provider, 'current-password', here.userId))) return failure('rate-limited')
   const { hasher } = provider
   if (currentPassword !== null) {
     const matches = await hasher.verify(currentPassword, account.passwordHash)
@@ -67,7 +67,7 @@ async function checkPassword(
 function proofDecision(
   provider: Provider,
   account: AccountRecord,
-  here: Here,
+  here: AuthContext,
   { nonce }: UserChange,
 ): Decision<null> {
   const now = provider.clock()
@@ -113,7 +113,11 @@ function withNewEmail(provider: Provider, account: AccountRecord, change: UserCh
 }
 
 /** Whether the change needs a second factor that was not shown. */
-function lacksSecondFactor(account: AccountRecord, { aal }: Here, { password, email }: UserChange): boolean {
+function lacksSecondFactor(
+  account: AccountRecord,
+  { aal }: AuthContext,
+  { password, email }: UserChange,
+): boolean {
   const isSensitive = password !== null || (email !== null && email !== account.email)
   return isSensitive && aal === 'aal1' && hasSecondFactor(account)
 }
@@ -121,7 +125,7 @@ function lacksSecondFactor(account: AccountRecord, { aal }: Here, { password, em
 function decide(
   provider: Provider,
   account: AccountRecord,
-  { here, change, checked }: { here: Here; change: UserChange; checked: Checked },
+  { here, change, checked }: { here: AuthContext; change: UserChange; checked: Checked },
 ): Decision<Changed> {
   const now = provider.clock()
   if (lacksSecondFactor(account, here, change)) return refusing('needs-aal2') // it may have come meanwhile
@@ -139,11 +143,17 @@ function decide(
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
 }
 
-async function checkEmail(provider: Provider, here: Here, email: string | null): Promise<Refusal | null> {
+async function checkEmail(
+  provider: Provider,
+  here: AuthContext,
+  email: string | null,
+): Promise<Refusal | null> {
   if (email === null || email === here.account.value.email) return null
   if ((await provider.store.accountByEmail(email)) !== null) return 'email-exists'
   if (provider.settings.autoconfirm) return null
-  return (await mayMail(provider, 'email-change-new', here.account.value.email)) ? null : 'mail-too-soon'
+  return (await checkMailLimit(provider, 'email-change-new', here.account.value.email))
+    ? null
+    : 'mail-too-soon'
 }
 
 function tell(provider: Provider, { account, mails, emailFrom }: Changed, hasNewPassword: boolean): void {
@@ -156,7 +166,7 @@ function tell(provider: Provider, { account, mails, emailFrom }: Changed, hasNew
 /** Changes what the learner may change of the account. */
 export async function changeUser(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   change: UserChange,
 ): Promise<Outcome<AccountRecord, Refusal>> {
   if (lacksSecondFactor(here.account.value, here, change)) return failure('needs-aal2')

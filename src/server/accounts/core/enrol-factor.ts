@@ -2,7 +2,7 @@ import type { AccountRecord, Factor } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { Here } from '#server/accounts/http/authenticate.ts'
+import type { AuthContext } from '#server/accounts/http/authenticate.ts'
 import { notify } from '#server/accounts/mail/mail-verification.ts'
 import type { Provider } from './accounts.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
@@ -32,7 +32,7 @@ function withoutAbandoned(factors: Factor[], friendlyName: string | null, now: n
 function refusalOf(
   account: AccountRecord,
   factors: Factor[],
-  here: Here,
+  here: AuthContext,
   name: string | null,
 ): Refusal | null {
   if (hasSecondFactor(account) && here.aal === 'aal1') return 'enrol-needs-aal2'
@@ -64,7 +64,7 @@ function newFactor(
 /** A factor that counts once it has been shown for the first time. */
 export function enrolFactor(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   wanted: Enrolment,
 ): Promise<Outcome<Enrolled, Refusal>> {
   return changeAccount<Enrolled>(provider.store, here.userId, (account): Decision<Enrolled> => {
@@ -86,7 +86,7 @@ type Removed = { account: AccountRecord; wasVerified: boolean }
 /** Takes a factor away; sessions that were raised by it alone fall back by themselves. */
 export async function unenrolFactor(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   factorId: string,
 ): Promise<Outcome<{ id: string }, Refusal>> {
   const removed = await changeAccount<Removed>(provider.store, here.userId, (account): Decision<Removed> => {

@@ -1,7 +1,7 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
 import type { Provider } from './accounts.ts'
-import { type GuessKind, guessedRight, guessKey, mayGuess } from './attempt-limits.ts'
+import { checkAttemptLimit, type GuessKind, guessedRight, guessKey } from './attempt-limits.ts'
 import { changeAccount, refusing } from './change-account.ts'
 import { isBanned, newSession, type SignedIn, signedInNow } from './open-session.ts'
 
@@ -41,7 +41,7 @@ async function enter(
 /** Logs in with a password. Unknown address, no password and wrong password are one answer, after the same work. */
 export async function logIn(provider: Provider, request: LogIn): Promise<Outcome<SignedIn, Refusal>> {
   const guess = guesser(request)
-  if (!(await mayGuess(provider, ...guess))) return failure('rate-limited')
+  if (!(await checkAttemptLimit(provider, ...guess))) return failure('rate-limited')
   const known = await provider.store.accountByEmail(request.email)
   const matches = await provider.hasher.verify(request.password, known?.value.passwordHash ?? null)
   if (!matches.ok) return matches

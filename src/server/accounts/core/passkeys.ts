@@ -2,7 +2,7 @@ import type { AccountRecord, Challenge, Passkey } from '#domain/accounts/account
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { Here } from '#server/accounts/http/authenticate.ts'
+import type { AuthContext } from '#server/accounts/http/authenticate.ts'
 import { notify } from '#server/accounts/mail/mail-verification.ts'
 import type { Provider } from './accounts.ts'
 import { CHALLENGE_LIFE_MS, withChallenge, withoutChallenge } from './challenge-factor.ts'
@@ -15,7 +15,7 @@ const MOST_PASSKEYS = 20
 export type Question = { id: string; expiresAt: number; options: object }
 
 /** Asks the signed-in learner's browser for a new passkey. */
-export function startPasskey(provider: Provider, here: Here): Promise<Outcome<Question, Refusal>> {
+export function startPasskey(provider: Provider, here: AuthContext): Promise<Outcome<Question, Refusal>> {
   return changeAccount<Question>(
     provider.store,
     here.userId,
@@ -57,7 +57,7 @@ function newPasskey(provider: Provider, account: AccountRecord, credential: Pass
 /** Keeps the passkey that the browser made. */
 export async function keepPasskey(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   { challengeId, response }: { challengeId: string; response: unknown },
 ): Promise<Outcome<Passkey, Refusal>> {
   const kept = await changeAccount<Passkey>(
@@ -148,7 +148,7 @@ export async function passkeyLogIn(
 /** Gives a passkey another name. */
 export function renamePasskey(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   { id, friendlyName }: { id: string; friendlyName: string },
 ): Promise<Outcome<Passkey, Refusal>> {
   return changeAccount<Passkey>(provider.store, here.userId, (account): Decision<Passkey> => {
@@ -163,7 +163,7 @@ export function renamePasskey(
 /** Takes a passkey away: it opens nothing from now on. */
 export async function removePasskey(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   id: string,
 ): Promise<Outcome<null, Refusal>> {
   const removed = await changeAccount<null>(provider.store, here.userId, (account): Decision<null> => {

@@ -2,9 +2,9 @@ import type { AccountRecord, RecoveryCodes } from '#domain/accounts/account-reco
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { Here } from '#server/accounts/http/authenticate.ts'
+import type { AuthContext } from '#server/accounts/http/authenticate.ts'
 import type { Provider } from './accounts.ts'
-import { guessedFactor, mayGuessFactor } from './attempt-limits.ts'
+import { checkFactorAttemptLimit, guessedFactor } from './attempt-limits.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
 import type { SignedIn } from './open-session.ts'
 import { raiseSession } from './second-factor.ts'
@@ -45,7 +45,7 @@ function makeCodes(provider: Provider, account: AccountRecord, friendlyName: str
 /** A set of codes for the day when the phone is gone. A new set ends the one before. */
 export function generateRecoveryCodes(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   { isNew, friendlyName }: { isNew: boolean; friendlyName: string | null },
 ): Promise<Outcome<NewCodes, Refusal>> {
   return changeAccount<NewCodes>(provider.store, here.userId, (account): Decision<NewCodes> => {
@@ -64,7 +64,10 @@ export function generateRecoveryCodes(
 }
 
 /** Drops the codes. */
-export function dropRecoveryCodes(provider: Provider, here: Here): Promise<Outcome<{ id: string }, Refusal>> {
+export function dropRecoveryCodes(
+  provider: Provider,
+  here: AuthContext,
+): Promise<Outcome<{ id: string }, Refusal>> {
   return changeAccount<{ id: string }>(provider.store, here.userId, (account): Decision<{ id: string }> => {
     if (account === null || account.recoveryCodes === null) return refusing('no-factor')
     if (here.aal === 'aal1') return refusing('unenrol-needs-aal2')
@@ -76,11 +79,11 @@ export function dropRecoveryCodes(provider: Provider, here: Here): Promise<Outco
 /** Raises the session by a code, which then is used up. */
 export async function spendRecoveryCode(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   code: string,
 ): Promise<Outcome<SignedIn, Refusal>> {
   const guess = `${here.userId} recovery-codes`
-  if (!(await mayGuessFactor(provider, guess))) return failure('rate-limited')
+  if (!(await checkFactorAttemptLimit(provider, guess))) return failure('rate-limited')
   const used = await changeAccount<SignedIn>(
     provider.store,
     here.userId,

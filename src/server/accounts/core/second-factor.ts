@@ -1,7 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf, withProof } from '#domain/accounts/assurance.ts'
 import { success } from '#domain/outcome.ts'
-import type { Here } from '#server/accounts/http/authenticate.ts'
+import type { AuthContext } from '#server/accounts/http/authenticate.ts'
 import type { Provider } from './accounts.ts'
 import { type Decision, refusing } from './change-account.ts'
 import { newFamily, type SignedIn } from './open-session.ts'
@@ -13,7 +13,7 @@ import { newFamily, type SignedIn } from './open-session.ts'
 export async function raiseSession(
   provider: Provider,
   account: AccountRecord,
-  here: Here,
+  here: AuthContext,
   shown: { method: string; factorId: string },
 ): Promise<Decision<SignedIn>> {
   const { store, clock } = provider

@@ -4,9 +4,9 @@ import { type PasswordProblem, passwordProblem } from '#domain/accounts/password
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
 import { wireUser } from '#server/accounts/gotrue/wire-user.ts'
-import { makeProof, notify, sendLater } from '#server/accounts/mail/mail-verification.ts'
+import { makeVerificationToken, notify, sendLater } from '#server/accounts/mail/mail-verification.ts'
 import type { Provider } from './accounts.ts'
-import { mayMail } from './attempt-limits.ts'
+import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount, refusing } from './change-account.ts'
 import { newAccount } from './new-account.ts'
 import { newSession, type SignedIn, signedInNow } from './open-session.ts'
@@ -33,7 +33,7 @@ const PROBLEMS: Record<PasswordProblem, Refusal> = {
 }
 
 /** Why a password is not good enough for this address; null where it is. */
-export function passwordRefusal({ settings }: Provider, password: string, email: string): Refusal | null {
+export function passwordError({ settings }: Provider, password: string, email: string): Refusal | null {
   const problem = passwordProblem(password, settings.passwordLengths, [email, nameFromEmail(email)])
   return problem === null ? null : PROBLEMS[problem]
 }
@@ -69,7 +69,7 @@ async function mailConfirmation(
 ): Promise<void> {
   const mailed = await changeAccount(provider.store, userId, (account) => {
     if (account === null || account.emailConfirmedAt !== null) return { answer: success(null) }
-    const proof = makeProof(provider, change(account), 'signup', { pkce, redirectTo })
+    const proof = makeVerificationToken(provider, change(account), 'signup', { pkce, redirectTo })
     return { answer: success(proof.mail), change: { account: proof.account } }
   })
   if (mailed.ok && mailed.value !== null) sendLater(provider, mailed.value)
@@ -79,7 +79,8 @@ async function signUpNew(provider: Provider, request: SignUp, passwordHash: stri
   const { email, data } = request
   const account = newAccount(provider, { email, passwordHash, userMetadata: data })
   if ((await provider.store.createAccount(account)) === 'email-taken') return signUp(provider, request)
-  if (await mayMail(provider, 'signup', email)) await mailConfirmation(provider, account.userId, request)
+  if (await checkMailLimit(provider, 'signup', email))
+    await mailConfirmation(provider, account.userId, request)
   return success({ kind: 'user', user: freshUser(provider, account, data) })
 }
 
@@ -92,7 +93,7 @@ async function signUpAgain(provider: Provider, request: SignUp, known: AccountRe
   if (!matches.ok) return matches
   const contest = (account: AccountRecord) =>
     matches.value ? account : { ...account, isPasswordContested: account.passwordHash !== null }
-  if (await mayMail(provider, 'signup', request.email))
+  if (await checkMailLimit(provider, 'signup', request.email))
     await mailConfirmation(provider, known.userId, request, contest)
   else if (!matches.value) await contestOnly(provider, known.userId, contest)
   return success({ kind: 'user', user: freshUser(provider, known, request.data) })
@@ -113,7 +114,7 @@ async function contestOnly(
 async function signUpTaken(provider: Provider, request: SignUp, known: AccountRecord): Answer {
   const spent = await provider.hasher.verify(request.password, null)
   if (!spent.ok) return spent
-  if (await mayMail(provider, 'already-registered', known.email))
+  if (await checkMailLimit(provider, 'already-registered', known.email))
     notify(provider, known, 'already-registered')
   return success({ kind: 'user', user: fakeUser(provider, request) })
 }
@@ -154,7 +155,7 @@ async function takeOverUnproved(provider: Provider, request: SignUp, known: Acco
 export async function signUp(provider: Provider, request: SignUp): Answer {
   const { settings, store, hasher } = provider
   if (!settings.allowsSignUp) return failure('sign-up-off')
-  const refusal = passwordRefusal(provider, request.password, request.email)
+  const refusal = passwordError(provider, request.password, request.email)
   if (refusal !== null) return failure(refusal)
   const known = await store.accountByEmail(request.email)
   if (known !== null) {

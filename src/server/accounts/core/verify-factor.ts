@@ -2,10 +2,10 @@ import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { Here } from '#server/accounts/http/authenticate.ts'
+import type { AuthContext } from '#server/accounts/http/authenticate.ts'
 import { notify } from '#server/accounts/mail/mail-verification.ts'
 import type { Provider } from './accounts.ts'
-import { guessedFactor, mayGuessFactor } from './attempt-limits.ts'
+import { checkFactorAttemptLimit, guessedFactor } from './attempt-limits.ts'
 import { withoutChallenge } from './challenge-factor.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
 import { seedPlace } from './enrol-factor.ts'
@@ -68,7 +68,7 @@ function withShown(account: AccountRecord, before: Factor, shown: Factor): Accou
 async function decide(
   provider: Provider,
   account: AccountRecord,
-  { here, factorId, answer }: { here: Here; factorId: string; answer: FactorAnswer },
+  { here, factorId, answer }: { here: AuthContext; factorId: string; answer: FactorAnswer },
 ): Promise<Decision<SignedIn>> {
   const factor = account.factors.find(({ id }) => id === factorId)
   if (factor === undefined) return refusing('no-factor')
@@ -90,12 +90,12 @@ async function decide(
 /** Raises the session by a factor that is shown. Guesses at codes are counted, whatever addresses they come from. */
 export async function verifyFactor(
   provider: Provider,
-  here: Here,
+  here: AuthContext,
   factorId: string,
   answer: FactorAnswer,
 ): Promise<Outcome<SignedIn, Refusal>> {
   const guess = `${here.userId} ${factorId}`
-  if (!(await mayGuessFactor(provider, guess))) return failure('rate-limited')
+  if (!(await checkFactorAttemptLimit(provider, guess))) return failure('rate-limited')
   let wasNew = false
   const verified = await changeAccount<SignedIn>(provider.store, here.userId, (account) => {
     wasNew = account?.factors.find(({ id }) => id === factorId)?.status === 'unverified'

@@ -13,7 +13,7 @@ import { codeHashOf, notify } from '#server/accounts/mail/mail-verification.ts'
 import { accountOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Provider } from './accounts.ts'
-import { guessedRight, mayGuess, mayTryCode } from './attempt-limits.ts'
+import { checkAttemptLimit, checkCodeAttemptLimit, guessedRight } from './attempt-limits.ts'
 import { changeAccount, type Decision, refusing } from './change-account.ts'
 import { isBanned, newSession, type SignedIn, signedInNow } from './open-session.ts'
 
@@ -87,7 +87,7 @@ export async function verifyMail(
   entrance: { method: string; userAgent: string },
 ): Promise<Outcome<Verified, Refusal>> {
   if ('link' in proof) return acceptProof(provider, proof, entrance)
-  if (!(await mayGuess(provider, 'mail-code', proof.email))) return failure('code-expired')
+  if (!(await checkAttemptLimit(provider, 'mail-code', proof.email))) return failure('code-expired')
   const verified = await acceptProof(provider, proof, entrance)
   if (verified.ok) await guessedRight(provider, 'mail-code', proof.email)
   return verified
@@ -104,9 +104,10 @@ async function kindsToTry(
 ): Promise<MailTokenKind[]> {
   const known = await provider.store.accountByEmail(email)
   const open = known?.value.mailTokens.filter(({ kind }) => kinds.includes(kind)) ?? []
-  if (open.length === 0) await mayTryCode(provider, email)
+  if (open.length === 0) await checkCodeAttemptLimit(provider, email)
   const left: MailTokenKind[] = []
-  for (const { kind, codeHash } of open) if (await mayTryCode(provider, codeHash ?? email)) left.push(kind)
+  for (const { kind, codeHash } of open)
+    if (await checkCodeAttemptLimit(provider, codeHash ?? email)) left.push(kind)
   return left
 }
 

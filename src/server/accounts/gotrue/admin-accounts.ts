@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Provider } from '#server/accounts/core/accounts.ts'
 import { changeAccount, type Decision, refusing } from '#server/accounts/core/change-account.ts'
 import { newAccount } from '#server/accounts/core/new-account.ts'
-import { passwordRefusal } from '#server/accounts/core/sign-up.ts'
+import { passwordError } from '#server/accounts/core/sign-up.ts'
 import type { Refusal } from './auth-errors.ts'
 
 /** What an operator may say of an account; not given stays. */
@@ -24,7 +24,7 @@ async function hashOf(
   email: string,
 ): Promise<Outcome<string | null, Refusal>> {
   if (password === undefined) return success(null)
-  const refusal = passwordRefusal(provider, password, email)
+  const refusal = passwordError(provider, password, email)
   return refusal === null ? provider.hasher.hash(password) : failure(refusal)
 }
 

@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Provider } from '#server/accounts/core/accounts.ts'
 import { changeAccount, type Decision, refusing } from '#server/accounts/core/change-account.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import { makeProof, sendLater } from '#server/accounts/mail/mail-verification.ts'
+import { makeVerificationToken, sendLater } from '#server/accounts/mail/mail-verification.ts'
 import { createForOperator } from './admin-accounts.ts'
 import type { Refusal } from './auth-errors.ts'
 
@@ -59,7 +59,10 @@ export async function generateLink(
     if (account === null) return refusing('no-such-user')
     const invitedAt = kind === 'invite' ? provider.clock() : account.invitedAt
     const base = { ...account, invitedAt, ...(newEmail !== null && { newEmail }) }
-    const proof = makeProof(provider, base, kind, { redirectTo, ...(newEmail !== null && { newEmail }) })
+    const proof = makeVerificationToken(provider, base, kind, {
+      redirectTo,
+      ...(newEmail !== null && { newEmail }),
+    })
     return { answer: success(proof), change: { account: proof.account } }
   })
 }

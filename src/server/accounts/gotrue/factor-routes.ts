@@ -13,13 +13,13 @@ import {
   spendRecoveryCode,
 } from '#server/accounts/core/recovery-codes.ts'
 import { verifyFactor } from '#server/accounts/core/verify-factor.ts'
-import { type Here, requireSession } from '#server/accounts/http/authenticate.ts'
+import { type AuthContext, requireSession } from '#server/accounts/http/authenticate.ts'
 import { answer, readBody, refuse } from '#server/accounts/http/http-answer.ts'
 import type { Refusal } from './auth-errors.ts'
 import { text } from './request-fields.ts'
 import { answerSession } from './session-answer.ts'
 
-type Route = (c: Context, provider: Provider, here: Here) => Promise<Response>
+type Route = (c: Context, provider: Provider, here: AuthContext) => Promise<Response>
 
 /** A route for signed-in learners only. */
 export function signedIn(provider: Provider, route: Route) {

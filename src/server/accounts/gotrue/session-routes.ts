@@ -5,7 +5,7 @@ import type { Provider } from '#server/accounts/core/accounts.ts'
 import { limited } from '#server/accounts/core/attempt-limits.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
 import { refreshSession } from '#server/accounts/core/refresh-session.ts'
-import { passwordRefusal, signUp } from '#server/accounts/core/sign-up.ts'
+import { passwordError, signUp } from '#server/accounts/core/sign-up.ts'
 import { requireSession } from '#server/accounts/http/authenticate.ts'
 import { answer, readBody, refuse, refuseSaying } from '#server/accounts/http/http-answer.ts'
 import { knownDevice } from '#server/accounts/http/known-device.ts'
@@ -54,7 +54,7 @@ const passwordBody = z.object({ email: text, phone: text, password: text })
 
 /** A right password that no longer meets the rule lets its owner in, and says so. */
 function weakness(provider: Provider, password: string, email: string): Record<string, unknown> {
-  const refusal = passwordRefusal(provider, password, email)
+  const refusal = passwordError(provider, password, email)
   const row: RefusalText | null = refusal === null ? null : REFUSALS[refusal]
   if (row?.reasons === undefined) return {}
   const message = typeof row.message === 'string' ? row.message : row.message(provider.settings)

@@ -11,7 +11,7 @@ import type { Stored } from '#server/accounts/store/account-store.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
 
 /** Who asks, with a token that holds and a session that is alive. */
-export type Here = {
+export type AuthContext = {
   userId: string
   account: Stored<AccountRecord>
   session: Stored<SessionRecord>
@@ -20,7 +20,10 @@ export type Here = {
 }
 
 /** Who holds this access token. */
-export async function whoHolds(provider: Provider, token: string): Promise<Outcome<Here, Refusal>> {
+export async function authenticate(
+  provider: Provider,
+  token: string,
+): Promise<Outcome<AuthContext, Refusal>> {
   const { store, clock, settings } = provider
   const claims = await provider.accessTokens.check(token)
   if (!claims.ok) return claims
@@ -36,7 +39,7 @@ export async function whoHolds(provider: Provider, token: string): Promise<Outco
 }
 
 /** Who sends this request. */
-export async function requireSession(c: Context, provider: Provider): Promise<Outcome<Here, Refusal>> {
+export async function requireSession(c: Context, provider: Provider): Promise<Outcome<AuthContext, Refusal>> {
   const token = bearerIn(c.req.header('authorization'))
-  return token === null ? failure('no-bearer') : whoHolds(provider, token)
+  return token === null ? failure('no-bearer') : authenticate(provider, token)
 }

@@ -5,14 +5,14 @@ import { isSessionOver } from '#domain/accounts/session-limits.ts'
 import type { Provider } from '#server/accounts/core/accounts.ts'
 import { REFUSALS } from '#server/accounts/gotrue/auth-errors.ts'
 import { wireTime } from '#server/accounts/gotrue/wire-user.ts'
-import { type Here, requireSession } from './authenticate.ts'
+import { type AuthContext, requireSession } from './authenticate.ts'
 
 const LARGEST_BODY = 16 * 1024
 
 /** What else is deleted with an account: every other thing that is its own. Runs before the account goes. */
 export type DropContent = (userId: string) => Promise<void>
 
-type Route = (c: Context, here: Here) => Promise<Response>
+type Route = (c: Context, here: AuthContext) => Promise<Response>
 
 function guarded(provider: Provider, route: Route) {
   return async (c: Context): Promise<Response> => {
@@ -24,7 +24,7 @@ function guarded(provider: Provider, route: Route) {
 }
 
 /** The devices that are signed in, newest first. */
-async function devices(c: Context, provider: Provider, here: Here): Promise<Response> {
+async function devices(c: Context, provider: Provider, here: AuthContext): Promise<Response> {
   const { store, clock, settings } = provider
   const all = await store.sessions(here.userId)
   const alive = all.filter(({ value }) => !isSessionOver(value, settings.sessionLimits, clock()))

@@ -10,7 +10,7 @@ import type { AccountMailKind } from './account-mail-texts.ts'
 import { type LinkKind, mailLink } from './mail-links.ts'
 
 /** What a mail with a proof needs to know beside its account. */
-export type ProofOptions = { pkce?: Pkce | null; redirectTo?: string | null; newEmail?: string }
+export type VerificationTokenOptions = { pkce?: Pkce | null; redirectTo?: string | null; newEmail?: string }
 
 /** The account with the token of a mail that is to go out, and that mail. */
 export type Proof = { account: AccountRecord; mail: AccountMail }
@@ -33,11 +33,11 @@ function newCode({ random }: Provider): string {
 }
 
 /** Makes a link and a code for an account. They come into force with the account that is answered. */
-export function makeProof(
+export function makeVerificationToken(
   provider: Provider,
   account: AccountRecord,
   kind: MailTokenKind,
-  { pkce = null, redirectTo = null, newEmail }: ProofOptions = {},
+  { pkce = null, redirectTo = null, newEmail }: VerificationTokenOptions = {},
 ): Proof {
   const { clock, random, settings } = provider
   const now = clock()

@@ -44,11 +44,11 @@ export function accountsContract(withStore: WithStore): void {
 
   withStore('a change forgets hits, and one that is not made forgets none', async (store) => {
     await store.createAccount(ann)
-    await store.countHit('a', 1_000, 5_000)
+    await store.incrementCounter('a', 1_000, 5_000)
     expect(await store.changeAccount({ account: ann, rev: 7, forget: 'a' })).toBe('stale')
-    expect((await store.countHit('a', 1_000, 5_000)).count).toBe(2)
+    expect((await store.incrementCounter('a', 1_000, 5_000)).count).toBe(2)
     expect(await store.changeAccount({ account: ann, rev: 1, forget: 'a' })).toBe('changed')
-    expect((await store.countHit('a', 1_000, 5_000)).count).toBe(1)
+    expect((await store.incrementCounter('a', 1_000, 5_000)).count).toBe(1)
   })
 
   withStore('a change of an account that is gone is stale', async (store) => {

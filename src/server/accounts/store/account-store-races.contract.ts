@@ -84,7 +84,7 @@ export function racesContract(withStore: WithStore): void {
   })
 
   withStore('sixteen hits are counted one by one', async (store) => {
-    const counted = await times(() => store.countHit('key', 60_000, 1_000))
+    const counted = await times(() => store.incrementCounter('key', 60_000, 1_000))
     expect(counted.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
       Array.from({ length: AT_ONCE }, (_, index) => index + 1),
     )

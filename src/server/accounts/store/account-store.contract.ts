@@ -13,17 +13,17 @@ export type WithStore = (name: string, check: (store: AccountStore) => Promise<v
 
 function limitsContract(withStore: WithStore): void {
   withStore('counts hits within a window and begins anew after it', async (store) => {
-    expect(await store.countHit('a', 1_000, 5_000)).toEqual({ count: 1, endsAt: 6_000 })
-    expect(await store.countHit('a', 1_000, 5_999)).toEqual({ count: 2, endsAt: 6_000 })
-    expect(await store.countHit('b', 1_000, 5_999)).toEqual({ count: 1, endsAt: 6_999 })
-    expect(await store.countHit('a', 1_000, 6_000)).toEqual({ count: 1, endsAt: 7_000 })
+    expect(await store.incrementCounter('a', 1_000, 5_000)).toEqual({ count: 1, endsAt: 6_000 })
+    expect(await store.incrementCounter('a', 1_000, 5_999)).toEqual({ count: 2, endsAt: 6_000 })
+    expect(await store.incrementCounter('b', 1_000, 5_999)).toEqual({ count: 1, endsAt: 6_999 })
+    expect(await store.incrementCounter('a', 1_000, 6_000)).toEqual({ count: 1, endsAt: 7_000 })
   })
 
   withStore('forgets hits when told', async (store) => {
-    await store.countHit('a', 1_000, 5_000)
-    await store.forgetHits('a')
-    await store.forgetHits('never counted')
-    expect(await store.countHit('a', 1_000, 5_500)).toEqual({ count: 1, endsAt: 6_500 })
+    await store.incrementCounter('a', 1_000, 5_000)
+    await store.forgetCounters('a')
+    await store.forgetCounters('never counted')
+    expect(await store.incrementCounter('a', 1_000, 5_500)).toEqual({ count: 1, endsAt: 6_500 })
   })
 
   withStore('a challenge is taken once', async (store) => {
@@ -51,8 +51,8 @@ function keysContract(withStore: WithStore): void {
     await store.createAccount(sampleAccount(), sampleSession({ refreshedAt: 50_000, createdAt: 50_000 }))
     await openAlso(store, sampleSession({ sessionId: 'idle', refreshedAt: 10_000, createdAt: 10_000 }), 1)
     await openAlso(store, sampleSession({ sessionId: 'old', refreshedAt: 50_000, createdAt: 1_000 }), 2)
-    await store.countHit('ended', 1_000, 50_000)
-    await store.countHit('running', 9_000, 50_000)
+    await store.incrementCounter('ended', 1_000, 50_000)
+    await store.incrementCounter('running', 9_000, 50_000)
     await store.keepChallenge({ id: 'ended', challenge: 'x', expiresAt: 51_000 })
     await store.keepChallenge({ id: 'open', challenge: 'x', expiresAt: 51_001 })
     await store.putSigningKey(sampleKey({ kid: 'ended', endsAt: 51_000 }))
@@ -60,8 +60,8 @@ function keysContract(withStore: WithStore): void {
     await store.purge({ now: 51_000, idleSince: 20_000, openedBefore: 5_000 })
     const sessions = await store.sessions(sampleAccount().userId)
     expect(sessions.map(({ value }) => value.sessionId)).toEqual([sampleSession().sessionId])
-    expect((await store.countHit('ended', 1_000, 50_500)).count).toBe(1)
-    expect((await store.countHit('running', 9_000, 51_000)).count).toBe(2)
+    expect((await store.incrementCounter('ended', 1_000, 50_500)).count).toBe(1)
+    expect((await store.incrementCounter('running', 9_000, 51_000)).count).toBe(2)
     expect(await store.takeChallenge('ended')).toBeNull()
     expect(await store.takeChallenge('open')).not.toBeNull()
     expect((await store.signingKeys()).map(({ kid }) => kid)).toEqual(['in use'])

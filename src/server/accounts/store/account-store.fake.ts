@@ -4,7 +4,7 @@ import type {
   AccountStore,
   AnonymousChallenge,
   EndedSessions,
-  Hits,
+  RateLimitCounter,
   SigningKeyRecord,
   Stored,
 } from './account-store.ts'
@@ -41,10 +41,10 @@ function memorySessions() {
 }
 
 function memoryHits() {
-  const hits = new Map<string, Hits>()
+  const hits = new Map<string, RateLimitCounter>()
   return {
     hits,
-    async countHit(key: string, windowMs: number, now: number): Promise<Hits> {
+    async incrementCounter(key: string, windowMs: number, now: number): Promise<RateLimitCounter> {
       const known = hits.get(key)
       const isNew = known === undefined || known.endsAt <= now
       const counted = isNew
@@ -53,7 +53,7 @@ function memoryHits() {
       hits.set(key, counted)
       return { ...counted }
     },
-    async forgetHits(key: string): Promise<void> {
+    async forgetCounters(key: string): Promise<void> {
       hits.delete(key)
     },
   }

@@ -21,12 +21,12 @@ export type AccountChange = {
   replace?: Stored<SessionRecord>
   /** Sessions that end; an opened or replaced one stays, whatever is said here. */
   end?: EndedSessions
-  /** Hits that are forgotten, as `forgetHits` does: one step less for everyone who logs in. */
+  /** Hits that are forgotten, as `forgetCounters` does: one step less for everyone who logs in. */
   forget?: string
 }
 
 /** How often something happened in the present window (epoch ms). */
-export type Hits = { count: number; endsAt: number }
+export type RateLimitCounter = { count: number; endsAt: number }
 
 /** A question put to a browser that has not said who it is; asked and answered once. */
 export type AnonymousChallenge = { id: string; challenge: string; expiresAt: number }
@@ -71,9 +71,9 @@ export type AccountStore = {
   endSessions(userId: string, which: EndedSessions): Promise<void>
 
   /** Counts one more under `key`, in a window of `windowMs` that begins with the first and answers the count. */
-  countHit(key: string, windowMs: number, now: number): Promise<Hits>
+  incrementCounter(key: string, windowMs: number, now: number): Promise<RateLimitCounter>
   /** Begins anew under `key`. */
-  forgetHits(key: string): Promise<void>
+  forgetCounters(key: string): Promise<void>
 
   keepChallenge(challenge: AnonymousChallenge): Promise<void>
   /** The challenge, once; null where there is none, or where it was taken before. */

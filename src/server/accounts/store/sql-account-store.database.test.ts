@@ -78,7 +78,7 @@ function describeOnDatabase(database: () => Database): void {
     })
 
     it('a hit is kept under the hash of what it is about', async () => {
-      await sqlAccountStore(database()).countHit('log-in ann@example.org', 1_000, 0)
+      await sqlAccountStore(database()).incrementCounter('log-in ann@example.org', 1_000, 0)
       const rows = await database().reader.selectFrom('hit').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain('ann')
     })

@@ -2,7 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
-import { forgetHits } from './sql-limits.ts'
+import { forgetCounters } from './sql-limits.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
 type Refused = 'stale' | 'email-taken'
@@ -87,7 +87,7 @@ async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
   const spared = replace === undefined ? [] : [replace.value.sessionId]
   if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)
   if (open !== undefined) await openSession(tx, open)
-  if (forget !== undefined) await forgetHits(tx, forget)
+  if (forget !== undefined) await forgetCounters(tx, forget)
   return 'changed'
 }
 

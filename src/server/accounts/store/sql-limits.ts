@@ -3,7 +3,10 @@ import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import type { AccountStore } from './account-store.ts'
 
-type LimitOperations = Pick<AccountStore, 'countHit' | 'forgetHits' | 'keepChallenge' | 'takeChallenge'>
+type LimitOperations = Pick<
+  AccountStore,
+  'incrementCounter' | 'forgetCounters' | 'keepChallenge' | 'takeChallenge'
+>
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
@@ -34,22 +37,22 @@ function countStatement(tx: Tx, key_hash: string, windowMs: number, now: number)
 }
 
 /** Begins anew under `key`. */
-export async function forgetHits(tx: Tx, key: string): Promise<void> {
+export async function forgetCounters(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('hit').where('key_hash', '=', hashOf(key)).execute()
 }
 
 /** Counted hits, and challenges that are taken once. */
 export function sqlLimits({ tx }: Database): LimitOperations {
   return {
-    countHit: (key, windowMs, now) =>
+    incrementCounter: (key, windowMs, now) =>
       tx(
         async (within) => {
           const row = await countStatement(within, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
           return { count: row.hits, endsAt: row.ends_at }
         },
-        { mayBeLost: true }, // several a request: whoever floods us must not keep the disk from everyone
+        { isNonDurable: true }, // several a request: whoever floods us must not keep the disk from everyone
       ),
-    forgetHits: (key) => tx((within) => forgetHits(within, key)),
+    forgetCounters: (key) => tx((within) => forgetCounters(within, key)),
     keepChallenge: ({ id, challenge, expiresAt }) =>
       tx(async (within) => {
         const row = { challenge_id: id, challenge, expires_at: expiresAt }

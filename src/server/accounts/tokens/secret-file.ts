@@ -19,7 +19,7 @@ async function readSecret(file: string): Promise<Uint8Array<ArrayBuffer> | undef
  * The secret that this server keeps beside its database, made at the first start and readable by its owner alone. Two
  * processes that start at once get the same.
  */
-export async function keptSecret(dataDir: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readSecretFile(dataDir: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = join(dataDir, 'account-secret')
   const kept = await readSecret(file)
   if (kept !== undefined) return kept

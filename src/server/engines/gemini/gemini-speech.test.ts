@@ -108,7 +108,7 @@ describe('Gemini as a voice', () => {
     ['words instead of sound', geminiSays('Hello!'), 'empty'],
     ['an MP3 file', geminiSounds(Buffer.from('ID3 no wav'.repeat(10)), 'audio/mpeg'), 'provider-down'],
     ['no samples', geminiSounds(new Uint8Array(), 'audio/L16;rate=24000'), 'empty'],
-    ['LUCK-16: what it declines', geminiSounds(TONE, 'audio/wav', 'SAFETY'), 'blocked'],
+    ['FAIL-16: what it declines', geminiSounds(TONE, 'audio/wav', 'SAFETY'), 'blocked'],
   ])('%s is no answer', async (_, answer, error) => {
     const { speak } = await setUp(() => answer)
     expect(await speak('Hello')).toEqual({ ok: false, error })
@@ -127,7 +127,7 @@ describe('Gemini as a listener', () => {
     expect(Buffer.from(sound?.inlineData?.data ?? '', 'base64')).toEqual(Buffer.from(TONE))
   })
 
-  it.each(['[silence]', '[Silence].', ''])('LUCK-24: %j is nothing', async (text) => {
+  it.each(['[silence]', '[Silence].', ''])('FAIL-24: %j is nothing', async (text) => {
     const { listen } = await setUp(() => geminiSays(text))
     expect(await listen()).toEqual({ ok: true, value: { text: '', by: 'gemini' } })
   })
@@ -137,7 +137,7 @@ describe('Gemini as a listener', () => {
     expect(await listen()).toMatchObject({ ok: true, value: { text: 'silence' } })
   })
 
-  it('LUCK-8: when the model is gone it moves once to the fallback, and remembers', async () => {
+  it('FAIL-8: when the model is gone it moves once to the fallback, and remembers', async () => {
     const { fake, listen, logged } = await setUp(
       (call) => (call.path?.includes('3.5') ? geminiSays('chào') : { status: 404 }),
       { listenModel: 'gemini-3.1-flash' },

@@ -86,12 +86,12 @@ describe('an OpenAI-shaped server that speaks', () => {
     ['a web page', '<html>Welcome</html>'],
     ['stereo', stereo(TONE)],
     ['nothing', ''],
-  ])('LUCK-12: %s is no answer', async (_, raw) => {
+  ])('FAIL-12: %s is no answer', async (_, raw) => {
     const { speak } = await setUp({ raw })
     expect(await speak('Hello')).toEqual({ ok: false, error: 'provider-down' })
   })
 
-  it('LUCK-1: a text of 100,000 characters is too long, and nobody is asked', async () => {
+  it('FAIL-1: a text of 100,000 characters is too long, and nobody is asked', async () => {
     const { fake, speak } = await setUp({ raw: TONE })
     expect(await speak('x'.repeat(100_000))).toEqual({ ok: false, error: 'too-long' })
     expect(fake.calls).toEqual([])
@@ -127,7 +127,7 @@ describe('an OpenAI-shaped server that listens', () => {
     expect(fake.calls[1]?.raw.length).toBeGreaterThan(TONE.length)
   })
 
-  it('LUCK-24: silence is heard as nothing, without asking: models write down words that nobody said', async () => {
+  it('FAIL-24: silence is heard as nothing, without asking: models write down words that nobody said', async () => {
     const { fake, listen } = await setUp({ body: { text: 'Thank you for watching!' } })
     const silence = encodeWav({ samples: new Float32Array(16_000), sampleRate: 16_000 })
     expect(await listen(silence)).toEqual({ ok: true, value: { text: '', by: 'openai' } })

@@ -73,17 +73,17 @@ describe('an OpenAI-shaped server', () => {
     ['nothing', openaiSays(''), 'empty'],
     ['null', openaiSays(null), 'empty'],
     ['thoughts alone', openaiSays('<think>Hmm.</think>'), 'empty'],
-    ['LUCK-15: thoughts without an end', openaiSays('<think>Hmm. Hola means'), 'truncated'],
-    ['LUCK-15: half a text', openaiSays('Ho', 'length'), 'truncated'],
-    ['LUCK-15: half a text in the words of another server', openaiSays('Ho', 'max_tokens'), 'truncated'],
-    ['LUCK-16: what its filter left', openaiSays('Ho', 'content_filter'), 'blocked'],
+    ['FAIL-15: thoughts without an end', openaiSays('<think>Hmm. Hola means'), 'truncated'],
+    ['FAIL-15: half a text', openaiSays('Ho', 'length'), 'truncated'],
+    ['FAIL-15: half a text in the words of another server', openaiSays('Ho', 'max_tokens'), 'truncated'],
+    ['FAIL-16: what its filter left', openaiSays('Ho', 'content_filter'), 'blocked'],
     [
-      'LUCK-16: a refusal',
+      'FAIL-16: a refusal',
       { body: { choices: [{ message: { content: null, refusal: 'No.' }, finish_reason: 'stop' }] } },
       'blocked',
     ],
     [
-      'LUCK-16: a refusal by status',
+      'FAIL-16: a refusal by status',
       { status: 400, body: { error: { message: 'No.', code: 'content_filter' } } },
       'blocked',
     ],
@@ -96,7 +96,7 @@ describe('an OpenAI-shaped server', () => {
     expect(await translate('Hello')).toEqual({ ok: false, error })
   })
 
-  it('OPEN-18 LUCK-15: a long entry goes in pieces that a small context holds, and a piece cut short in smaller ones', async () => {
+  it('OPEN-18 FAIL-15: a long entry goes in pieces that a small context holds, and a piece cut short in smaller ones', async () => {
     const { fake, translate } = await setUp((call) => {
       const entry = entryForOpenai(call)
       return entry.length > 800 ? openaiSays(entry.slice(0, 9), 'length') : openaiSays(entry.toUpperCase())

@@ -78,11 +78,11 @@ describe.skipIf(!isHere)(
     }
     const heardNothing = { ok: true, value: { text: '', by: 'pocketsphinx' } }
 
-    it.each([0.5, 3, 60])('LUCK-24: a recording of %s seconds of silence is no word', async (seconds) => {
+    it.each([0.5, 3, 60])('FAIL-24: a recording of %s seconds of silence is no word', async (seconds) => {
       expect(await hear(() => 0, seconds)).toEqual(heardNothing)
     })
 
-    it('LUCK-24: a recording of a quiet room is no word', async () => {
+    it('FAIL-24: a recording of a quiet room is no word', async () => {
       expect(await hear((index) => ((index * 7919) % 41) / 41_000, 3)).toEqual(heardNothing)
     })
 
@@ -91,12 +91,12 @@ describe.skipIf(!isHere)(
       ['a tone', (index: number) => 0.3 * Math.sin(index / 10)],
       ['nothing but clipping', (index: number) => (index % 100 < 50 ? 1 : -1)],
       ['no movement', () => 0.6],
-    ])('LUCK-25: a recording of %s is an answer of few words', async (_, wave) => {
+    ])('FAIL-25: a recording of %s is an answer of few words', async (_, wave) => {
       const answer = await hear(wave, 3)
       expect(answer.ok && answer.value.text.split(' ').length).toBeLessThan(4)
     })
 
-    it('LUCK-26: a recording of ten minutes is too long', async () => {
+    it('FAIL-26: a recording of ten minutes is too long', async () => {
       expect(await hear(() => 0, 600)).toEqual({ ok: false, error: 'too-long' })
     })
 
@@ -130,7 +130,7 @@ describe.skipIf(!isHere || !hasFlite)(
       expect(answers).toEqual(Array(4).fill(expect.objectContaining({ ok: true })))
     })
 
-    it('LUCK-25: speech behind noise is still an answer', async () => {
+    it('FAIL-25: speech behind noise is still an answer', async () => {
       const sound = decodeWav(sayWithFlite('my boss asked me to finish the report'))
       if (!sound.ok) throw new Error('no sound')
       const samples = sound.value.samples.map(

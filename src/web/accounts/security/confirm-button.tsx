@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
 
-type SureButtonProps = {
+type ConfirmButtonProps = {
   label: string
   isBusy: boolean
   variant?: 'danger' | 'outline'
@@ -16,7 +16,13 @@ type SureButtonProps = {
 }
 
 /** A button that asks first. The choice that changes nothing comes first. */
-export function SureButton({ label, isBusy, variant = 'outline', size = 'md', ...ask }: SureButtonProps) {
+export function ConfirmButton({
+  label,
+  isBusy,
+  variant = 'outline',
+  size = 'md',
+  ...ask
+}: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>

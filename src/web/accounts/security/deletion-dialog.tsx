@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { useDeed } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 type DeletionDialogProps = {
   email: string
@@ -23,7 +23,7 @@ type DeletionFormProps = Omit<DeletionDialogProps, 'onClosed'> & { close(): void
 function DeletionForm({ email, isElsewhere, onDownload, onSure, close }: DeletionFormProps) {
   const { t } = useTranslation('security')
   const [isWrong, setIsWrong] = useState(false)
-  const saving = useDeed()
+  const saving = useAction()
   const download = () =>
     saving.run(
       async () => success(await onDownload()),

@@ -5,8 +5,8 @@ import type { Outcome } from '#domain/outcome.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { DeedFailure } from './step-up.tsx'
-import { useDeed } from './use-action.ts'
+import { ActionFailure } from './step-up.tsx'
+import { useAction } from './use-action.ts'
 
 /** What the end of an account does on this device. */
 export type Leaving = {
@@ -25,16 +25,16 @@ type DeletionSectionProps = SectionProps & {
 export function DeletionSection({ security, guards, leaving, isElsewhere }: DeletionSectionProps) {
   const { t } = useTranslation('security')
   const [isAsking, setIsAsking] = useState(false)
-  const deed = useDeed()
+  const action = useAction()
   const leave = (removesDiary: boolean) =>
-    deed.run(
+    action.run(
       () => leaving.leave(removesDiary),
       () => undefined,
     )
   return (
     <Section title={t('deletion.title')}>
       <p>{t(isElsewhere ? 'deletion.textElsewhere' : 'deletion.text')}</p>
-      <Button variant="danger" isLoading={deed.isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" isLoading={action.isBusy} onClick={() => setIsAsking(true)}>
         {t('deletion.open')}
       </Button>
       {isAsking && (
@@ -46,7 +46,7 @@ export function DeletionSection({ security, guards, leaving, isElsewhere }: Dele
           onClosed={() => setIsAsking(false)}
         />
       )}
-      <DeedFailure failure={deed.failure} security={security} guards={guards} onProven={deed.retry} />
+      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
     </Section>
   )
 }

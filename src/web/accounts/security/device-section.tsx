@@ -6,7 +6,7 @@ import { ButtonFailure } from '#web/accounts/form-failure.tsx'
 import { momentText } from '#web/i18n/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { useDeed } from './use-action.ts'
+import { useAction } from './use-action.ts'
 import { useBrowserName } from './use-browser-name.ts'
 
 type DeviceRowProps = { device: Device; isBusy: boolean; onSignOut(): void }
@@ -44,7 +44,7 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
 export function DeviceSection({ security, devices, onChanged }: SectionProps & { devices: Device[] }) {
   const { t } = useTranslation('security')
   const [done, setDone] = useState<'signedOut' | 'signedOutAll' | null>(null)
-  const deed = useDeed()
+  const action = useAction()
   const ended = (what: 'signedOut' | 'signedOutAll') => () => {
     setDone(what)
     onChanged()
@@ -58,21 +58,21 @@ export function DeviceSection({ security, devices, onChanged }: SectionProps & {
           <DeviceRow
             key={device.id}
             device={device}
-            isBusy={deed.isBusy}
-            onSignOut={() => deed.run(() => security.signOutDevice(device.id), ended('signedOut'))}
+            isBusy={action.isBusy}
+            onSignOut={() => action.run(() => security.signOutDevice(device.id), ended('signedOut'))}
           />
         ))}
       </ul>
       {others.length > 0 && (
         <Button
           variant="outline"
-          isLoading={deed.isBusy}
-          onClick={() => deed.run(security.signOutOthers, ended('signedOutAll'))}
+          isLoading={action.isBusy}
+          onClick={() => action.run(security.signOutOthers, ended('signedOutAll'))}
         >
           {t('devices.signOutAll')}
         </Button>
       )}
-      <ButtonFailure failure={deed.failure} />
+      <ButtonFailure failure={action.failure} />
     </Section>
   )
 }

@@ -22,10 +22,10 @@ export function useFocusOnStep(step: unknown) {
   return place
 }
 
-type OpeningProps = { label: string; onOpen?: () => void; children: (close: () => void) => ReactNode }
+type DisclosureProps = { label: string; onOpen?: () => void; children: (close: () => void) => ReactNode }
 
 /** A button that opens a part in its own place. The focus goes into the part, and back to the button. */
-export function Opening({ label, onOpen, children }: OpeningProps) {
+export function Disclosure({ label, onOpen, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const place = useFocusOnStep(isOpen)
   const open = () => {

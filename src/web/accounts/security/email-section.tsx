@@ -6,10 +6,10 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { Opening } from './disclosure.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { FormActions } from './form-actions.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { DeedFailure } from './step-up.tsx'
+import { ActionFailure } from './step-up.tsx'
 
 type EmailFormProps = SectionProps & { onSent(email: string): void; onCancel(): void }
 
@@ -40,7 +40,7 @@ function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
         />
         <FormActions label={t('email.send')} progress={progress} onCancel={onCancel} />
       </form>
-      <DeedFailure
+      <ActionFailure
         failure={failure}
         security={security}
         guards={guards}
@@ -66,7 +66,7 @@ export function EmailSection(props: SectionProps) {
           <MailNote />
         </>
       )}
-      <Opening label={t('email.change')} onOpen={() => setWanted(null)}>
+      <Disclosure label={t('email.change')} onOpen={() => setWanted(null)}>
         {(close) => (
           <EmailForm
             {...props}
@@ -78,7 +78,7 @@ export function EmailSection(props: SectionProps) {
             }}
           />
         )}
-      </Opening>
+      </Disclosure>
     </Section>
   )
 }

@@ -8,12 +8,12 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { SureButton } from './confirm-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { useFocusOnStep } from './disclosure.tsx'
 import { FormActions } from './form-actions.tsx'
 import type { SectionProps } from './section.tsx'
-import { DeedFailure } from './step-up.tsx'
-import { useDeed } from './use-action.ts'
+import { ActionFailure } from './step-up.tsx'
+import { useAction } from './use-action.ts'
 
 type PasskeyRowProps = SectionProps & { passkey: Passkey }
 
@@ -56,10 +56,10 @@ export function PasskeyRow(props: PasskeyRowProps) {
   const { passkey, security, guards, onChanged } = props
   const [isRenaming, setIsRenaming] = useState(false)
   const place = useFocusOnStep(isRenaming)
-  const deed = useDeed()
+  const action = useAction()
   const name = passkey.name || t('passkeys.unnamed')
   const day = (at: number) => shortDay(dayOf(at), i18n.language)
-  const remove = () => deed.run(() => security.removePasskey(passkey.id), onChanged)
+  const remove = () => action.run(() => security.removePasskey(passkey.id), onChanged)
   const used =
     passkey.lastUsedAt === null
       ? t('passkeys.neverUsed')
@@ -84,10 +84,10 @@ export function PasskeyRow(props: PasskeyRowProps) {
           </Button>
         )}
         {!isRenaming && (
-          <SureButton
+          <ConfirmButton
             size="sm"
             label={t('remove')}
-            isBusy={deed.isBusy}
+            isBusy={action.isBusy}
             question={t('passkeys.removeQuestion', { name })}
             text={t('passkeys.removeText')}
             leave={t('keep')}
@@ -96,7 +96,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
           />
         )}
       </div>
-      <DeedFailure failure={deed.failure} security={security} guards={guards} onProven={deed.retry} />
+      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
     </li>
   )
 }

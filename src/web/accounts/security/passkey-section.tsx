@@ -6,8 +6,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { DeedFailure } from './step-up.tsx'
-import { useDeed } from './use-action.ts'
+import { ActionFailure } from './step-up.tsx'
+import { useAction } from './use-action.ts'
 import { useBrowserName } from './use-browser-name.ts'
 
 type PasskeySectionProps = SectionProps & {
@@ -22,9 +22,9 @@ export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySection
   const nameOf = useBrowserName()
   const { security, guards, onChanged } = props
   const [isAdded, setIsAdded] = useState(false)
-  const deed = useDeed()
+  const action = useAction()
   const add = () =>
-    deed.run(
+    action.run(
       async () => {
         const outcome = await security.addPasskey()
         // A name that says where it is kept; what the provider calls it is good enough if that cannot be said.
@@ -47,13 +47,13 @@ export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySection
         </ul>
       )}
       {security.hasPasskeys() ? (
-        <Button variant="outline" isLoading={deed.isBusy} onClick={add}>
+        <Button variant="outline" isLoading={action.isBusy} onClick={add}>
           {t('passkeys.add')}
         </Button>
       ) : (
         <Message tone="hint">{t('passkeys.notHere')}</Message>
       )}
-      <DeedFailure failure={deed.failure} security={security} guards={guards} onProven={deed.retry} />
+      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
     </Section>
   )
 }

@@ -9,11 +9,11 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { Opening, useFocusOnStep } from './disclosure.tsx'
+import { Disclosure, useFocusOnStep } from './disclosure.tsx'
 import { FormActions } from './form-actions.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { DeedFailure } from './step-up.tsx'
-import { useDeed } from './use-action.ts'
+import { ActionFailure } from './step-up.tsx'
+import { useAction } from './use-action.ts'
 
 const FIELDS = ['proof', 'password'] as const
 type Field = (typeof FIELDS)[number]
@@ -79,7 +79,7 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
   const [isByMail, setIsByMail] = useState(false)
   const needsProof = guards.hasPassword || isByMail
   const place = useFocusOnStep(isByMail)
-  const mail = useDeed()
+  const mail = useAction()
   const mailCode = () => mail.run(security.mailProof, () => setIsByMail(true))
   const errorOf = useErrors(isByMail)
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
@@ -130,7 +130,7 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
         <p className="guard-note">{t('password.others')}</p>
         <FormActions label={t('password.save')} progress={progress} onCancel={onCancel} />
       </form>
-      <DeedFailure
+      <ActionFailure
         failure={mail.failure ?? (failure === 'proof-needed' ? null : failure)}
         security={security}
         guards={guards}
@@ -149,7 +149,10 @@ export function PasswordSection(props: SectionProps) {
   return (
     <Section title={t('password.title')} done={isDone && t(`password.${isDone}`)}>
       {!hasPassword && <p>{t('password.none')}</p>}
-      <Opening label={hasPassword ? t('password.change') : t('password.set')} onOpen={() => setIsDone(null)}>
+      <Disclosure
+        label={hasPassword ? t('password.change') : t('password.set')}
+        onOpen={() => setIsDone(null)}
+      >
         {(close) => (
           <PasswordForm
             {...props}
@@ -161,7 +164,7 @@ export function PasswordSection(props: SectionProps) {
             }}
           />
         )}
-      </Opening>
+      </Disclosure>
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import type { AccountSecurity, Guards } from '#domain/accounts/security-settings.ts'
+import type { AccountSecurity, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './security.css'
 
 /** What every section about the account is given. */
 export type SectionProps = {
   security: AccountSecurity
-  guards: Guards
+  guards: SecuritySettings
   /** Something has changed: what is shown is asked for again. */
   onChanged(): void
 }

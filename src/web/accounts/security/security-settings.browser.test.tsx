@@ -5,7 +5,7 @@ import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { CODES, GUARDS, HERE, PHONE, scriptedSecurity } from './security.fake.ts'
-import { AccountGuards } from './security-settings.tsx'
+import { SecuritySettingsSection } from './security-settings.tsx'
 import '#web/ui/base.css'
 
 type Script = Parameters<typeof scriptedSecurity>[0]
@@ -18,7 +18,7 @@ async function open(script: Script = {}, leave: Outcome<null, AccountFailure>[] 
   const scripted = scriptedSecurity(script)
   const done: unknown[] = []
   await render(
-    <AccountGuards
+    <SecuritySettingsSection
       security={scripted.security}
       hands={{
         copy: async (text) => {

@@ -15,7 +15,7 @@ import { TwoStepSection } from './two-step-section.tsx'
 import { useAsked } from './use-asked.ts'
 import './security.css'
 
-export type AccountGuardsProps = {
+export type SecuritySettingsSectionProps = {
   security: AccountSecurity
   hands: Hands
   leaving: Leaving
@@ -23,7 +23,7 @@ export type AccountGuardsProps = {
 }
 
 type SectionsProps = SectionProps &
-  AccountGuardsProps & {
+  SecuritySettingsSectionProps & {
     /** null while they are not known, and where the provider does not tell. */
     devices: Device[] | null
     isElsewhere: boolean
@@ -44,7 +44,7 @@ function Sections({ devices, hands, leaving, userAgent, isElsewhere, ...props }:
 }
 
 /** Everything about the account beside the profile: how one logs in, where one is logged in, and its end. */
-export function AccountGuards(props: AccountGuardsProps) {
+export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
   const { t } = useTranslation('security')
   const id = useId()
   const [version, setVersion] = useState(0)

@@ -1,5 +1,5 @@
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import type { AccountSecurity, Device, Guards } from '#domain/accounts/security-settings.ts'
+import type { AccountSecurity, Device, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 
 const SEEN = Date.UTC(2026, 10, 20, 9)
@@ -20,7 +20,7 @@ export const HERE: Device = {
   browser: 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0',
 }
 
-export const GUARDS: Guards = {
+export const GUARDS: SecuritySettings = {
   email: 'ines@example.org',
   newEmail: null,
   hasPassword: true,
@@ -32,7 +32,7 @@ export const GUARDS: Guards = {
 export const CODES = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff']
 
 type Script = {
-  guards?: Guards
+  guards?: SecuritySettings
   devices?: Outcome<Device[], AccountFailure>
   hasPasskeys?: boolean
   /** What an operation fails with; each failure is used up by one asking. */
@@ -56,7 +56,7 @@ export function scriptedSecurity(script: Script = {}) {
     const failed = script.failures?.[name]?.shift()
     return failed === undefined ? success(work()) : failure(failed)
   }
-  const change = (next: Partial<Guards>): null => {
+  const change = (next: Partial<SecuritySettings>): null => {
     state.guards = { ...state.guards, ...next }
     return null
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import type { AccountSecurity, Guards } from '#domain/accounts/security-settings.ts'
+import type { AccountSecurity, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { ButtonFailure, FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
@@ -35,10 +35,10 @@ function StepUp({ security, appId, onProven }: StepUpProps) {
   )
 }
 
-type DeedFailureProps = {
+type ActionFailureProps = {
   failure: AccountFailure | null
   security: AccountSecurity
-  guards: Guards
+  guards: SecuritySettings
   /** Whether it was a form, so that what was typed is still there. */
   isForm?: boolean
   /** Tries once more what has failed. */
@@ -46,7 +46,7 @@ type DeedFailureProps = {
 }
 
 /** Why something could not be done; where a second step is all that is missing, it is asked for. */
-export function DeedFailure({ failure, security, guards, isForm = false, onProven }: DeedFailureProps) {
+export function ActionFailure({ failure, security, guards, isForm = false, onProven }: ActionFailureProps) {
   const [app] = guards.apps
   if (failure !== 'second-factor-needed' || app === undefined)
     return isForm ? <FormFailure failure={failure} /> : <ButtonFailure failure={failure} />

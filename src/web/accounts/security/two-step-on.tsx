@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { AppFactor, Guards } from '#domain/accounts/security-settings.ts'
+import type { AppFactor, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { SureButton } from './confirm-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 
 type TwoStepOnProps = {
-  guards: Guards
+  guards: SecuritySettings
   isBusy: boolean
   onCodes(): void
   onAdd(): void
@@ -21,7 +21,7 @@ function App({ app, isBusy, onRemove }: { app: AppFactor; isBusy: boolean; onRem
       <p className="guard-row-name">{app.name || t('twoStep.app')}</p>
       <p className="guard-row-note">{t('added', { date })}</p>
       <div className="guard-row-deeds">
-        <SureButton
+        <ConfirmButton
           size="sm"
           label={t('remove')}
           isBusy={isBusy}
@@ -61,7 +61,7 @@ export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepO
             {t('twoStep.makeCodes')}
           </Button>
         ) : (
-          <SureButton
+          <ConfirmButton
             label={t('twoStep.newCodes')}
             isBusy={isBusy}
             question={t('twoStep.newCodesQuestion')}
@@ -74,7 +74,7 @@ export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepO
         <Button variant="outline" disabled={isBusy} onClick={onAdd}>
           {t('twoStep.addApp')}
         </Button>
-        <SureButton
+        <ConfirmButton
           variant="danger"
           label={t('twoStep.turnOff')}
           isBusy={isBusy}

@@ -6,10 +6,10 @@ import { AppSetUp } from './app-set-up.tsx'
 import { useFocusOnStep } from './disclosure.tsx'
 import { type Hands, RecoveryCodes } from './recovery-codes.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { DeedFailure } from './step-up.tsx'
+import { ActionFailure } from './step-up.tsx'
 import { TwoStepOff } from './two-step-off.tsx'
 import { TwoStepOn } from './two-step-on.tsx'
-import { type Deed, useDeed } from './use-action.ts'
+import { type Action, useAction } from './use-action.ts'
 
 type Step =
   | { at: 'rest'; done: 'turnedOn' | 'turnedOff' | null }
@@ -20,16 +20,16 @@ type Step =
 const REST: Step = { at: 'rest', done: null }
 
 /** From one step of setting up to the next. */
-function stepsOf({ security, guards, onChanged }: SectionProps, deed: Deed, go: (step: Step) => void) {
+function stepsOf({ security, guards, onChanged }: SectionProps, action: Action, go: (step: Step) => void) {
   const makeCodes = () =>
-    deed.run(security.newRecoveryCodes, (codes) => {
+    action.run(security.newRecoveryCodes, (codes) => {
       go({ at: 'codes', codes })
       onChanged()
     })
   return {
     makeCodes,
     addApp: (name: string) =>
-      deed.run(
+      action.run(
         () => security.addApp(name),
         (app) => go({ at: 'app', app }),
       ),
@@ -47,7 +47,7 @@ function stepsOf({ security, guards, onChanged }: SectionProps, deed: Deed, go: 
         }
         return security.removeApp(ids[0] ?? '')
       }
-      deed.run(removeAll, () => {
+      action.run(removeAll, () => {
         go({ at: 'rest', done: ids.length === guards.apps.length ? 'turnedOff' : null })
         onChanged()
       })
@@ -62,9 +62,9 @@ export function TwoStepSection({ hands, ...props }: TwoStepSectionProps) {
   const { t } = useTranslation('security')
   const { security, guards } = props
   const [step, setStep] = useState<Step>(REST)
-  const deed = useDeed()
+  const action = useAction()
   const place = useFocusOnStep(step.at)
-  const { addApp, makeCodes, confirmed, remove } = stepsOf(props, deed, setStep)
+  const { addApp, makeCodes, confirmed, remove } = stepsOf(props, action, setStep)
   const rest = () => setStep(REST)
   const isOn = guards.apps.length > 0
   return (
@@ -73,17 +73,17 @@ export function TwoStepSection({ hands, ...props }: TwoStepSectionProps) {
       done={step.at === 'rest' && step.done ? t(`twoStep.${step.done}`) : null}
     >
       <div className="guard-steps" ref={place}>
-        {step.at === 'rest' && !isOn && <TwoStepOff isBusy={deed.isBusy} onSetUp={() => addApp('')} />}
+        {step.at === 'rest' && !isOn && <TwoStepOff isBusy={action.isBusy} onSetUp={() => addApp('')} />}
         {step.at === 'rest' && isOn && (
           <TwoStepOn
             guards={guards}
-            isBusy={deed.isBusy}
+            isBusy={action.isBusy}
             onCodes={makeCodes}
             onAdd={() => setStep({ at: 'name' })}
             onRemove={remove}
           />
         )}
-        {step.at === 'name' && <AppName isBusy={deed.isBusy} onNamed={addApp} onCancel={rest} />}
+        {step.at === 'name' && <AppName isBusy={action.isBusy} onNamed={addApp} onCancel={rest} />}
         {step.at === 'app' && (
           <AppSetUp
             app={step.app}
@@ -100,7 +100,7 @@ export function TwoStepSection({ hands, ...props }: TwoStepSectionProps) {
           <RecoveryCodes codes={step.codes} email={guards.email} hands={hands} onKept={rest} />
         )}
       </div>
-      <DeedFailure failure={deed.failure} security={security} guards={guards} onProven={deed.retry} />
+      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
     </Section>
   )
 }

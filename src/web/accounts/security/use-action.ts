@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 type Work<Value> = () => Promise<Outcome<Value, AccountFailure>>
 
 /** What a button does: one at a time, and why the last one failed. */
-export type Deed = {
+export type Action = {
   isBusy: boolean
   failure: AccountFailure | null
   /** Runs it unless another is under way; `then` gets what came of it. */
@@ -15,7 +15,7 @@ export type Deed = {
 }
 
 /** For what is done by a button, without a form. */
-export function useDeed(): Deed {
+export function useAction(): Action {
   const [failure, setFailure] = useState<AccountFailure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isDoing = useRef(false) // a second press can come before the busy button is drawn

@@ -7,23 +7,23 @@ import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { SendAgain } from './send-again.tsx'
 import { StepText } from './step-text.tsx'
-import { withEntrance } from './with-sign-in-steps.ts'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
 type ConfirmEmailStepProps = {
   hosted: HostedAccounts
   email: string
   /** After a sign-up a mail is under way; at log-in the last one may be old. */
   after: 'sign-up' | 'log-in'
-  onEntrance(entrance: Entrance): void
+  onSignInStep(entrance: Entrance): void
   onBack(): void
 }
 
 /** The last step of a sign-up: the link in the mail, or its code. Whoever gives the code has entered. */
-export function ConfirmEmailStep({ hosted, email, after, onEntrance, onBack }: ConfirmEmailStepProps) {
+export function ConfirmEmailStep({ hosted, email, after, onSignInStep, onBack }: ConfirmEmailStepProps) {
   const { t } = useTranslation('accounts')
   const confirm = async (code: string): Promise<Outcome<Entrance, AccountFailure>> => {
-    const outcome = await withEntrance(hosted, (entrance) => entrance.confirmByCode(email, code))
-    if (outcome.ok) onEntrance(outcome.value)
+    const outcome = await withSignInSteps(hosted, (entrance) => entrance.confirmByCode(email, code))
+    if (outcome.ok) onSignInStep(outcome.value)
     return outcome
   }
   return (
@@ -33,7 +33,7 @@ export function ConfirmEmailStep({ hosted, email, after, onEntrance, onBack }: C
         <MailNote />
       </StepText>
       <MailedCodeForm send={confirm} label={t('signUp.confirm')} busyLabel={t('signUp.confirming')} />
-      <SendAgain send={() => withEntrance(hosted, (entrance) => entrance.resendConfirmation(email))} />
+      <SendAgain send={() => withSignInSteps(hosted, (entrance) => entrance.resendConfirmation(email))} />
       <p className="account-form-other">
         <LinkButton onClick={onBack}>{t('signUp.otherAddress')}</LinkButton>
       </p>

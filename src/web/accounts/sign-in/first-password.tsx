@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { StepText } from './step-text.tsx'
-import { withEntrance } from './with-sign-in-steps.ts'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
 type FirstPasswordProps = {
   hosted: HostedAccounts
@@ -50,7 +50,7 @@ export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
     check: checkFirstPassword,
     failsAt: { 'weak-password': 'password' },
     async send({ password }) {
-      const outcome = await withEntrance(hosted, (entrance) => entrance.setPassword(password))
+      const outcome = await withSignInSteps(hosted, (entrance) => entrance.setPassword(password))
       if (outcome.ok) setIsDone(true)
       return outcome
     },

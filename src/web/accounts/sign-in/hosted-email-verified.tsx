@@ -18,7 +18,7 @@ import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
-import { withEntrance } from './with-sign-in-steps.ts'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
 type VerifiedProps = { title: string; text: string; next: string; children?: ReactNode }
 
@@ -56,7 +56,7 @@ function NewMail({ hosted }: { hosted: HostedAccounts }) {
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: ['email'] as const,
     check: checkNewEmail,
-    send: ({ email }) => withEntrance(hosted, (entrance) => entrance.resendConfirmation(email)),
+    send: ({ email }) => withSignInSteps(hosted, (entrance) => entrance.resendConfirmation(email)),
   })
   return (
     <form className="account-form side-page-form" {...formProps}>
@@ -153,7 +153,7 @@ export function HostedEmailVerified({ session, hosted }: HostedEmailVerifiedProp
   const { t } = useTranslation('accounts')
   const account = useAccount(session)
   const { outcome, link, tryAgain } = useArrivedLink((arrived) =>
-    withEntrance(hosted, (entrance) => entrance.confirmByLink(arrived)),
+    withSignInSteps(hosted, (entrance) => entrance.confirmByLink(arrived)),
   )
   const name = account.status === 'logged-in' ? account.profile.name : ''
   if (outcome === null)

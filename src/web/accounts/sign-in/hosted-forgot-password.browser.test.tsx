@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AccountEntrance } from '#domain/accounts/sign-in-steps.ts'
+import type { SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { openPage } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -9,7 +9,7 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
-const open = (entrance: Partial<AccountEntrance> = {}) =>
+const open = (entrance: Partial<SignInSteps> = {}) =>
   openPage('/forgot-password', ForgotPasswordPage, { entrance })
 
 async function ask(email: string) {

@@ -15,7 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { SendAgain } from './send-again.tsx'
 import { StepText } from './step-text.tsx'
-import { withEntrance } from './with-sign-in-steps.ts'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 import '#web/accounts/account-form.css'
 
 type AskFormProps = { hosted: HostedAccounts; onSent(email: string): void }
@@ -27,7 +27,7 @@ function AskForm({ hosted, onSent }: AskFormProps) {
     fields: ['email'] as const,
     check: checkNewEmail,
     async send({ email }): Promise<Outcome<null, AccountFailure>> {
-      const outcome = await withEntrance(hosted, (entrance) => entrance.askForReset(email))
+      const outcome = await withSignInSteps(hosted, (entrance) => entrance.askForReset(email))
       if (outcome.ok) onSent(email.trim())
       return outcome
     },
@@ -53,7 +53,7 @@ function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const open = async (code: string) => {
-    const outcome = await withEntrance(hosted, (entrance) => entrance.openRecoveryByCode(email, code))
+    const outcome = await withSignInSteps(hosted, (entrance) => entrance.openRecoveryByCode(email, code))
     if (outcome.ok) void navigate('/reset-password')
     return outcome
   }
@@ -69,7 +69,7 @@ function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
         label={t('secondFactor.continue')}
         busyLabel={t('secondFactor.checking')}
       />
-      <SendAgain send={() => withEntrance(hosted, (entrance) => entrance.askForReset(email))} />
+      <SendAgain send={() => withSignInSteps(hosted, (entrance) => entrance.askForReset(email))} />
       <p className="account-form-other">
         <Link to="/login">{t('toLogIn')}</Link>
       </p>

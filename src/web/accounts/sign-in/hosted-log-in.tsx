@@ -8,7 +8,7 @@ import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { ConfirmEmailStep } from './confirm-email-step.tsx'
 import { DemoOffer } from './demo-offer.tsx'
 import { LogInForm, type OnLogIn } from './log-in-form.tsx'
-import { PasskeyEntrance } from './passkey-step.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { usePasskeyLogIn } from './use-passkey-log-in.ts'
 
@@ -17,16 +17,16 @@ type HostedLogInProps = { session: AccountSession; hosted: HostedAccounts }
 type FirstStepProps = HostedLogInProps & {
   email: string
   onLogIn: OnLogIn
-  onEntrance(entrance: Entrance): void
+  onSignInStep(entrance: Entrance): void
 }
 
-function FirstStep({ session, hosted, email, onLogIn, onEntrance }: FirstStepProps) {
+function FirstStep({ session, hosted, email, onLogIn, onSignInStep }: FirstStepProps) {
   const { t } = useTranslation(['accounts', 'common'])
-  const { hasPasskeys, isBusy, failure, list, press } = usePasskeyLogIn(hosted, onEntrance)
+  const { hasPasskeys, isBusy, failure, list, press } = usePasskeyLogIn(hosted, onSignInStep)
   return (
     <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={<HostedNote />} measure="form">
       <LogInForm session={session} email={email} passkeys={list} onLogIn={onLogIn} />
-      {hasPasskeys && <PasskeyEntrance isBusy={isBusy} failure={failure} onPress={press} />}
+      {hasPasskeys && <PasskeyStep isBusy={isBusy} failure={failure} onPress={press} />}
       <p className="account-form-other">
         {t('newHere')} <Link to="/signup">{t('signUp', { ns: 'common' })}</Link>
       </p>
@@ -54,7 +54,15 @@ export function HostedLogIn({ session, hosted }: HostedLogInProps) {
   if (at.step === 'second-factor') return <SecondFactorStep hosted={hosted} onBack={back} />
   if (at.step === 'confirm-email')
     return (
-      <ConfirmEmailStep hosted={hosted} email={at.email} after="log-in" onEntrance={takeStep} onBack={back} />
+      <ConfirmEmailStep
+        hosted={hosted}
+        email={at.email}
+        after="log-in"
+        onSignInStep={takeStep}
+        onBack={back}
+      />
     )
-  return <FirstStep session={session} hosted={hosted} email={email} onLogIn={onLogIn} onEntrance={takeStep} />
+  return (
+    <FirstStep session={session} hosted={hosted} email={email} onLogIn={onLogIn} onSignInStep={takeStep} />
+  )
 }

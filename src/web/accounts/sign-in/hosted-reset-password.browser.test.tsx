@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
-import type { AccountEntrance, RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
+import type { RecoveryStep, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { openPage } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -20,8 +20,7 @@ function arriveWith(words: string) {
   history.replaceState({ ...history.state, mailedLink: words }, '')
 }
 
-const open = (entrance: Partial<AccountEntrance>) =>
-  openPage('/reset-password', ResetPasswordPage, { entrance })
+const open = (entrance: Partial<SignInSteps>) => openPage('/reset-password', ResetPasswordPage, { entrance })
 
 const opens = async (): Promise<Outcome<RecoveryStep, AccountFailure>> => success('new-password')
 

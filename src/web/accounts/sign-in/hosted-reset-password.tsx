@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { StepText } from './step-text.tsx'
-import { withEntrance } from './with-sign-in-steps.ts'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 import '#web/accounts/account-form.css'
 
 const LEAVES_AFTER_MS = 3000 // the specification's
@@ -65,10 +65,10 @@ function Closed({ reason, onTryAgain }: ClosedProps) {
   )
 }
 
-type OpeningProps = { outcome: Outcome<RecoveryStep, AccountFailure> | null; onTryAgain(): void }
+type DisclosureProps = { outcome: Outcome<RecoveryStep, AccountFailure> | null; onTryAgain(): void }
 
 /** How far the link has led; nothing once the new password can be typed. */
-function Opening({ outcome, onTryAgain }: OpeningProps) {
+function Disclosure({ outcome, onTryAgain }: DisclosureProps) {
   const { t } = useTranslation('accounts')
   if (outcome === null)
     return (
@@ -80,14 +80,14 @@ function Opening({ outcome, onTryAgain }: OpeningProps) {
 }
 
 /** Whose password is being set, once the way is open. */
-function useRecoveryEmail({ loadEntrance }: HostedAccounts, isOpen: boolean): string | null {
+function useRecoveryEmail({ loadSignInSteps }: HostedAccounts, isOpen: boolean): string | null {
   const [email, setEmail] = useState<string | null>(null)
   useEffect(() => {
     if (!isOpen) return
-    loadEntrance()
+    loadSignInSteps()
       .then((entrance) => entrance.recoveryEmail())
       .then(setEmail, (error) => console.error('Whose password it is could not be found out', error))
-  }, [loadEntrance, isOpen])
+  }, [loadSignInSteps, isOpen])
   return email
 }
 
@@ -95,7 +95,7 @@ function useRecoveryEmail({ loadEntrance }: HostedAccounts, isOpen: boolean): st
 export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
   const { t } = useTranslation('accounts')
   const { outcome, tryAgain } = useArrivedLink((link) =>
-    withEntrance(hosted, (entrance) => entrance.openRecovery(link)),
+    withSignInSteps(hosted, (entrance) => entrance.openRecovery(link)),
   )
   const isOpen = outcome?.ok === true
   const email = useRecoveryEmail(hosted, isOpen)
@@ -104,7 +104,7 @@ export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
   const [factor, setFactor] = useState<'shown' | 'asked' | null>(null)
   const isAsked = factor === 'asked' || (factor === null && outcome?.ok && outcome.value === 'second-factor')
   const send = async (password: string) => {
-    const reset = await withEntrance(hosted, (entrance) => entrance.resetPassword(password))
+    const reset = await withSignInSteps(hosted, (entrance) => entrance.resetPassword(password))
     if (reset.ok) setIsDone(true)
     else if (reset.error === 'second-factor-needed') setFactor('asked')
     return reset
@@ -118,7 +118,7 @@ export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
         </StepText>
         <SecondFactorForm
           show={async (shown) => {
-            const proven = await withEntrance(hosted, (entrance) => entrance.proveRecovery(shown))
+            const proven = await withSignInSteps(hosted, (entrance) => entrance.proveRecovery(shown))
             if (proven.ok) setFactor('shown')
             return proven
           }}
@@ -128,7 +128,7 @@ export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
   return (
     <SidePage title={t('resetTitle')} sentence={t('reset.sentence')} measure="form">
       <div className="account-form-first">
-        <Opening outcome={outcome} onTryAgain={tryAgain} />
+        <Disclosure outcome={outcome} onTryAgain={tryAgain} />
         {email !== null && <p>{t('reset.forWhom', { email })}</p>}
       </div>
       <ResetPasswordForm isOpen={isOpen} email={email} send={send} />

@@ -3,10 +3,10 @@ import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { ButtonFailure } from '#web/accounts/form-failure.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 
-type PasskeyEntranceProps = { isBusy: boolean; failure: AccountFailure | null; onPress(): void }
+type PasskeyStepProps = { isBusy: boolean; failure: AccountFailure | null; onPress(): void }
 
 /** Log-in without a password, where the browser can. */
-export function PasskeyEntrance({ isBusy, failure, onPress }: PasskeyEntranceProps) {
+export function PasskeyStep({ isBusy, failure, onPress }: PasskeyStepProps) {
   const { t } = useTranslation('accounts')
   return (
     <div className="account-passkey">

@@ -3,7 +3,7 @@ import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { StepText } from './step-text.tsx'
-import { withEntrance } from './with-sign-in-steps.ts'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
 type SecondFactorStepProps = { hosted: HostedAccounts; onBack?: () => void }
 
@@ -16,7 +16,7 @@ export function SecondFactorStep({ hosted, onBack }: SecondFactorStepProps) {
         <p>{t('secondFactor.sentence')}</p>
       </StepText>
       <SecondFactorForm
-        show={(shown) => withEntrance(hosted, (entrance) => entrance.enterWithFactor(shown))}
+        show={(shown) => withSignInSteps(hosted, (entrance) => entrance.enterWithFactor(shown))}
         {...(onBack && { onBack })}
       />
     </SidePage>

@@ -23,10 +23,10 @@ type SignUpFormProps = {
   session: AccountSession
   /** What was typed before, by whoever comes back to it. */
   typed?: TypedSignUp
-  onEntrance?: (entrance: Entrance, typed: TypedSignUp) => void
+  onSignInStep?: (entrance: Entrance, typed: TypedSignUp) => void
 }
 
-function sendTo({ session, onEntrance }: SignUpFormProps) {
+function sendTo({ session, onSignInStep }: SignUpFormProps) {
   return async (values: Record<SignUpField, string>) => {
     const { nativeLanguage, targetLanguage } = values
     if (!isLanguageCode(nativeLanguage) || !isLanguageCode(targetLanguage))
@@ -34,7 +34,7 @@ function sendTo({ session, onEntrance }: SignUpFormProps) {
     const { name, email, password } = values
     const typed = { name, email, nativeLanguage, targetLanguage }
     const outcome = await session.signUp({ ...typed, password })
-    if (outcome.ok) onEntrance?.(outcome.value, typed)
+    if (outcome.ok) onSignInStep?.(outcome.value, typed)
     return outcome
   }
 }

@@ -27,11 +27,11 @@ export function SignUpPage({ session }: { session: AccountSession }) {
         hosted={hosted}
         email={at.email}
         after="sign-up"
-        onEntrance={setAt}
+        onSignInStep={setAt}
         onBack={() => setAt(null)}
       />
     )
-  const onEntrance = (entrance: Entrance, given: TypedSignUp) => {
+  const onSignInStep = (entrance: Entrance, given: TypedSignUp) => {
     setTyped(given)
     setAt(entrance)
   }
@@ -47,7 +47,7 @@ export function SignUpPage({ session }: { session: AccountSession }) {
           <Message tone="hint">{t('demo.takeAlong')}</Message>
         </div>
       )}
-      <SignUpForm session={session} onEntrance={onEntrance} {...(typed && { typed })} />
+      <SignUpForm session={session} onSignInStep={onSignInStep} {...(typed && { typed })} />
       <p className="account-form-other">
         {t('alreadyHere')} <Link to="/login">{t('logIn', { ns: 'common' })}</Link>
       </p>

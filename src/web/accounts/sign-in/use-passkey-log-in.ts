@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AccountFailure, Entrance, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { withEntrance } from './with-sign-in-steps.ts'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
 /** Whether this browser can log in with a passkey; false until that is known. */
-function useHasPasskeys({ loadEntrance }: HostedAccounts): boolean {
+function useHasPasskeys({ loadSignInSteps }: HostedAccounts): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => {
-    loadEntrance().then(
+    loadSignInSteps().then(
       (entrance) => setHas(entrance.hasPasskeys()),
       (error) => console.error('Whether there are passkeys could not be found out', error),
     )
-  }, [loadEntrance])
+  }, [loadSignInSteps])
   return has
 }
 
@@ -45,7 +45,7 @@ function usePasskeyList(wait: Waiting): PasskeyList {
 }
 
 /** Log-in with a passkey: by a button, or from the list of the email field, which nobody is told of until they choose. */
-export function usePasskeyLogIn(hosted: HostedAccounts, onEntrance: (entrance: Entrance) => void) {
+export function usePasskeyLogIn(hosted: HostedAccounts, onSignInStep: (entrance: Entrance) => void) {
   const hasPasskeys = useHasPasskeys(hosted)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AccountFailure | null>(null)
@@ -55,7 +55,7 @@ export function usePasskeyLogIn(hosted: HostedAccounts, onEntrance: (entrance: E
   }
   const end = (outcome: Outcome<Entrance, AccountFailure>) => {
     setIsBusy(false)
-    if (outcome.ok) onEntrance(outcome.value)
+    if (outcome.ok) onSignInStep(outcome.value)
     else if (outcome.error !== 'cancelled') setFailure(outcome.error) // whoever closed the question knows it
   }
   const list = usePasskeyList(async ({ signal }) => {
@@ -64,7 +64,7 @@ export function usePasskeyLogIn(hosted: HostedAccounts, onEntrance: (entrance: E
       isChosen = true
       begin()
     }
-    const outcome = await withEntrance(hosted, (entrance) =>
+    const outcome = await withSignInSteps(hosted, (entrance) =>
       entrance.enterWithListedPasskey({ signal, onChosen }),
     )
     if (isChosen) end(outcome)
@@ -73,7 +73,7 @@ export function usePasskeyLogIn(hosted: HostedAccounts, onEntrance: (entrance: E
   const press = async () => {
     list.leave()
     begin()
-    end(await withEntrance(hosted, (entrance) => entrance.enterWithPasskey()))
+    end(await withSignInSteps(hosted, (entrance) => entrance.enterWithPasskey()))
   }
   return { hasPasskeys, isBusy, failure, list, press: () => void press() }
 }

@@ -1,15 +1,15 @@
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
-import type { AccountEntrance } from '#domain/accounts/sign-in-steps.ts'
+import type { SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 
 /** Takes a step of entering; that the steps themselves could not be loaded is a failure like any other. */
-export async function withEntrance<Value>(
-  { loadEntrance }: HostedAccounts,
-  step: (entrance: AccountEntrance) => Promise<Outcome<Value, AccountFailure>>,
+export async function withSignInSteps<Value>(
+  { loadSignInSteps }: HostedAccounts,
+  step: (entrance: SignInSteps) => Promise<Outcome<Value, AccountFailure>>,
 ): Promise<Outcome<Value, AccountFailure>> {
-  let entrance: AccountEntrance
+  let entrance: SignInSteps
   try {
-    entrance = await loadEntrance()
+    entrance = await loadSignInSteps()
   } catch (error) {
     console.error('The steps of entering could not be loaded', error)
     return failure('offline')

@@ -12,7 +12,7 @@ function open(answers: Record<string, () => unknown>, here: string | null = null
     session: at.session,
     local: createLocalAccountService({ delayMs: 0, known: NO_PROFILES, user: at.user }),
     loaders: {
-      loadEntrance: () => Promise.reject(new Error('not needed')),
+      loadSignInSteps: () => Promise.reject(new Error('not needed')),
       loadSecurity: () => Promise.reject(new Error('not needed')),
     },
   })

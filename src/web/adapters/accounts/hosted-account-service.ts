@@ -12,11 +12,11 @@ import { DEMO_CREDENTIAL } from '#domain/accounts/local-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { asking } from '#web/adapters/server/with-network-errors.ts'
+import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { HostedSession } from './hosted-session.ts'
 import { accountHere, forgetSession } from './stored-session.ts'
 
-type Loaders = Pick<HostedAccounts, 'loadEntrance' | 'loadSecurity'>
+type Loaders = Pick<HostedAccounts, 'loadSignInSteps' | 'loadSecurity'>
 
 type HostedOptions = {
   session: HostedSession
@@ -70,13 +70,13 @@ export function createHostedAccountService({ session, local, loaders }: HostedOp
     stored: user.read,
     remembers: user.isKept,
     logIn: ({ email, password }) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const auth = await client()
         const { data, error } = await auth.signInWithPassword({ email: normaliseEmail(email), password })
         return error === null ? session.enter(data.user) : failure(accountFailureOf(error))
       }),
     signUp: (request) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const auth = await client()
         const email = normaliseEmail(request.email)
         const { data, error } = await auth.signUp({
@@ -95,7 +95,7 @@ export function createHostedAccountService({ session, local, loaders }: HostedOp
       const stored = user.read()
       if (stored === null) return failure('logged-out')
       if (hasLocalId(stored)) return local.update(change)
-      return asking(() => changeAccount(session, stored, change))
+      return withNetworkErrors(() => changeAccount(session, stored, change))
     },
     async logOut() {
       if (accountHere(session.user) === null) session.user.write(null)
@@ -104,7 +104,7 @@ export function createHostedAccountService({ session, local, loaders }: HostedOp
     },
     watch: user.watch,
     hosted: {
-      loadEntrance: once(loaders.loadEntrance),
+      loadSignInSteps: once(loaders.loadSignInSteps),
       loadSecurity: once(loaders.loadSecurity),
       async openDemo() {
         const opened = await local.logIn(DEMO_CREDENTIAL)

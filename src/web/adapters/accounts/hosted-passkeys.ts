@@ -1,14 +1,14 @@
 import type { AccountAnswer, AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
-import type { AccountEntrance, PasskeyWait } from '#domain/accounts/sign-in-steps.ts'
+import type { PasskeyWait, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { asking } from '#web/adapters/server/with-network-errors.ts'
+import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'
 import { askPasskeyQuestion, type PasskeyQuestion, spendPasskeyQuestion } from './passkey-questions.ts'
 import { hasPasskeys } from './passkey-support.ts'
 
-type Passkeys = Pick<AccountEntrance, 'hasPasskeys' | 'enterWithPasskey' | 'enterWithListedPasskey'>
+type Passkeys = Pick<SignInSteps, 'hasPasskeys' | 'enterWithPasskey' | 'enterWithListedPasskey'>
 
 type Answer = Parameters<AuthClient['passkey']['verifyAuthentication']>[0]
 type Signed = Awaited<ReturnType<AuthClient['passkey']['verifyAuthentication']>>
@@ -88,7 +88,7 @@ export function createHostedPasskeys(session: HostedSession): Passkeys {
   return {
     hasPasskeys,
     enterWithPasskey: () =>
-      asking(async () => entered(session, await (await session.client()).signInWithPasskey())),
-    enterWithListedPasskey: (wait) => asking(() => waitInList(wait)),
+      withNetworkErrors(async () => entered(session, await (await session.client()).signInWithPasskey())),
+    enterWithListedPasskey: (wait) => withNetworkErrors(() => waitInList(wait)),
   }
 }

@@ -1,21 +1,21 @@
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
-import { accountFailureOf, type ProviderRefusal } from '#domain/accounts/auth-failure.ts'
+import { type AccountProviderError, accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
-import type { AccountEntrance, MailedLink, RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
+import type { MailedLink, RecoveryStep, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { once } from '#domain/once.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { asking } from '#web/adapters/server/with-network-errors.ts'
+import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'
 import { showFactor } from './show-factor.ts'
 
 type Recovery = Pick<
-  AccountEntrance,
+  SignInSteps,
   'askForReset' | 'openRecovery' | 'openRecoveryByCode' | 'recoveryEmail' | 'proveRecovery' | 'resetPassword'
 >
 
 /** Why a link or a code opens nothing. Of an account that is gone there is nothing left but an old link. */
-function closed(error: ProviderRefusal): Outcome<never, AccountFailure> {
+function closed(error: AccountProviderError): Outcome<never, AccountFailure> {
   const reason = accountFailureOf(error)
   return failure(reason === 'logged-out' ? 'link-expired' : reason)
 }
@@ -65,14 +65,14 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
   }
   return {
     askForReset: (email) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const auth = await session.client()
         const options = { redirectTo: `${location.origin}/reset-password` }
         const { error } = await auth.resetPasswordForEmail(normaliseEmail(email), options)
         return error === null ? success(null) : failure(accountFailureOf(error))
       }),
     openRecovery: (link) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const client = await recovery()
         const followed = await followLink(client, link)
         if (!followed.ok) return followed
@@ -80,7 +80,7 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
         return found.ok ? openWith(found.value) : found
       }),
     openRecoveryByCode: (email, code) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const client = await recovery()
         const token = code.replace(/\s/g, '')
         const given = { type: 'recovery' as const, email: normaliseEmail(email), token }
@@ -94,9 +94,9 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
       return known?.data.session?.user.email ?? null
     },
     proveRecovery: (shown) =>
-      asking(async () => (open === null ? failure('logged-out') : showFactor(open, shown))),
+      withNetworkErrors(async () => (open === null ? failure('logged-out') : showFactor(open, shown))),
     resetPassword: (password) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         if (open === null) return failure('logged-out')
         const { data, error } = await open.updateUser({ password })
         if (error !== null) return failure(accountFailureOf(error))

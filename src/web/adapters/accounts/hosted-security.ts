@@ -1,19 +1,19 @@
 import type { User, UserAttributes } from '@supabase/auth-js'
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
-import { accountFailureOf, type ProviderRefusal } from '#domain/accounts/auth-failure.ts'
+import { type AccountProviderError, accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import type {
   AccountSecurity,
   Deleted,
   Device,
-  Guards,
   NewApp,
   Passkey,
   Proof,
+  SecuritySettings,
 } from '#domain/accounts/security-settings.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
-import { asking } from '#web/adapters/server/with-network-errors.ts'
+import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'
 import { askServer, readHasPassword } from './own-account-api.ts'
@@ -24,7 +24,7 @@ type Session = { client: HostedSession['client']; user: Pick<HostedSession['user
 
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
-function settled(error: ProviderRefusal | null): Outcome<null, AccountFailure> {
+function settled(error: AccountProviderError | null): Outcome<null, AccountFailure> {
   return error === null ? success(null) : failure(accountFailureOf(error))
 }
 
@@ -52,7 +52,7 @@ async function readPasskeys(auth: AuthClient): AccountAnswer<Passkey[] | null> {
   return why === 'not-supported' || error.status === 404 ? success(null) : failure(why)
 }
 
-async function readGuards(auth: AuthClient): AccountAnswer<Guards> {
+async function readSecuritySettings(auth: AuthClient): AccountAnswer<SecuritySettings> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
   const [passkeys, hasPassword] = await Promise.all([readPasskeys(auth), readHasPassword(auth)])
@@ -153,10 +153,10 @@ async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<
 /** What guards an account, over the provider's client and our own routes beside it. */
 export function createHostedSecurity(session: Session): AccountSecurity {
   const ask = <Value>(work: (auth: AuthClient) => AccountAnswer<Value>) =>
-    asking(async () => work(await session.client()))
+    withNetworkErrors(async () => work(await session.client()))
   return {
     hasPasskeys,
-    guards: () => ask(readGuards),
+    guards: () => ask(readSecuritySettings),
     changeEmail: (email) =>
       ask(async (auth) => {
         const options = { emailRedirectTo: `${location.origin}/auth/verified` }

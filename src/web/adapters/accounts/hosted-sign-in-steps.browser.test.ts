@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ANA, BEA, sessionAt, sessionOf } from './account-provider.fixture.ts'
-import { createHostedEntrance } from './hosted-sign-in-steps.ts'
+import { createHostedSignInSteps } from './hosted-sign-in-steps.ts'
 
 function open(answers: Record<string, () => unknown>, here: string | null = null) {
   const at = sessionAt(answers, here)
   const others = { newRecovery: at.newClient, newPassing: at.newClient }
-  return { ...at, entrance: createHostedEntrance(at.session, others) }
+  return { ...at, entrance: createHostedSignInSteps(at.session, others) }
 }
 
 const NOTHING = { type: null, token: null }

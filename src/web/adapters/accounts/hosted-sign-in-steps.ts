@@ -3,9 +3,9 @@ import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { AccountEntrance, Confirmed, MailedLink } from '#domain/accounts/sign-in-steps.ts'
+import type { Confirmed, MailedLink, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { asking } from '#web/adapters/server/with-network-errors.ts'
+import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedPasskeys } from './hosted-passkeys.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
@@ -94,31 +94,31 @@ async function confirm(
 }
 
 /** The steps of entering beyond a password, over the provider's client. */
-export function createHostedEntrance(session: HostedSession, others: OtherClients): AccountEntrance {
+export function createHostedSignInSteps(session: HostedSession, others: OtherClients): SignInSteps {
   return {
     ...createHostedRecovery(session, others.newRecovery),
     ...createHostedPasskeys(session),
     enterWithFactor: (shown) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const outcome = await showFactor(await session.client(), shown)
         return outcome.ok ? entered(session) : outcome
       }),
     resendConfirmation: (email) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const auth = await session.client()
         const options = { emailRedirectTo: `${location.origin}/auth/verified` }
         const { error } = await auth.resend({ type: 'signup', email: normaliseEmail(email), options })
         return error === null ? success(null) : failure(accountFailureOf(error))
       }),
-    confirmByLink: (link) => asking(() => confirm(session, link, others)),
+    confirmByLink: (link) => withNetworkErrors(() => confirm(session, link, others)),
     setPassword: (password) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const auth = await session.client()
         const { error } = await auth.updateUser({ password })
         return error === null ? success(null) : failure(accountFailureOf(error))
       }),
     confirmByCode: (email, code) =>
-      asking(async () => {
+      withNetworkErrors(async () => {
         const auth = await session.client()
         const token = code.replace(/\s/g, '')
         const given = { type: 'signup' as const, email: normaliseEmail(email), token }

@@ -86,7 +86,7 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
-  it('LUCK-27: a browser that refuses to store anything is a failure with a code', async () => {
+  it('FAIL-27: a browser that refuses to store anything is a failure with a code', async () => {
     const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('not here', 'SecurityError')
     })
@@ -94,7 +94,7 @@ describe('days in IndexedDB', () => {
     refusing.mockRestore()
   })
 
-  it('LUCK-32: a tab of an older version gets out of the way of a newer one, and says so', async () => {
+  it('FAIL-32: a tab of an older version gets out of the way of a newer one, and says so', async () => {
     const name = newName()
     const mine = openStore(name)
     const told: string[] = []
@@ -129,7 +129,7 @@ describe('days in IndexedDB', () => {
     return () => holding.close()
   }
 
-  it('LUCK-27: an open that gets no answer is given up after a while, and taken up when the answer comes', async () => {
+  it('FAIL-27: an open that gets no answer is given up after a while, and taken up when the answer comes', async () => {
     const name = newName()
     const first = openStore(name)
     await first.update('2026-11-21', () => doc)
@@ -151,7 +151,7 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
-  it('LUCK-30: a diary that the browser throws away while it is open is reported as cleared, and can be filled again', async () => {
+  it('FAIL-30: a diary that the browser throws away while it is open is reported as cleared, and can be filled again', async () => {
     const name = newName()
     const store = openStore(name)
     const told: string[] = []

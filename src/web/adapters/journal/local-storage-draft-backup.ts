@@ -1,10 +1,10 @@
 import { isDay } from '#domain/clock.ts'
-import type { DraftRescue, RescuedDraft } from '#domain/journal/draft-backup.ts'
+import type { BackedUpDraft, DraftBackup } from '#domain/journal/draft-backup.ts'
 import { parseEntry } from '#domain/journal/parse-entry.ts'
 import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
-function parseRescued(json: string): RescuedDraft | null {
-  const { date, draft } = JSON.parse(json) as Partial<RescuedDraft>
+function parseBackup(json: string): BackedUpDraft | null {
+  const { date, draft } = JSON.parse(json) as Partial<BackedUpDraft>
   // A draft is the changing part of an entry, so an entry's parser knows its fields.
   const entry = parseEntry({ id: '', date, content: '', ...draft })
   if (entry === null || !isDay(date)) return null
@@ -26,7 +26,7 @@ function writeSomehow(key: string, text: string): void {
 }
 
 /** The last resort in localStorage: small, and often still writable when IndexedDB is not. */
-export function createLocalStorageDraftRescue(profileId: string): DraftRescue {
+export function createLocalStorageDraftBackup(profileId: string): DraftBackup {
   const prefix = `echolog.rescue:${profileId}:`
   return {
     keep(rescued) {
@@ -41,7 +41,7 @@ export function createLocalStorageDraftRescue(profileId: string): DraftRescue {
     read() {
       try {
         const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-        const found = keys.map((key) => parseRescued(localStorage.getItem(key) ?? 'null'))
+        const found = keys.map((key) => parseBackup(localStorage.getItem(key) ?? 'null'))
         return found.filter((rescued) => rescued !== null)
       } catch (error) {
         console.error('A rescued page could not be read', error)

@@ -1,4 +1,4 @@
-import type { EarlierDiary } from '#domain/journal/legacy-diary.ts'
+import type { LegacyDiary } from '#domain/journal/legacy-diary.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
 import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
@@ -10,7 +10,7 @@ function diaryKeys(): string[] {
 }
 
 /** Any value of this origin's localStorage that is a diary in the interchange shape. */
-export function createLocalStorageEarlierDiary(): EarlierDiary {
+export function createLocalStorageLegacyDiary(): LegacyDiary {
   return {
     find() {
       try {

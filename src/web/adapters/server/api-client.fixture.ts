@@ -1,4 +1,4 @@
-import type { Send } from './fetcher.ts'
+import type { Fetcher } from './fetcher.ts'
 
 /** For tests: an answer of our server in JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -6,7 +6,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** For tests: a server that never answers, and lets go when the request is aborted, as fetch does. */
-export const silence: Send = (_, { signal }) =>
+export const silence: Fetcher = (_, { signal }) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

@@ -1,7 +1,7 @@
-import type { Send } from './fetcher.ts'
+import type { Fetcher } from './fetcher.ts'
 
 /** How an engine of our server is reached, and after how long its answer is given up. */
-export type Way = { send: Send; timeoutMs: number }
+export type ApiRequestOptions = { send: Fetcher; timeoutMs: number }
 
 type Lost = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' }
 
@@ -13,8 +13,8 @@ function lost(error: unknown, signal: AbortSignal): Lost {
 }
 
 /** Asks an engine of our server, and answers what `read` makes of its response, unless `signal` fires before that. */
-export async function relay<Answer>(
-  { send, timeoutMs }: Way,
+export async function callApi<Answer>(
+  { send, timeoutMs }: ApiRequestOptions,
   path: string,
   request: Pick<RequestInit, 'headers' | 'body'>,
   signal: AbortSignal,
@@ -30,13 +30,13 @@ export async function relay<Answer>(
 }
 
 /** The same with a body of JSON. */
-export function relayJson<Answer>(
-  way: Way,
+export function callApiForJson<Answer>(
+  way: ApiRequestOptions,
   path: string,
   body: object,
   signal: AbortSignal,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer | Lost> {
   const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return relay(way, path, request, signal, read)
+  return callApi(way, path, request, signal, read)
 }

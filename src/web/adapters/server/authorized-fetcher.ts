@@ -1,4 +1,4 @@
-import type { Send } from './fetcher.ts'
+import type { Fetcher } from './fetcher.ts'
 
 /** What `work` answers; rejects with the signal's reason once that fires. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -17,7 +17,7 @@ async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): 
  * Requests to our server that say who asks, where somebody is logged in at a provider. `accessToken` answers the secret
  * that proves it, or null. It may have to ask the provider for a new one: that takes no longer than the request may.
  */
-export function sendAs(accessToken: () => Promise<string | null>): Send {
+export function authorizedFetcher(accessToken: () => Promise<string | null>): Fetcher {
   /** Whoever cannot be proven goes on as nobody: much of what the server does is for everyone. */
   async function token(): Promise<string | null> {
     try {
@@ -28,7 +28,7 @@ export function sendAs(accessToken: () => Promise<string | null>): Send {
     }
   }
 
-  const send: Send = async (path, request) => {
+  const send: Fetcher = async (path, request) => {
     const { signal } = request
     const proof = await (signal ? unlessAborted(token(), signal) : token())
     if (proof === null) return fetch(path, request)

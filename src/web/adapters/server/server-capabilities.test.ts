@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Send } from './fetcher.ts'
+import type { Fetcher } from './fetcher.ts'
 import { serverCapabilities } from './server-capabilities.ts'
 
 const ANSWER = { translators: [], synthesisers: [{ id: 'espeak-ng', languages: ['es-ES'] }] }
@@ -7,7 +7,7 @@ const ANSWER = { translators: [], synthesisers: [{ id: 'espeak-ng', languages: [
 describe('what the server can do', () => {
   it('is asked once in a visit, however many want to know', async () => {
     const asked: string[] = []
-    const send: Send = async (path) => {
+    const send: Fetcher = async (path) => {
       asked.push(path)
       return Response.json(ANSWER)
     }
@@ -16,7 +16,7 @@ describe('what the server can do', () => {
     expect(asked).toEqual(['/api/capabilities'])
   })
 
-  it.each<[string, Send]>([
+  it.each<[string, Fetcher]>([
     ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['has no such address', async () => Response.json({ error: 'not-found' }, { status: 404 })],
     ['answers with HTML', async () => new Response('<!doctype html>')],
@@ -28,7 +28,7 @@ describe('what the server can do', () => {
     ],
   ])('is not known of a server that %s, which is asked again the next time', async (_, fails) => {
     let isBack = false
-    const send: Send = (path, request) =>
+    const send: Fetcher = (path, request) =>
       isBack ? Promise.resolve(Response.json(ANSWER)) : fails(path, request)
     expect(await serverCapabilities(send, 10)).toBeUndefined()
     isBack = true

@@ -1,4 +1,4 @@
-import { type Send, sendByFetch } from './fetcher.ts'
+import { type Fetcher, plainFetcher } from './fetcher.ts'
 import { readSmallJson } from './read-small-json.ts'
 
 const MOST_BYTES = 64 * 1024 // every engine with every language and pair is a tenth of it
@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000 // longer than this, what the browser has is used witho
 
 type Answer = object & { isPassing?: unknown }
 
-async function ask(send: Send, timeoutMs: number): Promise<Answer | undefined> {
+async function ask(send: Fetcher, timeoutMs: number): Promise<Answer | undefined> {
   try {
     const response = await send('/api/capabilities', { signal: AbortSignal.timeout(timeoutMs) })
     const answer = response.ok ? await readSmallJson(response, MOST_BYTES) : undefined
@@ -16,22 +16,22 @@ async function ask(send: Send, timeoutMs: number): Promise<Answer | undefined> {
   }
 }
 
-type Asked = { hasSession: boolean; asking: Promise<Answer | undefined> }
+type Asked = { hasSession: boolean; withNetworkErrors: Promise<Answer | undefined> }
 
 /** The answers of this visit, by the way they came. */
-const asked = new WeakMap<Send, Asked>()
+const asked = new WeakMap<Fetcher, Asked>()
 
 /** Asks once for all who want to know. An answer that is none, or that holds for the moment only, is not kept. */
-function askOnce(send: Send, hasSession: boolean, timeoutMs: number): Promise<Answer | undefined> {
+function askOnce(send: Fetcher, hasSession: boolean, timeoutMs: number): Promise<Answer | undefined> {
   const earlier = asked.get(send)
-  if (earlier?.hasSession === hasSession) return earlier.asking
-  const asking = ask(send, timeoutMs).then((answer) => {
+  if (earlier?.hasSession === hasSession) return earlier.withNetworkErrors
+  const withNetworkErrors = ask(send, timeoutMs).then((answer) => {
     const isOver = answer === undefined || answer.isPassing === true
-    if (isOver && asked.get(send)?.asking === asking) asked.delete(send)
+    if (isOver && asked.get(send)?.withNetworkErrors === withNetworkErrors) asked.delete(send)
     return answer
   })
-  asked.set(send, { hasSession, asking })
-  return asking
+  asked.set(send, { hasSession, withNetworkErrors })
+  return withNetworkErrors
 }
 
 /**
@@ -39,7 +39,7 @@ function askOnce(send: Send, hasSession: boolean, timeoutMs: number): Promise<An
  * something else. Translation and speech share one request a visit; after a failure, and once somebody has logged in
  * or out, the next call asks again.
  */
-export async function serverCapabilities(send = sendByFetch, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+export async function serverCapabilities(send = plainFetcher, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const hasSession = (await send.hasSession?.(AbortSignal.timeout(timeoutMs))) ?? false
   return askOnce(send, hasSession, timeoutMs)
 }

@@ -11,7 +11,7 @@ function secondsOf(value: unknown): number | undefined {
 }
 
 /** Why our server gave nothing, in an answer that is no success: one of the `codes`, else what its status says. */
-export function readServerRefusal<Code extends string>(
+export function readServerError<Code extends string>(
   response: Response,
   body: Record<string, unknown>,
   codes: readonly Code[],

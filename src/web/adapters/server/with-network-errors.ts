@@ -2,7 +2,7 @@ import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 
 /** Runs what asks the provider. A connection that is lost, also while the client itself is fetched, is 'offline'. */
-export async function asking<Value>(
+export async function withNetworkErrors<Value>(
   work: () => Promise<Outcome<Value, AccountFailure>>,
 ): Promise<Outcome<Value, AccountFailure>> {
   try {

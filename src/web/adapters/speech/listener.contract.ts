@@ -3,8 +3,8 @@ import type {
   HeardBy,
   Listener,
   ListenFailure,
+  ListenFixture,
   Listening,
-  ListenStage,
   Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
@@ -50,7 +50,7 @@ export const LIVE_FAILURES: ListenFailure[] = [
 function listenTo(listener: Listener, language: 'es-ES' | 'ja-JP' = 'es-ES', keepsSound = false) {
   const told = {
     heard: [] as Transcript[],
-    stages: [] as ListenStage[],
+    stages: [] as ListenFixture[],
     by: [] as HeardBy[],
     recorded: [] as Recording[],
     endings: [] as (ListenFailure | null)[],
@@ -76,11 +76,11 @@ function listenTo(listener: Listener, language: 'es-ES' | 'ja-JP' = 'es-ES', kee
     { keepsSound },
   )
   onTestFinished(() => listening.stop())
-  function hearAgain(): void {
+  function recogniseAgain(): void {
     endingsExpected += 1
     told.again?.()
   }
-  return { ...listening, told, hearAgain }
+  return { ...listening, told, recogniseAgain }
 }
 
 /** What every adapter of the port `Listener` keeps. */
@@ -186,13 +186,13 @@ export function describeListener(
   }
 
   function describeAfterwards(beginRecorded: Begin): void {
-    it('LUCK-11: a failure keeps the sound, which can be heard again', async () => {
-      const { engine, told, hearAgain } = await beginRecorded()
+    it('FAIL-11: a failure keeps the sound, which can be heard again', async () => {
+      const { engine, told, recogniseAgain } = await beginRecorded()
       engine.hear('la mujer', '')
       engine.fail('server-failed')
       await vi.waitFor(() => expect(told.endings).toEqual(['server-failed']))
       engine.hear('la mujer del', '')
-      hearAgain()
+      recogniseAgain()
       await vi.waitFor(() => expect(told.endings).toEqual(['server-failed', null]))
       expect(told.heard.at(-1)).toEqual({ final: 'la mujer del', interim: '' })
       expect(told.stages.at(-1)).toBe('transcribing')

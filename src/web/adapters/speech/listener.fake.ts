@@ -4,8 +4,8 @@ import type {
   ListenEvents,
   Listener,
   ListenFailure,
+  ListenFixture,
   Listening,
-  ListenStage,
   Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
@@ -14,14 +14,14 @@ import type { ListenerUnderTest } from './listener.contract.ts'
 
 type Script = {
   isSupported?: boolean
-  canHear?: boolean
+  canRecognise?: boolean
   /** What it hands over at the end of listening that keeps the sound. */
   recording?: () => Recording
 }
 
 type Moves = {
   /** Another thing that it does, or another engine that hears. */
-  stage(stage: ListenStage): void
+  stage(stage: ListenFixture): void
   by(engine: HeardBy): void
   level(value: number): void
   /** The recording ends by itself. */
@@ -34,7 +34,7 @@ type Moves = {
 /** For tests of screens: a listener that hears what the test says, and ends at once when it is stopped. */
 export function createScriptedListener({
   isSupported = true,
-  canHear = isSupported,
+  canRecognise = isSupported,
   recording,
 }: Script = {}): Listener & ListenerUnderTest['engine'] & Moves {
   let events: ListenEvents | null = null
@@ -63,7 +63,7 @@ export function createScriptedListener({
   return {
     counts,
     isSupported: () => isSupported,
-    canHear: async () => canHear,
+    canRecognise: async () => canRecognise,
     listen(asked, told, options) {
       language = asked
       events = told

@@ -72,7 +72,7 @@ describe('the choices about speech on this device', () => {
     expect(stored()).toEqual({ hearing: 'nobody', provider: null, voices: {}, microphone: 'headset' })
   })
 
-  it('LUCK-31: with localStorage blocked they hold for the visit', () => {
+  it('FAIL-31: with localStorage blocked they hold for the visit', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -88,7 +88,7 @@ describe('the choices about speech on this device', () => {
     })
   })
 
-  it('LUCK-31: with localStorage full they hold for the visit', () => {
+  it('FAIL-31: with localStorage full they hold for the visit', () => {
     const settings = createLocalStorageSpeechSettings()
     settings.change({ hearing: 'any' })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

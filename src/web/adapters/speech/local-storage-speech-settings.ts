@@ -1,7 +1,7 @@
 import { isLanguageCode } from '#domain/languages.ts'
 import {
-  HEARING_CHOICES,
   NEW_SPEECH_SETTINGS,
+  SPEECH_CONSENTS,
   type SpeechSettings,
   type SpeechSettingsStore,
 } from '#domain/speech/speech-settings.ts'
@@ -34,7 +34,7 @@ function fieldsOf(json: string | null): Record<string, unknown> {
 function parseSettings(json: string | null): SpeechSettings {
   const { hearing, provider, voices, microphone } = fieldsOf(json)
   return {
-    hearing: HEARING_CHOICES.find((choice) => choice === hearing) ?? NEW_SPEECH_SETTINGS.hearing,
+    hearing: SPEECH_CONSENTS.find((choice) => choice === hearing) ?? NEW_SPEECH_SETTINGS.hearing,
     provider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? NEW_SPEECH_SETTINGS.provider,
     voices: parseVoices(voices),
     microphone: isId(microphone) ? microphone : NEW_SPEECH_SETTINGS.microphone,

@@ -121,7 +121,7 @@ it.each([
   ['NotFoundError', 'no-microphone'],
   ['NotReadableError', 'microphone-taken'],
   ['AbortError', 'microphone-taken'],
-])('LUCK-20 LUCK-21 LUCK-22: a microphone refused with %s is %s', async (name, expected) => {
+])('FAIL-20 FAIL-21 FAIL-22: a microphone refused with %s is %s', async (name, expected) => {
   refuseMicrophone(name)
   expect(await createMediaRecorder().record(noEvents)).toEqual({ ok: false, error: expected })
 })

@@ -7,7 +7,7 @@ import type { SoundEvents, SoundPlayer } from './sound-player.ts'
 import { describeVoice } from './voice.contract.ts'
 
 /** For tests: an engine whose sounds are the bytes of the text, and a player that reads them, moved by hand. */
-function createStage() {
+function createFixture() {
   const asked: SpeechRequest[] = []
   const signals: AbortSignal[] = []
   let answer: ((request: SpeechRequest) => SpeechAnswer<SpokenText>) | undefined
@@ -60,7 +60,7 @@ function createStage() {
 }
 
 describeVoice('the voice on sounds of the server', () => {
-  const stage = createStage()
+  const stage = createFixture()
   return {
     voice: createPcmVoice(stage.synthesiser, stage.player),
     name: 'espeak-ng',
@@ -76,7 +76,7 @@ describeVoice('the voice on sounds of the server', () => {
   }
 })
 
-function speak(stage: ReturnType<typeof createStage>, text = 'Hola. ¿Qué tal? Bien.') {
+function speak(stage: ReturnType<typeof createFixture>, text = 'Hola. ¿Qué tal? Bien.') {
   const statuses: VoiceStatus[] = []
   const endings: (VoiceFailure | null)[] = []
   const voice = createPcmVoice(stage.synthesiser, stage.player)
@@ -88,14 +88,14 @@ function speak(stage: ReturnType<typeof createStage>, text = 'Hola. ¿Qué tal? 
   return { statuses, endings, say, speech: say() }
 }
 
-const textsOf = (stage: ReturnType<typeof createStage>) => stage.asked.map(({ text }) => text)
-const until = (stage: ReturnType<typeof createStage>, text: string) =>
+const textsOf = (stage: ReturnType<typeof createFixture>) => stage.asked.map(({ text }) => text)
+const until = (stage: ReturnType<typeof createFixture>, text: string) =>
   vi.waitFor(() => expect(stage.saying()).toBe(text), { interval: 2 })
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 describe('the voice on sounds of the server', () => {
   it('speaks sentence by sentence, and fetches the next one while one plays, no further', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { endings } = speak(stage)
     await until(stage, 'Hola. ')
     await aMoment()
@@ -110,7 +110,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('what was heard is heard again without the server', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { say, endings } = speak(stage, 'Hola.')
     await until(stage, 'Hola.')
     stage.endSound()
@@ -123,7 +123,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('keeps the last 24 sounds, and a failure never', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const voice = createPcmVoice(stage.synthesiser, stage.player)
     const events = { status: () => undefined, ended: () => undefined }
     const say = async (text: string) => {
@@ -139,7 +139,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('a stop leaves the request, and what comes late is not played', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { speech, endings } = speak(stage)
     speech.stop()
     expect(stage.signals[0]?.aborted).toBe(true)
@@ -148,7 +148,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('paused between two sounds it goes on when it is resumed', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { speech, statuses } = speak(stage)
     await until(stage, 'Hola. ')
     stage.endSound()
@@ -161,7 +161,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('follows a pause by the device: a media key, a call', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const { speech, statuses } = speak(stage, 'Hola.')
     await until(stage, 'Hola.')
     stage.devicePauses(true)
@@ -184,7 +184,7 @@ describe('the voice on sounds of the server', () => {
   ] as const)(
     'SPEECH-8: a server’s %s is told as %s, and where the unsaid part begins',
     async (error, code) => {
-      const stage = createStage()
+      const stage = createFixture()
       const { statuses, endings } = speak(stage, 'Hola. Bien.')
       await until(stage, 'Hola. ')
       await aMoment()
@@ -197,7 +197,7 @@ describe('the voice on sounds of the server', () => {
   )
 
   it('a sound that fails in the middle tells where the unsaid part begins', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     stage.answerWith(({ text }) =>
       text === 'Bien.'
         ? { ok: false, error: 'offline' }
@@ -210,7 +210,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('a crumb without a sound at the end is no failure', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     stage.answerWith(({ text }) =>
       text === '»'
         ? { ok: false, error: 'empty' }
@@ -223,7 +223,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('SPEECH-10: asks for the language at the rate, so that slower is slower speech, not a stretched sound', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     createPcmVoice(stage.synthesiser, stage.player).speak(
       { text: 'Hola.', language: 'es-ES', rate: 0.5, voice: 'espeak-ng:espeak-ng' },
       { status: () => undefined, ended: () => undefined },
@@ -232,7 +232,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('has a voice for the languages of its engine alone', async () => {
-    const stage = createStage()
+    const stage = createFixture()
     const voice = createPcmVoice(stage.synthesiser, stage.player)
     expect(await voice.voicesFor('es-ES')).toEqual([
       { id: 'espeak-ng:espeak-ng', name: 'espeak-ng', by: 'espeak-ng' },
@@ -241,7 +241,7 @@ describe('the voice on sounds of the server', () => {
   })
 
   it('the server’s voices are the same throughout the visit, with the sounds they keep', async () => {
-    const { synthesiser, player } = createStage()
+    const { synthesiser, player } = createFixture()
     const find = serverVoices(async () => [{ ...synthesiser }], player)
     const [[first], [second]] = await Promise.all([find(), find()])
     expect(first).toMatchObject({ by: 'espeak-ng' })

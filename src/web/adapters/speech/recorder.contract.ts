@@ -20,7 +20,7 @@ export const RECORDER_FAILURES: RecorderFailure[] = [
   'failed',
 ]
 
-type Opening = { failsWith?: RecorderFailure }
+type Disclosure = { failsWith?: RecorderFailure }
 
 /** Records, and keeps what was told. */
 async function begin({ recorder }: RecorderUnderTest) {
@@ -40,7 +40,7 @@ async function made(active: ActiveRecording) {
 }
 
 /** What every recorder keeps to. */
-export function recorderContract(open: (opening?: Opening) => Promise<RecorderUnderTest>): void {
+export function recorderContract(open: (opening?: Disclosure) => Promise<RecorderUnderTest>): void {
   it('a recording has its length, its samples and a place it is played from, until it is discarded', async () => {
     const under = await open()
     const { active, levels, lost } = await begin(under)
@@ -68,8 +68,8 @@ export function recorderContract(open: (opening?: Opening) => Promise<RecorderUn
   })
 
   it.each([
-    ['LUCK-23', 'microphone-lost'],
-    ['LUCK-26', 'full'],
+    ['FAIL-23', 'microphone-lost'],
+    ['FAIL-26', 'full'],
   ] as const)(
     '%s: a recording that ends by itself (%s) says so once, and what was said is kept',
     async (_, why) => {
@@ -88,7 +88,7 @@ export function recorderContract(open: (opening?: Opening) => Promise<RecorderUn
   )
 
   it.each(RECORDER_FAILURES)(
-    'LUCK-20 LUCK-21 LUCK-22: a microphone that cannot be had (%s) is a failure with a code',
+    'FAIL-20 FAIL-21 FAIL-22: a microphone that cannot be had (%s) is a failure with a code',
     async (failsWith) => {
       const { recorder } = await open({ failsWith })
       const record = recorder.record({ level: () => undefined, lost: () => undefined })

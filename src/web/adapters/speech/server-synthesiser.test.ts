@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { describeSynthesiser } from '#domain/speech/synthesiser.contract.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { refusals, silence } from '#web/adapters/server/api-client.fixture.ts'
-import type { Send } from '#web/adapters/server/fetcher.ts'
-import { findSynthesisers, relaySynthesiser } from './server-synthesiser.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { findSynthesisers, serverSynthesiser } from './server-synthesiser.ts'
 
 const ESPEAK = { id: 'espeak-ng', languages: ['es-ES', 'en-US'] } as const
 const REQUEST = { text: 'Llovió toda la tarde.', language: 'es-ES', rate: 0.8 } as const
@@ -15,17 +15,17 @@ function sound(wav: Uint8Array<ArrayBuffer> = WAV, engine = 'espeak-ng'): Respon
 }
 
 /** A server that speaks any text as three samples. */
-const speaks: Send = async (_, { signal }) => {
+const speaks: Fetcher = async (_, { signal }) => {
   signal?.throwIfAborted()
   return sound()
 }
 
-function speak(send: Send, signal = new AbortController().signal) {
-  return relaySynthesiser(ESPEAK, send).synthesise(REQUEST, signal)
+function speak(send: Fetcher, signal = new AbortController().signal) {
+  return serverSynthesiser(ESPEAK, send).synthesise(REQUEST, signal)
 }
 
 describeSynthesiser('the relay synthesiser', () => ({
-  synthesiser: relaySynthesiser(ESPEAK, speaks),
+  synthesiser: serverSynthesiser(ESPEAK, speaks),
   known: 'en-US',
   unknown: 'ja-JP',
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
@@ -52,11 +52,11 @@ describe('the relay synthesiser', () => {
     ['the sound of another engine', sound(WAV, 'gemini'), DOWN],
     ['half a header', sound(WAV.slice(0, 30)), DOWN],
     ['a sound without samples', sound(WAV.slice(0, 44)), { ok: false, error: 'empty' }],
-  ])('LUCK-6 LUCK-9 LUCK-10 LUCK-12: reads at the door: %s', async (_, response, expected) => {
+  ])('FAIL-6 FAIL-9 FAIL-10 FAIL-12: reads at the door: %s', async (_, response, expected) => {
     expect(await speak(async () => response)).toEqual(expected)
   })
 
-  it('LUCK-13: stops reading a sound that does not end', async () => {
+  it('FAIL-13: stops reading a sound that does not end', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -75,8 +75,8 @@ describe('the relay synthesiser', () => {
     expect(answer).toEqual({ ok: false, error: 'offline' })
   })
 
-  it('LUCK-11: gives up on a server that does not answer in time', async () => {
-    const answer = await relaySynthesiser(ESPEAK, silence, 20).synthesise(
+  it('FAIL-11: gives up on a server that does not answer in time', async () => {
+    const answer = await serverSynthesiser(ESPEAK, silence, 20).synthesise(
       REQUEST,
       new AbortController().signal,
     )

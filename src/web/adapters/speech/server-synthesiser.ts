@@ -3,18 +3,18 @@ import { parseSpeechCapabilities } from '#domain/speech/speech-capabilities.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
-import { relayJson } from '#web/adapters/server/api-client.ts'
-import { sendByFetch } from '#web/adapters/server/fetcher.ts'
+import { callApiForJson } from '#web/adapters/server/api-client.ts'
+import { plainFetcher } from '#web/adapters/server/fetcher.ts'
 import { readSmallBytes } from '#web/adapters/server/read-small-bytes.ts'
 import { serverCapabilities } from '#web/adapters/server/server-capabilities.ts'
-import { readSpeechRefusal, speechFailure } from './speech-error.ts'
+import { readSpeechError, speechFailure } from './speech-error.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024 // a sentence said very slowly is 4 MB
 const TIMEOUT_MS = 30_000 // a sentence is asked for at a time; the learner can stop it earlier
 
 /** What comes as a success must be a WAV file by this engine. */
 async function readSound(response: Response, id: SynthesiserId): Promise<SpeechAnswer<SpokenText>> {
-  if (!response.ok) return readSpeechRefusal(response)
+  if (!response.ok) return readSpeechError(response)
   const wav = await readSmallBytes(response, MOST_BYTES)
   if (wav === undefined || response.headers.get('echolog-engine') !== id)
     return speechFailure('provider-down')
@@ -26,9 +26,9 @@ async function readSound(response: Response, id: SynthesiserId): Promise<SpeechA
 type Engine = { id: SynthesiserId; languages: readonly LanguageCode[] }
 
 /** An engine of the server that speaks, reached through its relay, which alone knows the provider's key. */
-export function relaySynthesiser(
+export function serverSynthesiser(
   { id, languages }: Engine,
-  send = sendByFetch,
+  send = plainFetcher,
   timeoutMs = TIMEOUT_MS,
 ): Synthesiser {
   return {
@@ -38,13 +38,15 @@ export function relaySynthesiser(
       if (!languages.includes(language)) return speechFailure('unsupported-language')
       if (text.trim() === '') return speechFailure('empty')
       const body = { text, language, rate, engine: id }
-      return relayJson({ send, timeoutMs }, '/api/speak', body, signal, (response) => readSound(response, id))
+      return callApiForJson({ send, timeoutMs }, '/api/speak', body, signal, (response) =>
+        readSound(response, id),
+      )
     },
   }
 }
 
 /** The server's engines that speak, in its order; none while it is out of reach. */
-export async function findSynthesisers(send = sendByFetch): Promise<Synthesiser[]> {
+export async function findSynthesisers(send = plainFetcher): Promise<Synthesiser[]> {
   const { synthesisers } = parseSpeechCapabilities(await serverCapabilities(send))
-  return synthesisers.map((engine) => relaySynthesiser(engine, send))
+  return synthesisers.map((engine) => serverSynthesiser(engine, send))
 }

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { describeTranscriber } from '#domain/speech/transcriber.contract.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { json, refusals, silence } from '#web/adapters/server/api-client.fixture.ts'
-import type { Send } from '#web/adapters/server/fetcher.ts'
-import { findTranscribers, relayTranscriber } from './server-transcriber.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { findTranscribers, serverTranscriber } from './server-transcriber.ts'
 
 const SPHINX = { id: 'pocketsphinx', languages: ['en-US'] } as const
 const WAV = encodeWav({ samples: new Float32Array(1600).fill(0.2), sampleRate: 16_000 })
 const REQUEST = { wav: WAV, language: 'en-US' } as const
 
 /** A server that always hears the same, white space and all. */
-const hears: Send = async (_, { signal }) => {
+const hears: Fetcher = async (_, { signal }) => {
   signal?.throwIfAborted()
   return json({ text: ' one two ', by: 'pocketsphinx' })
 }
 
-function transcribe(send: Send, signal = new AbortController().signal) {
-  return relayTranscriber(SPHINX, send).transcribe(REQUEST, signal)
+function transcribe(send: Fetcher, signal = new AbortController().signal) {
+  return serverTranscriber(SPHINX, send).transcribe(REQUEST, signal)
 }
 
 describeTranscriber('the relay transcriber', () => ({
-  transcriber: relayTranscriber(SPHINX, hears),
+  transcriber: serverTranscriber(SPHINX, hears),
   known: 'en-US',
   unknown: 'vi-VN',
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
@@ -42,7 +42,7 @@ describe('the relay transcriber', () => {
     expect(answer).toEqual({ ok: true, value: { text: 'one two', by: 'pocketsphinx' } })
   })
 
-  it('LUCK-24 LUCK-25: nothing heard is an answer', async () => {
+  it('FAIL-24 FAIL-25: nothing heard is an answer', async () => {
     const answer = await transcribe(async () => json({ text: '', by: 'pocketsphinx' }))
     expect(answer).toEqual({ ok: true, value: { text: '', by: 'pocketsphinx' } })
   })
@@ -79,8 +79,8 @@ describe('the relay transcriber', () => {
     expect(await answer).toEqual({ ok: false, error: 'cancelled' })
   })
 
-  it('LUCK-11: gives up on a server that never answers', async () => {
-    const answer = relayTranscriber(SPHINX, silence, 20).transcribe(REQUEST, new AbortController().signal)
+  it('FAIL-11: gives up on a server that never answers', async () => {
+    const answer = serverTranscriber(SPHINX, silence, 20).transcribe(REQUEST, new AbortController().signal)
     expect(await answer).toEqual({ ok: false, error: 'timeout' })
   })
 })

@@ -3,17 +3,17 @@ import { readSpeech } from '#domain/speech/speech-audio.ts'
 import { parseSpeechCapabilities } from '#domain/speech/speech-capabilities.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
-import { relay } from '#web/adapters/server/api-client.ts'
-import { sendByFetch } from '#web/adapters/server/fetcher.ts'
+import { callApi } from '#web/adapters/server/api-client.ts'
+import { plainFetcher } from '#web/adapters/server/fetcher.ts'
 import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
 import { serverCapabilities } from '#web/adapters/server/server-capabilities.ts'
-import { readSpeechRefusal, speechFailure } from './speech-error.ts'
+import { readSpeechError, speechFailure } from './speech-error.ts'
 
 const MOST_BYTES = 64 * 1024 // a minute of fast speech is 2 kB of words
 const TIMEOUT_MS = 60_000 // a minute of speech takes a slow machine half of that; the learner can cancel earlier
 
 async function readHeard(response: Response, id: TranscriberId): Promise<SpeechAnswer<HeardText>> {
-  if (!response.ok) return readSpeechRefusal(response)
+  if (!response.ok) return readSpeechError(response)
   const json = await readSmallJson(response, MOST_BYTES)
   const { text, by } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
   if (typeof text !== 'string' || by !== id) return speechFailure('provider-down')
@@ -23,9 +23,9 @@ async function readHeard(response: Response, id: TranscriberId): Promise<SpeechA
 type Engine = { id: TranscriberId; languages: readonly LanguageCode[] }
 
 /** An engine of the server that writes down speech, reached through its relay. */
-export function relayTranscriber(
+export function serverTranscriber(
   { id, languages }: Engine,
-  send = sendByFetch,
+  send = plainFetcher,
   timeoutMs = TIMEOUT_MS,
 ): Transcriber {
   const supports = (language: LanguageCode) => languages.includes(language)
@@ -39,14 +39,14 @@ export function relayTranscriber(
       if (!sound.ok) return speechFailure(sound.error)
       const path = `/api/listen?${new URLSearchParams({ language, engine: id })}`
       const request = { headers: { 'content-type': 'audio/wav' }, body: wav }
-      return relay({ send, timeoutMs }, path, request, signal, (response) => readHeard(response, id))
+      return callApi({ send, timeoutMs }, path, request, signal, (response) => readHeard(response, id))
     },
   }
 }
 
 /** The server's engines that write down speech, in its order; null while it is out of reach. */
-export async function findTranscribers(send = sendByFetch): Promise<Transcriber[] | null> {
+export async function findTranscribers(send = plainFetcher): Promise<Transcriber[] | null> {
   const capabilities = await serverCapabilities(send)
   if (capabilities === undefined) return null
-  return parseSpeechCapabilities(capabilities).transcribers.map((engine) => relayTranscriber(engine, send))
+  return parseSpeechCapabilities(capabilities).transcribers.map((engine) => serverTranscriber(engine, send))
 }

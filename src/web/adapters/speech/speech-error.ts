@@ -1,6 +1,6 @@
 import { SPEECH_FAILURES, type SpeechAnswer, type SpeechFailure } from '#domain/speech/speech-failure.ts'
 import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
-import { readServerRefusal } from '#web/adapters/server/server-error.ts'
+import { readServerError } from '#web/adapters/server/server-error.ts'
 
 type Refusal = Extract<SpeechAnswer<unknown>, { ok: false }>
 
@@ -12,8 +12,8 @@ export function speechFailure(error: SpeechFailure): Refusal {
 }
 
 /** Why our server, in an answer that is no success, gave no sound or no words. */
-export async function readSpeechRefusal(response: Response): Promise<Refusal> {
+export async function readSpeechError(response: Response): Promise<Refusal> {
   const json = await readSmallJson(response, MOST_BYTES)
   const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
-  return readServerRefusal(response, body, SPEECH_FAILURES)
+  return readServerError(response, body, SPEECH_FAILURES)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
+import type { ListenFailure, ListenFixture, Transcript } from '#domain/speech/listener.ts'
 import { describeListener, LIVE_FAILURES } from './listener.contract.ts'
 import { createScriptedListener } from './listener.fake.ts'
 import { scriptedRecording } from './recorder.fake.ts'
@@ -31,7 +31,7 @@ describeListener('the scripted listener of the screen tests', { ...LIVE, keepsSo
 
 function listen(options?: Parameters<typeof createWebSpeechListener>[0]) {
   const heard: Transcript[] = []
-  const stages: ListenStage[] = []
+  const stages: ListenFixture[] = []
   const endings: (ListenFailure | null)[] = []
   const { stop } = createWebSpeechListener(options).listen('vi-VN', {
     stage: (stage) => stages.push(stage),
@@ -201,20 +201,20 @@ describe('the browser’s recogniser on the device', () => {
     ['unavailable', false],
   ])('hears a language only where that is %s: %s', async (answer, expected) => {
     FakeSpeechRecognition.onDevice = answer
-    expect(await onDevice.canHear?.('vi-VN')).toBe(expected)
+    expect(await onDevice.canRecognise?.('vi-VN')).toBe(expected)
   })
 
   it('does not hear where the browser never answers, throws, or does not know the question', async () => {
     vi.useFakeTimers()
     const available = vi.spyOn(FakeSpeechRecognition, 'available')
     available.mockReturnValueOnce(new Promise(() => undefined))
-    const asked = onDevice.canHear?.('vi-VN')
+    const asked = onDevice.canRecognise?.('vi-VN')
     await vi.advanceTimersByTimeAsync(1000)
     expect(await asked).toBe(false)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     available.mockRejectedValueOnce(new Error('no'))
-    expect(await onDevice.canHear?.('vi-VN')).toBe(false)
+    expect(await onDevice.canRecognise?.('vi-VN')).toBe(false)
     vi.stubGlobal('SpeechRecognition', class {})
-    expect(await onDevice.canHear?.('vi-VN')).toBe(false)
+    expect(await onDevice.canRecognise?.('vi-VN')).toBe(false)
   })
 })

@@ -2,10 +2,10 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, Listener, ListenFailure, Listening, Transcript } from '#domain/speech/listener.ts'
 import { settleTranscript } from '#domain/speech/transcript.ts'
 import {
-  hearsOnDevice,
   isAskingForMicrophone,
   type Recognition,
   readResults,
+  recognisesOnDevice,
   recognitionClass,
   recognitionFailure,
   startFailure,
@@ -111,7 +111,7 @@ export function createWebSpeechListener({ isOnDevice = false } = {}): Listener {
   const isSupported = () => recognitionClass() !== undefined
   return {
     isSupported,
-    canHear: async (language) => (isOnDevice ? hearsOnDevice(language) : isSupported()),
+    canRecognise: async (language) => (isOnDevice ? recognisesOnDevice(language) : isSupported()),
     listen(language, events) {
       const Recogniser = recognitionClass()
       if (Recogniser === undefined) return endAtOnce(events)

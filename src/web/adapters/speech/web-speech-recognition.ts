@@ -38,7 +38,7 @@ export function recognitionClass(): RecognitionClass | undefined {
 }
 
 /** Whether it can hear a language without sending the voice away. 'downloadable' is no yes: the learner waits now. */
-export async function hearsOnDevice(language: LanguageCode): Promise<boolean> {
+export async function recognisesOnDevice(language: LanguageCode): Promise<boolean> {
   const Recogniser = recognitionClass()
   if (Recogniser?.available === undefined) return false
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, AVAILABLE_TIMEOUT_MS, 'unknown'))

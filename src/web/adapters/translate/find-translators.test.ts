@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Send } from '#web/adapters/server/fetcher.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import type { BuiltInTranslator } from './browser-translator.ts'
 import { translatorFinder } from './find-translators.ts'
 
@@ -40,7 +40,7 @@ describe('finding translators', () => {
     expect(asked).toEqual(['/api/capabilities'])
   })
 
-  it.each<[string, Send]>([
+  it.each<[string, Fetcher]>([
     ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['has no such address', async () => new Response('<h1>Not found</h1>', { status: 404 })],
     ['answers nonsense', async () => new Response('<!doctype html>')],
@@ -51,7 +51,7 @@ describe('finding translators', () => {
     ],
   ])("a server that %s leaves the browser's, and is asked again the next time", async (_, fails) => {
     let isBack = false
-    const send: Send = (path, request) =>
+    const send: Fetcher = (path, request) =>
       isBack ? Promise.resolve(Response.json(LISTED)) : fails(path, request)
     const find = translatorFinder({ send, builtIn, timeoutMs: 10 })
     expect(await idsFrom(find)).toEqual(['browser'])

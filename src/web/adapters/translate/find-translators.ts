@@ -1,21 +1,21 @@
 import { parseCapabilities } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
-import { type Send, sendByFetch } from '#web/adapters/server/fetcher.ts'
+import { type Fetcher, plainFetcher } from '#web/adapters/server/fetcher.ts'
 import { serverCapabilities } from '#web/adapters/server/server-capabilities.ts'
 import { type BuiltInTranslator, findBrowserTranslator } from './browser-translator.ts'
-import { relayTranslator } from './server-translator.ts'
+import { serverTranslator } from './server-translator.ts'
 
 /** The server's translators in its order; none when it could not be asked. */
-async function findOnServer(send: Send, timeoutMs?: number): Promise<Translator[]> {
+async function findOnServer(send: Fetcher, timeoutMs?: number): Promise<Translator[]> {
   const capabilities = parseCapabilities(await serverCapabilities(send, timeoutMs))
-  return (capabilities?.translators ?? []).map((one) => relayTranslator(one, send))
+  return (capabilities?.translators ?? []).map((one) => serverTranslator(one, send))
 }
 
 /** The outside world of the look-up; only tests give another one. */
-export type TranslatorSources = { send: Send; builtIn: BuiltInTranslator | undefined; timeoutMs?: number }
+export type TranslatorSources = { send: Fetcher; builtIn: BuiltInTranslator | undefined; timeoutMs?: number }
 
 /** The outside world of a real browser. */
-export function browserSources(send = sendByFetch): TranslatorSources {
+export function browserSources(send = plainFetcher): TranslatorSources {
   const { Translator: builtIn } = globalThis as { Translator?: BuiltInTranslator }
   return { send, builtIn }
 }
@@ -26,13 +26,13 @@ export function browserSources(send = sendByFetch): TranslatorSources {
  */
 export function translatorFinder(sources = browserSources()): () => Promise<Translator[]> {
   const { send, builtIn, timeoutMs } = sources
-  let asking: Promise<Translator | undefined> | undefined
+  let withNetworkErrors: Promise<Translator | undefined> | undefined
   function findInBrowser(): Promise<Translator | undefined> {
-    asking ??= findBrowserTranslator(builtIn).then((found) => {
-      if (found === undefined) asking = undefined
+    withNetworkErrors ??= findBrowserTranslator(builtIn).then((found) => {
+      if (found === undefined) withNetworkErrors = undefined
       return found
     })
-    return asking
+    return withNetworkErrors
   }
   return async () => {
     const [servers, browsers] = await Promise.all([findOnServer(send, timeoutMs), findInBrowser()])

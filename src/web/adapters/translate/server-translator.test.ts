@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
 import { json, refusals, silence } from '#web/adapters/server/api-client.fixture.ts'
-import type { Send } from '#web/adapters/server/fetcher.ts'
-import { relayTranslator } from './server-translator.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { serverTranslator } from './server-translator.ts'
 
 const GEMINI = { id: 'gemini', quality: 'good', pairs: 'all' } as const
 const REQUEST = { text: 'I have a dog.', from: 'en-US', to: 'es-ES' } as const
 
 /** A server that marks each line, as an engine that keeps lines would. */
-const echo: Send = async (_, { body, signal }) => {
+const echo: Fetcher = async (_, { body, signal }) => {
   signal?.throwIfAborted()
   const { text, translator } = JSON.parse(String(body))
   const marked = text.trim().replaceAll(/^(?=\S)/gm, '> ')
   return json({ text: marked, by: translator, quality: 'good' })
 }
 
-function translate(send: Send, signal = new AbortController().signal) {
-  return relayTranslator(GEMINI, send).translate(REQUEST, signal)
+function translate(send: Fetcher, signal = new AbortController().signal) {
+  return serverTranslator(GEMINI, send).translate(REQUEST, signal)
 }
 
 describeTranslator('the relay translator', () => ({
-  translator: relayTranslator({ ...GEMINI, pairs: [['en', 'es']] }, echo),
+  translator: serverTranslator({ ...GEMINI, pairs: [['en', 'es']] }, echo),
   known: { from: 'en-US', to: 'es-ES' },
   unknown: { from: 'es-ES', to: 'en-US' },
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
@@ -86,7 +86,10 @@ describe('the relay translator', () => {
   })
 
   it('gives up on a server that does not answer in time', async () => {
-    const answer = await relayTranslator(GEMINI, silence, 20).translate(REQUEST, new AbortController().signal)
+    const answer = await serverTranslator(GEMINI, silence, 20).translate(
+      REQUEST,
+      new AbortController().signal,
+    )
     expect(answer).toEqual({ ok: false, error: 'timeout' })
   })
 

@@ -5,10 +5,10 @@ import {
   type TranslateFailure,
   type Translator,
 } from '#domain/translate/translator.ts'
-import { relayJson } from '#web/adapters/server/api-client.ts'
-import type { Send } from '#web/adapters/server/fetcher.ts'
+import { callApiForJson } from '#web/adapters/server/api-client.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
-import { readServerRefusal } from '#web/adapters/server/server-error.ts'
+import { readServerError } from '#web/adapters/server/server-error.ts'
 
 const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
 const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page
@@ -20,10 +20,10 @@ function failed(error: TranslateFailure): Failed {
   return { ok: false, error }
 }
 
-function readRefusal(response: Response, body: Record<string, unknown>): Failed {
+function readAiProviderError(response: Response, body: Record<string, unknown>): Failed {
   const message = typeof body.message === 'string' ? body.message.slice(0, MOST_MESSAGE) : undefined
   return {
-    ...readServerRefusal(response, body, TRANSLATE_FAILURES),
+    ...readServerError(response, body, TRANSLATE_FAILURES),
     ...(message !== undefined && { message }),
   }
 }
@@ -39,13 +39,13 @@ function readTranslation(body: Record<string, unknown>, id: Translator['id']): T
 async function readAnswer(response: Response, id: Translator['id']): Promise<TranslateAnswer> {
   const json = await readSmallJson(response, MOST_BYTES)
   const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
-  return response.ok ? readTranslation(body, id) : readRefusal(response, body)
+  return response.ok ? readTranslation(body, id) : readAiProviderError(response, body)
 }
 
 /** A translator of the server, reached through its relay, which alone knows the provider's key. */
-export function relayTranslator(
+export function serverTranslator(
   { id, quality, pairs }: TranslatorCapability,
-  send: Send,
+  send: Fetcher,
   timeoutMs = TIMEOUT_MS,
 ): Translator {
   return {
@@ -56,7 +56,7 @@ export function relayTranslator(
       if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
       if (request.text.trim() === '') return failed('empty')
       const body = { ...request, translator: id }
-      return relayJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
+      return callApiForJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
         readAnswer(response, id),
       )
     },

@@ -24,7 +24,7 @@ async function openMenu(onLogOut = vi.fn(), profile: Profile = INES) {
         <AccountMenu profile={profile} onLogOut={onLogOut} />
         <button type="button">Something else</button>
         <Routes>
-          <Route path="/" element={<p>Here</p>} />
+          <Route path="/" element={<p>AuthContext</p>} />
           <Route path="/profile" element={<p>The profile page</p>} />
           <Route path="*" element={<p>Somewhere</p>} />
         </Routes>

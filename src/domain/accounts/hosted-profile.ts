@@ -1,10 +1,9 @@
 import { isLanguageCode } from '#domain/languages.ts'
 import type { ProfileChange, SignUpRequest } from './account-service.ts'
-import { changeProfile } from './change-profile.ts'
 import { nameFromEmail } from './email-address.ts'
 import { FIRST_LANGUAGES } from './local-profile.ts'
 import { parseProfile } from './parse-profile.ts'
-import { NEW_PREFERENCES, type Profile } from './profile.ts'
+import { changeProfile, NEW_PREFERENCES, type Profile } from './profile.ts'
 
 /** An account as a provider tells of it; what the learner has said is in the metadata, in any shape. */
 export type ProviderUser = { id: string; email?: string | undefined; user_metadata: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import type { LogInRequest, SignUpRequest } from './account-service.ts'
+import { LOCAL_ID } from './account-state.ts'
 import { nameFromEmail, normaliseEmail } from './email-address.ts'
-import { LOCAL_ID } from './local-id.ts'
 import { NEW_PREFERENCES, type Profile } from './profile.ts'
 
 /** What a visitor types to be 'Demo User' where accounts are local. */

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import { changeProfile } from '#domain/accounts/change-profile.ts'
-import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import { changeProfile, NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createAccountSession } from './account-session.ts'
 

@@ -1,4 +1,4 @@
-import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { AccountSession } from './account-session.ts'
 import { useAccount } from './use-account.ts'

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'

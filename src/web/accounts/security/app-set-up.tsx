@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { checkCode } from '#domain/accounts/account-form.ts'
-import { inGroups } from '#domain/accounts/security-form.ts'
+import { checkCode, inGroups } from '#domain/accounts/account-form.ts'
 import type { AccountSecurity, NewApp } from '#domain/accounts/security-settings.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'

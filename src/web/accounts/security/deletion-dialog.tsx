@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSameEmail } from '#domain/accounts/security-form.ts'
+import { isSameEmail } from '#domain/accounts/account-form.ts'
 import { success } from '#domain/outcome.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'

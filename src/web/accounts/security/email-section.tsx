@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkNewEmail, isSameEmail } from '#domain/accounts/security-form.ts'
+import { checkNewEmail, isSameEmail } from '#domain/accounts/account-form.ts'
 import { MailNote } from '#web/accounts/mail-note.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkName } from '#domain/accounts/security-form.ts'
+import { checkName } from '#domain/accounts/account-form.ts'
 import type { Passkey } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'

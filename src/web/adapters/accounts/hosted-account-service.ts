@@ -4,10 +4,10 @@ import type {
   HostedAccounts,
   ProfileChange,
 } from '#domain/accounts/account-service.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { accountFailureOf, isSessionLost } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { metadataOfChange, metadataOfNew, profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
 import { DEMO_CREDENTIAL } from '#domain/accounts/local-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'

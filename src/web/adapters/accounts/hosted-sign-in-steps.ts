@@ -1,7 +1,7 @@
 import type { AccountAnswer } from '#domain/accounts/account-service.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Confirmed, MailedLink, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, success } from '#domain/outcome.ts'

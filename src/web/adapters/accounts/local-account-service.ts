@@ -1,7 +1,6 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import { changeProfile } from '#domain/accounts/change-profile.ts'
 import { localProfileId, profileFromLogIn, profileFromSignUp } from '#domain/accounts/local-profile.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
+import { changeProfile, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createKnownProfiles, type KnownProfiles } from './known-profiles.ts'
 import { createUserSlot, type UserSlot } from './user-slot.ts'

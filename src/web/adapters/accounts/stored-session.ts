@@ -1,4 +1,4 @@
-import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { UserSlot } from './user-slot.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parseVisitor } from './account-state.ts'
 import { parseProfile } from './parse-profile.ts'
-import { parseVisitor } from './parse-visitor.ts'
 
 const INES = { id: 'local:ines@example.com', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES' }
 

@@ -31,3 +31,8 @@ export const LOCAL_ID = 'local:'
 export function hasLocalId({ id }: { id: string }): boolean {
   return id.startsWith(LOCAL_ID)
 }
+
+/** Whether an account at a provider is signed in: the demo's profile is none. */
+export function hasAccount(account: AccountState<{ id: string }>): boolean {
+  return account.status === 'logged-in' && !hasLocalId(account.profile)
+}

@@ -77,7 +77,7 @@ describe('why the provider refused to change what guards an account', () => {
     ['webauthn_verification_failed', 'passkey-refused'],
     ['mfa_factor_name_conflict', 'name-taken'],
     ['mfa_verification_failed', 'wrong-code'],
-    ['reauthentication_needed', 'proof-needed'],
+    ['reauthentication_needed', 'reauthentication-needed'],
     ['reauthentication_not_valid', 'wrong-code'],
     ['insufficient_aal', 'second-factor-needed'],
     ['mfa_recovery_codes_enroll_not_enabled', 'not-supported'],

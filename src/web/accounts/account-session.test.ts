@@ -24,11 +24,11 @@ function serviceWith(
   return {
     hosted: null,
     stored: () => profile,
-    remembers: () => true,
+    isPersistent: () => true,
     async logIn({ password }) {
       if (password === 'wrong') return failure('invalid-credentials')
       become(INES)
-      return success({ step: 'in', profile: INES })
+      return success({ step: 'signed-in', profile: INES })
     },
     signUp: async ({ email }) => success({ step: 'confirm-email', email }),
     async update(change) {

@@ -5,7 +5,7 @@ import type {
   AccountAnswer,
   AccountFailure,
   AccountService,
-  Entrance,
+  SignInStep,
   HostedAccounts,
 } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -16,7 +16,7 @@ import { type AccountSession, createAccountSession } from './account-session.ts'
 /** What a provider answers; what a test does not say fails. */
 export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
   stored?: Profile
-  entrance?: Partial<SignInSteps>
+  steps?: Partial<SignInSteps>
   /** The steps of entering cannot be loaded. */
   isCutOff?: boolean
 }
@@ -35,33 +35,33 @@ export const DEMO: Profile = { ...INES, id: 'local:demo@example.com', name: 'Dem
 const refuse = async (): Promise<Outcome<never, AccountFailure>> => failure('unexpected')
 
 const NO_ENTRANCE: SignInSteps = {
-  enterWithFactor: refuse,
-  enterWithPasskey: refuse,
+  signInWithFactor: refuse,
+  signInWithPasskey: refuse,
   hasPasskeys: () => false,
-  enterWithListedPasskey: async () => failure('not-supported'),
+  signInWithAutofill: async () => failure('not-supported'),
   resendConfirmation: refuse,
   confirmByLink: refuse,
   setPassword: refuse,
   confirmByCode: refuse,
-  askForReset: refuse,
+  requestReset: refuse,
   openRecovery: refuse,
   openRecoveryByCode: refuse,
   recoveryEmail: async () => null,
-  proveRecovery: refuse,
+  verifyRecoveryFactor: refuse,
   resetPassword: refuse,
 }
 
 /** Accounts at a provider that says what the test has written down. `become` is who is here from now on. */
-export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entrance, isCutOff }: Script) {
+export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, steps, isCutOff }: Script) {
   let here: Profile | null = stored ?? null
   let tell: (profile: Profile | null) => void = () => undefined
   const become = (profile: Profile | null) => {
     here = profile
     tell(profile)
   }
-  const enter = async (answer: AccountAnswer<Entrance>) => {
+  const enter = async (answer: AccountAnswer<SignInStep>) => {
     const outcome = await answer
-    if (outcome.ok && outcome.value.step === 'in') become(outcome.value.profile)
+    if (outcome.ok && outcome.value.step === 'signed-in') become(outcome.value.profile)
     return outcome
   }
   const hosted: HostedAccounts = {
@@ -73,7 +73,7 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entr
     accessToken: async () => null,
     async loadSignInSteps() {
       if (isCutOff) throw new TypeError('Failed to fetch')
-      return { ...NO_ENTRANCE, ...entrance }
+      return { ...NO_ENTRANCE, ...steps }
     },
     loadSecurity: () => Promise.reject(new Error('no page of entering needs it')),
   }
@@ -83,7 +83,7 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entr
     signUp: (request) => enter(signUp(request)),
     update: refuse,
     logOut: refuse,
-    remembers: () => true,
+    isPersistent: () => true,
     hosted,
     watch(onChange) {
       tell = onChange

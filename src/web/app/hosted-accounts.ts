@@ -1,17 +1,15 @@
-import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { createHostedAccountService } from '#web/adapters/accounts/hosted-account-service.ts'
 import { createHostedSession } from '#web/adapters/accounts/hosted-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { SESSION_KEY } from '#web/adapters/accounts/stored-session.ts'
-import type { UserSlot } from '#web/adapters/accounts/user-slot.ts'
+import { type ProfileStore, SESSION_KEY } from '#web/adapters/accounts/profile-store.ts'
 
 const loadClients = () => import('#web/adapters/accounts/auth-client.ts')
 
 /** Accounts at a provider, and the demo beside them. */
-export function createHostedAccounts(settings: PageSettings, user: UserSlot): AccountService {
+export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
   const session = createHostedSession({
-    user,
+    store,
     language: () => document.documentElement.lang,
     loadClient: async () => (await loadClients()).createAuthClient(settings, SESSION_KEY),
   })
@@ -21,7 +19,7 @@ export function createHostedAccounts(settings: PageSettings, user: UserSlot): Ac
   }
   return createHostedAccountService({
     session,
-    local: createLocalAccountService({ delayMs: 0, user }),
+    local: createLocalAccountService({ delayMs: 0, store }),
     loaders: {
       loadSignInSteps: async () =>
         (await import('#web/adapters/accounts/hosted-sign-in-steps.ts')).createHostedSignInSteps(

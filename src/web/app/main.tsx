@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAccountSession } from '#web/accounts/account-session.ts'
-import { takeLinkOut } from '#web/accounts/arrived-link.ts'
+import { moveLinkToHistory } from '#web/accounts/arrived-link.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { createBrowserServices } from './browser-services.ts'
 import { followAccount } from './follow-account.ts'
@@ -13,7 +13,7 @@ import '#web/ui/base.css'
 
 /** Starts the app: chooses the adapters, finds the language, draws the page. */
 async function start(): Promise<void> {
-  takeLinkOut() // before anything is asked
+  moveLinkToHistory() // before anything is asked
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const page = pageAt(location.pathname)

@@ -76,7 +76,7 @@ function GuardsPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts }
 function Loaded({ loading, ...props }: PartProps & { loading: Promise<AccountSecurity | null> }) {
   const { t } = useTranslation('accounts')
   const security = use(loading)
-  if (security === null) return <Message tone="failure">{t('guardsNotLoaded')}</Message>
+  if (security === null) return <Message tone="failure">{t('securityNotLoaded')}</Message>
   return <SecuritySettings {...props} security={security} />
 }
 

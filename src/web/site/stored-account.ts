@@ -6,7 +6,7 @@ import {
   type Visitor,
 } from '#domain/accounts/account-state.ts'
 
-const USER_KEY = 'echolog.user' // src/web/adapters/accounts/user-slot.ts writes it
+const USER_KEY = 'echolog.user' // src/web/adapters/accounts/profile-store.ts writes it
 
 const LOADING: AccountState<Visitor> = { status: 'loading' }
 

@@ -6,7 +6,7 @@ import type { AccountState } from '#domain/accounts/account-state.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { ProfilePage } from './profile-page.tsx'
 

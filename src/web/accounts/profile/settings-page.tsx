@@ -1,18 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
 import type { AccuracyMeasure, Preferences } from '#domain/accounts/profile.ts'
-import { AccountPages } from '#web/accounts/account-pages.tsx'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { useAccount } from '#web/accounts/use-account.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { FormFailure } from '#web/accounts/failure-message.tsx'
+import { SaveRow } from '#web/accounts/form-actions.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
-import { SaveRow } from './save-row.tsx'
-import '#web/accounts/account-form.css'
+import { AccountPage } from './account-page.tsx'
 import './settings-page.css'
 
 const FIELDS = ['autoTranslate', 'autoShadow', 'accuracyMeasure'] as const
@@ -34,7 +30,7 @@ type ThemeGroupProps = { theme: Theme | null; onChange: (theme: Theme | null) =>
 
 /** Light or Dark; neither while the theme follows the device. */
 function ThemeGroup({ theme, onChange }: ThemeGroupProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <Group title={t('theme')}>
       {THEMES.map((value) => (
@@ -60,7 +56,7 @@ function ThemeGroup({ theme, onChange }: ThemeGroupProps) {
 }
 
 function PracticeGroup({ preferences }: { preferences: Preferences }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <Group title={t('practice')}>
       <Choice
@@ -82,7 +78,7 @@ function PracticeGroup({ preferences }: { preferences: Preferences }) {
 }
 
 function AccuracyGroup({ measure }: { measure: AccuracyMeasure }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <Group title={t('accuracy')}>
       {MEASURES.map((value) => (
@@ -111,9 +107,9 @@ function preferencesFrom(values: Record<(typeof FIELDS)[number], string>, theme:
 }
 
 function SettingsForm({ session, preferences }: { session: AccountSession; preferences: Preferences }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const [theme, setTheme] = useState(chosenTheme)
-  const { formProps, failure, progress, reopen } = useAccountForm({
+  const { formProps, failure, progress, reset } = useForm({
     fields: FIELDS,
     check: () => ({}),
     async send(values) {
@@ -124,7 +120,7 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
   })
   const changeTheme = (value: Theme | null) => {
     setTheme(value)
-    reopen()
+    reset()
   }
   return (
     <form className="account-form" {...formProps}>
@@ -143,16 +139,17 @@ type SettingsPageProps = {
   children?: ReactNode
 }
 
-/** Theme, what happens by itself, and which accuracy counts. Logged out, it leads to log-in. */
+/** Theme, what happens by itself, and which accuracy counts. */
 export function SettingsPage({ session, children }: SettingsPageProps) {
-  const { t } = useTranslation('accounts')
-  const account = useAccount(session)
-  if (account.status === 'loading') return null
-  if (account.status === 'logged-out') return <Navigate to="/login" replace />
+  const { t } = useTexts('accounts')
   return (
-    <SidePage title={t('settingsTitle')} aside={<AccountPages />} measure="form">
-      <SettingsForm key={account.profile.id} session={session} preferences={account.profile.preferences} />
-      {children}
-    </SidePage>
+    <AccountPage session={session} title={t('settingsTitle')}>
+      {({ id, preferences }) => (
+        <>
+          <SettingsForm key={id} session={session} preferences={preferences} />
+          {children}
+        </>
+      )}
+    </AccountPage>
   )
 }

@@ -1,50 +1,48 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isSameEmail } from '#domain/accounts/account-form.ts'
 import { success } from '#domain/outcome.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
+import { FormFailure } from '#web/accounts/failure-message.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { useAction } from './use-action.ts'
 
 type DeletionDialogProps = {
   email: string
   isElsewhere: boolean
   onDownload(): Promise<void>
-  onSure(removesDiary: boolean): void
+  onConfirm(removesDiary: boolean): void
   onClosed(): void
 }
 
 type DeletionFormProps = Omit<DeletionDialogProps, 'onClosed'> & { close(): void }
 
-function DeletionForm({ email, isElsewhere, onDownload, onSure, close }: DeletionFormProps) {
-  const { t } = useTranslation('security')
+function DeletionForm({ email, isElsewhere, onDownload, onConfirm, close }: DeletionFormProps) {
+  const { t } = useTexts('security')
   const [isWrong, setIsWrong] = useState(false)
-  const saving = useAction()
-  const download = () =>
-    saving.run(
-      async () => success(await onDownload()),
-      () => undefined,
-    )
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const download = useAction()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const isRight = isSameEmail(String(given.get('email') ?? ''), email)
     setIsWrong(!isRight)
     if (!isRight) return
     close()
-    onSure(given.has('diary'))
+    onConfirm(given.has('diary'))
   }
   return (
-    <form className="guard-form" noValidate onSubmit={send} onInput={() => setIsWrong(false)}>
+    <form className="security-form" noValidate onSubmit={submit} onInput={() => setIsWrong(false)}>
       <p>{t(isElsewhere ? 'deletion.goesElsewhere' : 'deletion.goes')}</p>
       <p>
-        {t('deletion.diary')} <LinkButton onClick={download}>{t('deletion.download')}</LinkButton>
+        {t('deletion.diary')}{' '}
+        <LinkButton onClick={() => download.run(async () => success(await onDownload()))}>
+          {t('deletion.download')}
+        </LinkButton>
       </p>
-      <FormFailure failure={saving.failure} />
+      <FormFailure failure={download.failure} />
       <Choice type="checkbox" name="diary" label={t('deletion.remove')} hint={t('deletion.otherwise')} />
       <TextField
         label={t('deletion.typeEmail', { email })}
@@ -64,9 +62,9 @@ function DeletionForm({ email, isElsewhere, onDownload, onSure, close }: Deletio
   )
 }
 
-/** Says what goes and what stays, offers the diary as a file, and wants the address typed: nobody does that by mistake. */
+/** Says what goes and what stays, offers the diary as a file, and wants the address typed, to be sure. */
 export function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   return (
     <AskDialog title={t('deletion.question')} onClosed={onClosed}>
       {(close) => <DeletionForm {...props} close={close} />}

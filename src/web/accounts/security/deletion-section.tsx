@@ -1,52 +1,65 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import type { Outcome } from '#domain/outcome.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
+import type { Deleted } from '#domain/accounts/security-settings.ts'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { FailureOrStepUp } from './app-code-form.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { ActionFailure } from './step-up.tsx'
-import { useAction } from './use-action.ts'
 
-/** What the end of an account does on this device. */
-export type Leaving = {
+/** What the deletion of an account does on this device. */
+export type AccountDeletion = {
   downloadDiary(): Promise<void>
   /** Deletes the account, and what was written here with it, if that is wanted. */
-  leave(removesDiary: boolean): Promise<Outcome<null, AccountFailure>>
+  deleteAccount(removesDiary: boolean): AccountAnswer<null>
 }
 
 type DeletionSectionProps = SectionProps & {
-  leaving: Leaving
+  deletion: AccountDeletion
   /** Whether the log-in itself is kept at a provider elsewhere, and stays there. */
   isElsewhere: boolean
 }
 
-/** The end of the account: at once and for good, after a question that says what goes. */
-export function DeletionSection({ security, guards, leaving, isElsewhere }: DeletionSectionProps) {
-  const { t } = useTranslation('security')
+/** Deletes the account at once and for good, after a question that says what goes. */
+export function DeletionSection({ security, settings, deletion, isElsewhere }: DeletionSectionProps) {
+  const { t } = useTexts('security')
   const [isAsking, setIsAsking] = useState(false)
-  const action = useAction()
-  const leave = (removesDiary: boolean) =>
-    action.run(
-      () => leaving.leave(removesDiary),
-      () => undefined,
-    )
+  const { run, isBusy, failure, retry } = useAction()
   return (
     <Section title={t('deletion.title')}>
       <p>{t(isElsewhere ? 'deletion.textElsewhere' : 'deletion.text')}</p>
-      <Button variant="danger" isLoading={action.isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" isLoading={isBusy} onClick={() => setIsAsking(true)}>
         {t('deletion.open')}
       </Button>
       {isAsking && (
         <DeletionDialog
-          email={guards.email}
+          email={settings.email}
           isElsewhere={isElsewhere}
-          onDownload={leaving.downloadDiary}
-          onSure={leave}
+          onDownload={deletion.downloadDiary}
+          onConfirm={(removesDiary) => run(() => deletion.deleteAccount(removesDiary))}
           onClosed={() => setIsAsking(false)}
         />
       )}
-      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
+      <FailureOrStepUp failure={failure} security={security} settings={settings} onRetry={retry} />
     </Section>
+  )
+}
+
+/** What was deleted on the server, and what has become of the diary on this device. */
+export type DeletionResult = { server: Deleted; diary: 'kept' | 'removed' | 'not-removed' }
+
+/** After the deletion: what happened, and the way to the home page. */
+export function AccountDeleted({ server, diary }: DeletionResult) {
+  const { t } = useTexts('security')
+  return (
+    <SidePage title={t(`deleted.titles.${server}`)} measure="text">
+      <div className="account-deleted" role="status">
+        <p>{t(`deleted.${server}`)}</p>
+        <p>{t(`deleted.diary.${diary}`)}</p>
+      </div>
+      <ButtonLink to="/">{t('deleted.home')}</ButtonLink>
+    </SidePage>
   )
 }

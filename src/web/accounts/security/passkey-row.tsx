@@ -1,29 +1,28 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkName } from '#domain/accounts/account-form.ts'
 import type { Passkey } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { FormFailure } from '#web/accounts/failure-message.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useForm } from '#web/accounts/use-form.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { FailureOrStepUp } from './app-code-form.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { useFocusOnStep } from './disclosure.tsx'
-import { FormActions } from './form-actions.tsx'
-import type { SectionProps } from './section.tsx'
-import { ActionFailure } from './step-up.tsx'
-import { useAction } from './use-action.ts'
+import { FormActions, type SectionProps, useFocusOnStep } from './section.tsx'
 
 type PasskeyRowProps = SectionProps & { passkey: Passkey }
 
 type RenameProps = PasskeyRowProps & { onClose(): void }
 
 function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
-  const { t } = useTranslation('security')
-  const { formProps, problems, failure, progress } = useAccountForm({
+  const { t } = useTexts('security')
+  const { formProps, errorAt, failure, progress } = useForm({
     fields: ['name'] as const,
     check: checkName,
+    textOf: () => t('passkeys.missingName'),
     async send({ name }) {
       const outcome = await security.renamePasskey(passkey.id, name.trim())
       if (outcome.ok) {
@@ -34,7 +33,7 @@ function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
     },
   })
   return (
-    <form className="guard-form" {...formProps}>
+    <form className="security-form" {...formProps}>
       <TextField
         label={t('passkeys.name')}
         name="name"
@@ -42,7 +41,7 @@ function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
         maxLength={120}
         required
         defaultValue={passkey.name}
-        error={problems.name === undefined ? null : t('passkeys.missingName')}
+        error={errorAt('name')}
       />
       <FormActions label={t('save')} progress={progress} onCancel={onClose} />
       <FormFailure failure={failure} />
@@ -52,25 +51,25 @@ function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
 
 /** One passkey: its name, when it was made and used, and what can be done with it. */
 export function PasskeyRow(props: PasskeyRowProps) {
-  const { t, i18n } = useTranslation('security')
-  const { passkey, security, guards, onChanged } = props
+  const { t, language } = useTexts('security')
+  const { passkey, security, settings, onChanged } = props
   const [isRenaming, setIsRenaming] = useState(false)
   const place = useFocusOnStep(isRenaming)
   const action = useAction()
   const name = passkey.name || t('passkeys.unnamed')
-  const day = (at: number) => shortDay(dayOf(at), i18n.language)
+  const day = (at: number) => shortDay(dayOf(at), language)
   const remove = () => action.run(() => security.removePasskey(passkey.id), onChanged)
   const used =
     passkey.lastUsedAt === null
       ? t('passkeys.neverUsed')
       : t('passkeys.used', { date: day(passkey.lastUsedAt) })
   return (
-    <li className="guard-row">
-      <p className="guard-row-name">{name}</p>
-      <p className="guard-row-note">
+    <li className="security-row">
+      <p className="security-row-name">{name}</p>
+      <p className="security-row-note">
         {t('added', { date: day(passkey.addedAt) })} {used}
       </p>
-      <div className="guard-row-deeds" ref={place}>
+      <div className="security-row-actions" ref={place}>
         {isRenaming ? (
           <Rename {...props} onClose={() => setIsRenaming(false)} />
         ) : (
@@ -90,13 +89,18 @@ export function PasskeyRow(props: PasskeyRowProps) {
             isBusy={action.isBusy}
             question={t('passkeys.removeQuestion', { name })}
             text={t('passkeys.removeText')}
-            leave={t('keep')}
-            act={t('remove')}
-            onSure={remove}
+            cancelLabel={t('keep')}
+            confirmLabel={t('remove')}
+            onConfirm={remove}
           />
         )}
       </div>
-      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
+      <FailureOrStepUp
+        failure={action.failure}
+        security={security}
+        settings={settings}
+        onRetry={action.retry}
+      />
     </li>
   )
 }

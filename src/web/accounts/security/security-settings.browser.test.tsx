@@ -165,7 +165,7 @@ describe('the password', () => {
   })
 
   it('is changed with a mailed code when the provider wants a proof', async () => {
-    const { asked } = await open({ failures: { changePassword: ['proof-needed', 'wrong-code'] } })
+    const { asked } = await open({ failures: { changePassword: ['reauthentication-needed', 'wrong-code'] } })
     await button('Change password').click()
     await tryToChange()
     await expect.element(text(/A code is on its way to ines@example.org/)).toBeVisible()
@@ -207,7 +207,7 @@ describe('the password', () => {
 
   it('is set with a mailed code by whoever has none and came in long ago', async () => {
     const guards = { ...GUARDS, hasPassword: false }
-    const { asked } = await open({ guards, failures: { changePassword: ['proof-needed'] } })
+    const { asked } = await open({ guards, failures: { changePassword: ['reauthentication-needed'] } })
     await button('Set a password').click()
     await field('New password').fill('a first long one')
     await button('Save password').click()
@@ -220,7 +220,7 @@ describe('the password', () => {
   })
 
   it('stays as it is when the code cannot be mailed', async () => {
-    await open({ failures: { mailProof: ['rate-limited'] } })
+    await open({ failures: { mailReauthenticationCode: ['rate-limited'] } })
     await button('Change password').click()
     await button('Get a code by mail').click()
     await expect.element(page.getByRole('alert').getByText(/Too many tries/)).toBeVisible()

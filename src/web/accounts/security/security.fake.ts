@@ -71,7 +71,7 @@ export function scriptedSecurity(script: Script = {}) {
     hasPasskeys: () => script.hasPasskeys ?? true,
     changeEmail: (email) => answer('changeEmail', [email], () => change({ newEmail: email })),
     changePassword: (...given) => answer('changePassword', given, () => change({ hasPassword: true })),
-    mailProof: () => answer('mailProof', [], () => null),
+    mailReauthenticationCode: () => answer('mailReauthenticationCode', [], () => null),
     addApp: (name) =>
       answer('addApp', [name], () => ({
         id: 'new',

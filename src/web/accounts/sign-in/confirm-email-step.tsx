@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import type { AccountFailure, Entrance, HostedAccounts } from '#domain/accounts/account-service.ts'
-import type { Outcome } from '#domain/outcome.ts'
-import { MailNote } from '#web/accounts/mail-note.tsx'
+import type { AccountAnswer, HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
+import { MailNote } from '#web/accounts/notes.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { MailedCodeForm } from './mailed-code-form.tsx'
-import { SendAgain } from './send-again.tsx'
+import { MailedCodeForm, SendAgain } from './mailed-code.tsx'
 import { StepText } from './step-text.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
@@ -14,15 +12,15 @@ type ConfirmEmailStepProps = {
   email: string
   /** After a sign-up a mail is under way; at log-in the last one may be old. */
   after: 'sign-up' | 'log-in'
-  onSignInStep(entrance: Entrance): void
+  onSignInStep(step: SignInStep): void
   onBack(): void
 }
 
-/** The last step of a sign-up: the link in the mail, or its code. Whoever gives the code has entered. */
+/** The last step of a sign-up: the link in the mail, or its code, which signs in. */
 export function ConfirmEmailStep({ hosted, email, after, onSignInStep, onBack }: ConfirmEmailStepProps) {
-  const { t } = useTranslation('accounts')
-  const confirm = async (code: string): Promise<Outcome<Entrance, AccountFailure>> => {
-    const outcome = await withSignInSteps(hosted, (entrance) => entrance.confirmByCode(email, code))
+  const { t } = useTexts('accounts')
+  const confirm = async (code: string): AccountAnswer<SignInStep> => {
+    const outcome = await withSignInSteps(hosted, (steps) => steps.confirmByCode(email, code))
     if (outcome.ok) onSignInStep(outcome.value)
     return outcome
   }
@@ -33,7 +31,7 @@ export function ConfirmEmailStep({ hosted, email, after, onSignInStep, onBack }:
         <MailNote />
       </StepText>
       <MailedCodeForm send={confirm} label={t('signUp.confirm')} busyLabel={t('signUp.confirming')} />
-      <SendAgain send={() => withSignInSteps(hosted, (entrance) => entrance.resendConfirmation(email))} />
+      <SendAgain send={() => withSignInSteps(hosted, (steps) => steps.resendConfirmation(email))} />
       <p className="account-form-other">
         <LinkButton onClick={onBack}>{t('signUp.otherAddress')}</LinkButton>
       </p>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkFirstPassword } from '#domain/accounts/account-form.ts'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { PasswordOwner } from '#web/accounts/password-owner.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useFieldError } from '#web/accounts/use-field-error.ts'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PasswordField } from '#web/ui/form/field.tsx'
+import { FormFailure } from '#web/accounts/failure-message.tsx'
+import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { SubmitButton } from '#web/accounts/form-actions.tsx'
+import { passwordLengths } from '#web/accounts/password-lengths.ts'
+import { useForm } from '#web/accounts/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { StepText } from './step-text.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
@@ -21,11 +21,11 @@ type FirstPasswordProps = {
 }
 
 function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <SidePage title={t('firstPassword.doneTitle')} measure="text">
       <StepText>
-        <p>{t('firstPassword.doneText', { email: profile.email })}</p>
+        <p>{t('firstPassword.doneText', { email: profile.email ?? '' })}</p>
         <p>{t('firstPassword.doneNext')}</p>
       </StepText>
       <div className="account-form-actions">
@@ -40,17 +40,16 @@ function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
   )
 }
 
-/** For whoever came in by a link and has no password: it is set here, or later in the profile. */
+/** For an account that was signed in by a link and has no password: it is set here, or later in the profile. */
 export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const [isDone, setIsDone] = useState(false)
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+  const { formProps, errorAt, failure, progress } = useForm({
     fields: ['password'] as const,
-    check: checkFirstPassword,
+    check: (values) => checkFirstPassword(values, passwordLengths()),
     failsAt: { 'weak-password': 'password' },
     async send({ password }) {
-      const outcome = await withSignInSteps(hosted, (entrance) => entrance.setPassword(password))
+      const outcome = await withSignInSteps(hosted, (steps) => steps.setPassword(password))
       if (outcome.ok) setIsDone(true)
       return outcome
     },
@@ -59,23 +58,18 @@ export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
   return (
     <SidePage title={t('firstPassword.title')} measure="form">
       <StepText>
-        <p>{t('firstPassword.text', { email: profile.email })}</p>
+        <p>{t('firstPassword.text', { email: profile.email ?? '' })}</p>
         <p>{t('firstPassword.next')}</p>
       </StepText>
       <form className="account-form" {...formProps}>
-        <PasswordOwner email={profile.email} />
-        <PasswordField
+        <HiddenUsername email={profile.email} />
+        <NewPasswordFields
           label={t('reset.newPassword')}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={t('signUp.passwordHint')}
-          error={errorOf('password', problems.password, failureAt('password'))}
+          hint={t('signUp.passwordHint', passwordLengths())}
+          errorAt={errorAt}
         />
         <div className="account-form-actions">
-          <Button type="submit" isLoading={progress === 'busy'}>
-            {progress === 'busy' ? t('saving') : t('firstPassword.save')}
-          </Button>
+          <SubmitButton progress={progress} label={t('firstPassword.save')} busyLabel={t('saving')} />
           <ButtonLink to={next ?? '/diary'} variant="outline">
             {t('firstPassword.later')}
           </ButtonLink>

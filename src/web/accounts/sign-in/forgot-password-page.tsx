@@ -1,22 +1,86 @@
-import { useTranslation } from 'react-i18next'
-import type { AccountSession } from '#web/accounts/account-session.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkNewEmail } from '#domain/accounts/account-form.ts'
+import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
+import { EmailField } from '#web/accounts/fields.tsx'
+import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
+import { MailNote } from '#web/accounts/notes.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { HostedForgotPassword } from './hosted-forgot-password.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { MailedCodeForm, SendAgain } from './mailed-code.tsx'
+import { StepText } from './step-text.tsx'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
-/** Local accounts have nothing to do here: the page says so and shows the way on. */
-function NothingForgotten() {
-  const { t } = useTranslation('accounts')
+type RequestFormProps = { hosted: HostedAccounts; onSent(email: string): void }
+
+function RequestForm({ hosted, onSent }: RequestFormProps) {
+  const { t } = useTexts('accounts')
+  const { formProps, errorAt, failure, progress } = useForm({
+    fields: ['email'] as const,
+    check: checkNewEmail,
+    async send({ email }): AccountAnswer<null> {
+      const outcome = await withSignInSteps(hosted, (steps) => steps.requestReset(email))
+      if (outcome.ok) onSent(email.trim())
+      return outcome
+    },
+  })
   return (
-    <SidePage title={t('forgotTitle')} measure="text">
-      <p>{t('forgotText')}</p>
-      <p>{t('forgotNext')}</p>
-      <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
+    <form className="account-form" {...formProps}>
+      <EmailField error={errorAt('email')} />
+      <WideSubmitButton progress={progress} label={t('reset.send')} busyLabel={t('reset.sending')} />
+      {failure !== null && (
+        <Message tone="failure">
+          <p>{t('reset.sendFailed')}</p>
+          {failure !== 'unexpected' && <p>{t(`failures.${failure}`)}</p>}
+        </Message>
+      )}
+    </form>
+  )
+}
+
+/** The same whether or not there is an account. */
+function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
+  const { t } = useTexts('accounts')
+  const navigate = useNavigate()
+  const open = async (code: string) => {
+    const outcome = await withSignInSteps(hosted, (steps) => steps.openRecoveryByCode(email, code))
+    if (outcome.ok) void navigate('/reset-password')
+    return outcome
+  }
+  return (
+    <SidePage title={t('reset.sentTitle')} measure="form">
+      <StepText>
+        <p>{t('reset.sentText', { email })}</p>
+        <MailNote />
+      </StepText>
+      <MailedCodeForm
+        send={open}
+        hint={t('reset.codeHint')}
+        label={t('secondFactor.continue')}
+        busyLabel={t('secondFactor.checking')}
+      />
+      <SendAgain send={() => withSignInSteps(hosted, (steps) => steps.requestReset(email))} />
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
     </SidePage>
   )
 }
 
-/** The way back in for whoever has forgotten the password. */
-export function ForgotPasswordPage({ session }: { session: AccountSession }) {
-  return session.hosted === null ? <NothingForgotten /> : <HostedForgotPassword hosted={session.hosted} />
+/** Asks for the address, and mails a link to it. */
+export function ForgotPasswordPage({ hosted }: { hosted: HostedAccounts }) {
+  const { t } = useTexts('accounts')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <Sent hosted={hosted} email={sentTo} />
+  return (
+    <SidePage title={t('forgotTitle')} sentence={t('reset.forgotSentence')} measure="form">
+      <RequestForm hosted={hosted} onSent={setSentTo} />
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
+    </SidePage>
+  )
 }

@@ -17,12 +17,12 @@ function open(words: string, answer: Answer, script: Script = {}) {
   const confirmByLink = async () => answer
   return openPage('/auth/verified', EmailVerifiedPage, {
     ...script,
-    entrance: { confirmByLink, ...script.entrance },
+    steps: { confirmByLink, ...script.steps },
   })
 }
 
 const SIGN_UP = '?type=signup&token_hash=from-the-mail'
-const IN: Answer = success({ step: 'in', profile: INES })
+const IN: Answer = success({ step: 'signed-in', profile: INES })
 
 beforeEach(() => startTestTexts('en'))
 afterEach(() => history.replaceState(null, ''))
@@ -44,8 +44,8 @@ describe('the page of a link that confirms an address', () => {
       .mockResolvedValueOnce(failure('weak-password'))
       .mockResolvedValueOnce(failure('offline'))
       .mockResolvedValueOnce(success(null))
-    const answer: Answer = success({ step: 'password-next', profile: INES })
-    await open('?type=invite&token_hash=x', answer, { entrance: { setPassword } })
+    const answer: Answer = success({ step: 'password-needed', profile: INES })
+    await open('?type=invite&token_hash=x', answer, { steps: { setPassword } })
     await expect.element(heading('Choose a password')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/diary')
     const password = page.getByLabelText('New password', { exact: true })
@@ -80,7 +80,7 @@ describe('the page of a link that confirms an address', () => {
   })
 
   it('half of a change of address says where the other half is', async () => {
-    await open('?type=email_change&token_hash=half', success({ step: 'other-address-next' }))
+    await open('?type=email_change&token_hash=half', success({ step: 'other-address-needed' }))
 
     await expect.element(heading('One of two')).toBeVisible()
     await expect.element(page.getByText(/open the mail at the other address/)).toBeVisible()
@@ -94,7 +94,7 @@ describe('the page of a link that confirms an address', () => {
   })
 
   it('ACCESS-7: where somebody else is logged in, it says that they still are', async () => {
-    const answer: Answer = success({ step: 'somebody-else-here' })
+    const answer: Answer = success({ step: 'other-account-signed-in' })
     await open(SIGN_UP, answer, { stored: { ...INES, name: 'Bea' } })
 
     await expect.element(page.getByText(/This browser is still logged in as Bea/)).toBeVisible()
@@ -102,7 +102,7 @@ describe('the page of a link that confirms an address', () => {
 
   it('a link that is no good says why, and a new mail can be asked for', async () => {
     const resendConfirmation = vi.fn(async () => success(null))
-    await open(SIGN_UP, failure('link-expired'), { entrance: { resendConfirmation } })
+    await open(SIGN_UP, failure('link-expired'), { steps: { resendConfirmation } })
 
     await expect.element(heading('This link no longer works')).toBeVisible()
     await button('Send the mail again').click()
@@ -126,7 +126,7 @@ describe('the page of a link that confirms an address', () => {
 
   it('what could not be asked is tried again with the same link', async () => {
     const confirmByLink = vi.fn().mockResolvedValueOnce(failure('offline')).mockResolvedValueOnce(IN)
-    await open(SIGN_UP, IN, { entrance: { confirmByLink } })
+    await open(SIGN_UP, IN, { steps: { confirmByLink } })
     await expect.element(heading('Not confirmed yet')).toBeVisible()
     await button('Try again').click()
 
@@ -141,13 +141,13 @@ describe('the page of a link that confirms an address', () => {
   })
 
   it('an account that asks for more asks here, too', async () => {
-    const enterWithFactor = vi.fn(async () => success(INES))
+    const signInWithFactor = vi.fn(async () => success(INES))
     const { become } = await open('?type=magiclink&token_hash=x', success({ step: 'second-factor' }), {
-      entrance: { enterWithFactor },
+      steps: { signInWithFactor },
     })
     await page.getByLabelText('Code').fill('123456')
     await button('Continue').click()
-    await expect.poll(() => enterWithFactor.mock.calls.length).toBe(1)
+    await expect.poll(() => signInWithFactor.mock.calls.length).toBe(1)
     become(INES)
 
     await expect.element(heading('Email confirmed')).toBeVisible()

@@ -9,8 +9,8 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
-const open = (entrance: Partial<SignInSteps> = {}) =>
-  openPage('/forgot-password', ForgotPasswordPage, { entrance })
+const open = (steps: Partial<SignInSteps> = {}) =>
+  openPage('/forgot-password', ForgotPasswordPage, { steps })
 
 async function ask(email: string) {
   await page.getByLabelText('Email').fill(email)
@@ -34,16 +34,16 @@ describe('a forgotten password', () => {
     ['RESET-4', 'ines', 'Please enter a valid email address'],
     ['RESET-4', 'ines@', 'Please enter a valid email address'],
   ])('%s: "%s" is answered at the field', async (_, typed, words) => {
-    const askForReset = vi.fn(async () => success(null))
-    await open({ askForReset })
+    const requestReset = vi.fn(async () => success(null))
+    await open({ requestReset })
     await ask(typed)
 
     await expect.element(page.getByText(words)).toBeVisible()
-    expect(askForReset).not.toHaveBeenCalled()
+    expect(requestReset).not.toHaveBeenCalled()
   })
 
   it('RESET-5 RESET-6: then Check your email, that a link was sent, and Return to login', async () => {
-    await open({ askForReset: async () => success(null) })
+    await open({ requestReset: async () => success(null) })
     await ask('ines@example.com')
 
     await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
   ] as const)(
     'RESET-7: %s says that the mail could not be sent, and why; it can be tried again',
     async (reason, why) => {
-      await open({ askForReset: async () => failure(reason) })
+      await open({ requestReset: async () => failure(reason) })
       await ask('ines@example.com')
 
       await expect
@@ -69,16 +69,16 @@ describe('a forgotten password', () => {
   )
 
   it('the six digits of the mail open the new password, too; the mail can be sent again', async () => {
-    const askForReset = vi.fn(async () => success(null))
+    const requestReset = vi.fn(async () => success(null))
     const openRecoveryByCode = vi
       .fn()
       .mockResolvedValueOnce(failure('wrong-code'))
       .mockResolvedValueOnce(success('new-password'))
-    await open({ askForReset, openRecoveryByCode })
+    await open({ requestReset, openRecoveryByCode })
     await ask('ines@example.com')
     await button('Send the mail again').click()
     await expect.element(page.getByText(/At most one mail a minute goes out/)).toBeVisible()
-    expect(askForReset).toHaveBeenCalledTimes(2)
+    expect(requestReset).toHaveBeenCalledTimes(2)
 
     const code = page.getByLabelText('Code from the mail')
     await code.fill('000000')

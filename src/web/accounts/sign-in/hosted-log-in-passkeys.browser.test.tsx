@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
-import type { PasskeyWait } from '#domain/accounts/sign-in-steps.ts'
+import type { AccountFailure, SignInStep } from '#domain/accounts/account-service.ts'
+import type { PasskeyAutofill } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { INES, openPage, type Script } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -11,13 +11,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const alerts = () => page.getByRole('alert').elements()
 
-type Answer = Outcome<Entrance, AccountFailure>
+type Answer = Outcome<SignInStep, AccountFailure>
 
 /** A browser's list of passkeys: a test sees who waits for it, chooses from it, and says how the wait ends. */
 function passkeyList() {
-  const waits: (PasskeyWait & { end(answer: Answer): void })[] = []
-  const enterWithListedPasskey = vi.fn(
-    (wait: PasskeyWait) =>
+  const waits: (PasskeyAutofill & { end(answer: Answer): void })[] = []
+  const signInWithAutofill = vi.fn(
+    (wait: PasskeyAutofill) =>
       new Promise<Answer>((resolve) => {
         waits.push({ ...wait, end: resolve })
         wait.signal.addEventListener('abort', () => resolve(failure('cancelled')))
@@ -31,15 +31,15 @@ function passkeyList() {
     if (found === undefined) throw new Error('nobody waits for a passkey')
     return found
   }
-  return { enterWithListedPasskey, wait, count, isOpen: () => waits.at(-1)?.signal.aborted === false }
+  return { signInWithAutofill, wait, count, isOpen: () => waits.at(-1)?.signal.aborted === false }
 }
 
 type List = ReturnType<typeof passkeyList>
 
-const openLogIn = ({ enterWithListedPasskey }: List, script: Script = {}) =>
+const openLogIn = ({ signInWithAutofill }: List, script: Script = {}) =>
   openPage('/login', LogInPage, {
     ...script,
-    entrance: { hasPasskeys: () => true, enterWithListedPasskey, ...script.entrance },
+    steps: { hasPasskeys: () => true, signInWithAutofill, ...script.steps },
   })
 
 /** Away from the field and back to it. */
@@ -83,7 +83,7 @@ describe('passkeys in the list of the email field', () => {
     wait.onChosen()
     await expect.element(button('Waiting for your passkey...')).toBeDisabled()
 
-    wait.end(success({ step: 'in', profile: INES }))
+    wait.end(success({ step: 'signed-in', profile: INES }))
     become(INES)
 
     await expect.element(page.getByText('At /diary')).toBeVisible()
@@ -170,11 +170,11 @@ describe('passkeys in the list of the email field', () => {
   it('make way for the button', async () => {
     const list = passkeyList()
     const wasOpen: boolean[] = []
-    const enterWithPasskey = async () => {
+    const signInWithPasskey = async () => {
       wasOpen.push(list.isOpen())
       return failure('cancelled' as const)
     }
-    await openLogIn(list, { entrance: { enterWithPasskey } })
+    await openLogIn(list, { steps: { signInWithPasskey } })
     await field('Email').click()
     await list.wait()
     await button('Use a passkey').click()

@@ -20,7 +20,7 @@ beforeEach(() => startTestTexts('en'))
 
 describe('log-in to an account at a provider', () => {
   it('ACCT-8: a right password leads to the diary', async () => {
-    await logIn({ logIn: async () => success({ step: 'in', profile: INES }) })
+    await logIn({ logIn: async () => success({ step: 'signed-in', profile: INES }) })
 
     await expect.element(page.getByText('At /diary')).toBeVisible()
   })
@@ -71,7 +71,7 @@ describe('log-in to an account at a provider', () => {
 
   it('an address that is not confirmed is told what is missing, and can ask for the mail again', async () => {
     const resendConfirmation = vi.fn(async () => success(null))
-    await logIn({ logIn: async () => failure('email-not-confirmed'), entrance: { resendConfirmation } })
+    await logIn({ logIn: async () => failure('email-not-confirmed'), steps: { resendConfirmation } })
 
     await expect.element(page.getByText(/ines@example.com has not been confirmed yet/)).toBeVisible()
     await button('Send the mail again').click()
@@ -80,8 +80,8 @@ describe('log-in to an account at a provider', () => {
   })
 
   it('AUTH-14: a second factor is asked for; a wrong code is said at its field', async () => {
-    const enterWithFactor = vi.fn(async () => failure('wrong-code' as const))
-    await logIn({ logIn: async () => success({ step: 'second-factor' }), entrance: { enterWithFactor } })
+    const signInWithFactor = vi.fn(async () => failure('wrong-code' as const))
+    await logIn({ logIn: async () => success({ step: 'second-factor' }), steps: { signInWithFactor } })
 
     await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await button('Continue').click()
@@ -89,13 +89,13 @@ describe('log-in to an account at a provider', () => {
     await field('Code').fill('123 456')
     await button('Continue').click()
     await expect.element(field('Code')).toHaveAccessibleDescription(/This code is not right/)
-    expect(enterWithFactor).toHaveBeenCalledWith({ kind: 'app', code: '123 456' })
+    expect(signInWithFactor).toHaveBeenCalledWith({ kind: 'app', code: '123 456' })
 
     await button('Use a recovery code instead').click()
     await field('Recovery code').fill('abcd-efgh-jkmn')
     await button('Continue').click()
     await expect.element(field('Recovery code')).toHaveAccessibleDescription(/This code is not right/)
-    expect(enterWithFactor).toHaveBeenLastCalledWith({ kind: 'recovery', code: 'abcd-efgh-jkmn' })
+    expect(signInWithFactor).toHaveBeenLastCalledWith({ kind: 'recovery', code: 'abcd-efgh-jkmn' })
 
     await button('Use the code of my app instead').click()
     await expect.element(field('Code')).toHaveValue('')
@@ -104,12 +104,12 @@ describe('log-in to an account at a provider', () => {
   })
 
   it('a passkey is offered only where the browser has them, and closing its question is no failure', async () => {
-    const enterWithPasskey = vi.fn(async () => failure('cancelled' as const))
-    await openPage('/login', LogInPage, { entrance: { hasPasskeys: () => true, enterWithPasskey } })
+    const signInWithPasskey = vi.fn(async () => failure('cancelled' as const))
+    await openPage('/login', LogInPage, { steps: { hasPasskeys: () => true, signInWithPasskey } })
     await button('Use a passkey').click()
 
     await expect.element(button('Use a passkey')).toBeEnabled()
-    expect(enterWithPasskey).toHaveBeenCalledOnce()
+    expect(signInWithPasskey).toHaveBeenCalledOnce()
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 

@@ -15,12 +15,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const submit = () => button('Reset Password')
 
-/** Leaves what a mailed link has brought where `takeLinkOut` puts it. */
+/** Leaves what a mailed link has brought where `moveLinkToHistory` puts it. */
 function arriveWith(words: string) {
   history.replaceState({ ...history.state, mailedLink: words }, '')
 }
 
-const open = (entrance: Partial<SignInSteps>) => openPage('/reset-password', ResetPasswordPage, { entrance })
+const open = (steps: Partial<SignInSteps>) => openPage('/reset-password', ResetPasswordPage, { steps })
 
 const opens = async (): Promise<Outcome<RecoveryStep, AccountFailure>> => success('new-password')
 
@@ -188,10 +188,10 @@ describe('the page of a recovery link', () => {
   ])(
     'RESET-25: an account with a second factor is asked for it %s, and goes on',
     async (_, openRecovery, refused) => {
-      const proveRecovery = vi.fn(async () => success(null))
+      const verifyRecoveryFactor = vi.fn(async () => success(null))
       const resetPassword = vi.fn(async (): Promise<Outcome<null, AccountFailure>> => success(null))
       if (refused !== null) resetPassword.mockResolvedValueOnce(refused)
-      await open({ openRecovery, proveRecovery, resetPassword })
+      await open({ openRecovery, verifyRecoveryFactor, resetPassword })
       if (refused !== null) await typeTwice('violet harbour')
 
       await expect.element(page.getByText(/asks for a code before its password can change/)).toBeVisible()
@@ -199,7 +199,7 @@ describe('the page of a recovery link', () => {
       await button('Continue').click()
       await typeTwice('violet harbour')
       await expect.element(page.getByText('Password reset successful!')).toBeVisible()
-      expect(proveRecovery).toHaveBeenCalledWith({ kind: 'app', code: '123456' })
+      expect(verifyRecoveryFactor).toHaveBeenCalledWith({ kind: 'app', code: '123456' })
     },
   )
 })

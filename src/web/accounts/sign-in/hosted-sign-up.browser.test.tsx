@@ -26,7 +26,7 @@ beforeEach(() => startTestTexts('en'))
 
 describe('sign-up at a provider', () => {
   it('ACCT-16: where nothing has to be confirmed it leads to the diary, with the languages that were chosen', async () => {
-    const send = vi.fn(async (_: SignUpRequest) => success({ step: 'in' as const, profile: INES }))
+    const send = vi.fn(async (_: SignUpRequest) => success({ step: 'signed-in' as const, profile: INES }))
     await signUp({ signUp: send })
 
     await expect.element(page.getByText('At /diary')).toBeVisible()
@@ -69,8 +69,8 @@ describe('sign-up at a provider', () => {
     const confirmByCode = vi
       .fn()
       .mockResolvedValueOnce(failure('wrong-code'))
-      .mockResolvedValueOnce(success({ step: 'in', profile: INES }))
-    const { become } = await signUp({ signUp: confirmEmail, entrance: { confirmByCode } })
+      .mockResolvedValueOnce(success({ step: 'signed-in', profile: INES }))
+    const { become } = await signUp({ signUp: confirmEmail, steps: { confirmByCode } })
 
     await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect.element(page.getByText(/We sent a mail to ines@example.com/)).toBeVisible()
@@ -125,7 +125,7 @@ describe('sign-up at a provider', () => {
       .fn()
       .mockResolvedValueOnce(failure('offline'))
       .mockResolvedValue(success(null))
-    await signUp({ signUp: confirmEmail, entrance: { resendConfirmation } })
+    await signUp({ signUp: confirmEmail, steps: { resendConfirmation } })
     await button('Send the mail again').click()
     await expect.element(page.getByRole('alert').getByText(/There is no connection/)).toBeVisible()
     await button('Send the mail again').click()

@@ -1,38 +1,35 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { checkLogIn } from '#domain/accounts/account-form.ts'
-import type { AccountFailure, Entrance, LogInRequest } from '#domain/accounts/account-service.ts'
+import type { AccountFailure, LogInRequest, SignInStep } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { EmailField } from '#web/accounts/email-field.tsx'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { VisitOnlyNotice } from '#web/accounts/local-account-note.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useFieldError } from '#web/accounts/use-field-error.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { FormFailure } from '#web/accounts/failure-message.tsx'
+import { type AutofillControls, EmailField } from '#web/accounts/fields.tsx'
+import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
+import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
-import type { PasskeyList } from './use-passkey-log-in.ts'
-import '#web/accounts/account-form.css'
 
-/** Tells how a log-in went, with the address that was typed. */
-export type OnLogIn = (email: string, outcome: Outcome<Entrance, AccountFailure>) => void
+/** Reports how a log-in went, with the address that was typed. */
+export type OnLogIn = (email: string, outcome: Outcome<SignInStep, AccountFailure>) => void
 
 type LogInFormProps = {
   session: AccountSession
   email?: string
-  passkeys?: PasskeyList
+  autofill?: AutofillControls
   onLogIn?: OnLogIn
 }
 
 /** Email and password. */
-export function LogInForm({ session, email = '', passkeys, onLogIn }: LogInFormProps) {
-  const { t } = useTranslation(['accounts', 'common'])
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+export function LogInForm({ session, email = '', autofill, onLogIn }: LogInFormProps) {
+  const { t } = useTexts('accounts')
+  const { t: common } = useTexts('common')
+  const { formProps, errorAt, failure, progress } = useForm({
     fields: ['email', 'password'] as const,
     check: checkLogIn,
     async send(request: LogInRequest) {
-      passkeys?.leave()
+      autofill?.close()
       const outcome = await session.logIn(request)
       onLogIn?.(request.email, outcome)
       return outcome
@@ -41,20 +38,29 @@ export function LogInForm({ session, email = '', passkeys, onLogIn }: LogInFormP
   })
   return (
     <form className="account-form" {...formProps}>
-      <VisitOnlyNotice isRemembered={session.remembers()} />
-      <EmailField defaultValue={email} error={errorOf('email', problems.email)} passkeys={passkeys} />
+      <VisitOnlyNotice isPersistent={session.isPersistent()} />
+      <EmailField defaultValue={email} error={errorAt('email')} autofill={autofill} />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
         required
-        error={errorOf('password', problems.password, failureAt('password'))}
+        error={errorAt('password')}
         aside={<Link to="/forgot-password">{t('forgotPassword')}</Link>}
       />
-      <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
-        {progress === 'busy' ? t('loggingIn') : t('logIn', { ns: 'common' })}
-      </Button>
+      <WideSubmitButton progress={progress} label={common('logIn')} busyLabel={t('loggingIn')} />
       <FormFailure failure={failure} />
     </form>
+  )
+}
+
+/** The way to sign-up, below the form. */
+export function SignUpLink() {
+  const { t } = useTexts('accounts')
+  const { t: common } = useTexts('common')
+  return (
+    <p className="account-form-other">
+      {t('newHere')} <Link to="/signup">{common('signUp')}</Link>
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { createUserSlot, USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { createProfileStore, USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { LogInPage } from './log-in-page.tsx'
 
@@ -12,7 +12,7 @@ const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
 async function openLogIn(options: { delayMs?: number; storage?: () => Storage } = {}) {
   const { delayMs = 0, storage } = options
-  const service = createLocalAccountService({ delayMs, known: NO_PROFILES, user: createUserSlot(storage) })
+  const service = createLocalAccountService({ delayMs, known: NO_PROFILES, user: createProfileStore(storage) })
   const session = createAccountSession(service)
   const logIn = vi.spyOn(session, 'logIn')
   await render(

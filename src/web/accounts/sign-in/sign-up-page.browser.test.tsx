@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SignUpPage } from './sign-up-page.tsx'
 

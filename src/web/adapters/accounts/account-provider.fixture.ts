@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createHostedSession } from './hosted-session.ts'
-import { createUserSlot } from './user-slot.ts'
+import { createProfileStore } from './profile-store.ts'
 
 export const ANA = '01a1fe2c-374c-7b6e-becc-50993cd07ab5'
 export const BEA = '02b2fe2c-374c-7b6e-becc-50993cd07ab5'
@@ -52,10 +52,10 @@ export function sessionAt(answers: Record<string, () => unknown>, here: string |
       detectSessionInUrl: false,
     })
   }
-  const user = createUserSlot()
-  user.write(here === null ? null : profileOf(here))
-  const session = createHostedSession({ user, language: () => 'en', loadClient: newClient })
-  return { ...provider, session, user, newClient }
+  const store = createProfileStore()
+  store.write(here === null ? null : profileOf(here))
+  const session = createHostedSession({ store, language: () => 'en', loadClient: newClient })
+  return { ...provider, session, store, newClient }
 }
 
 export function profileOf(id: string): Profile {

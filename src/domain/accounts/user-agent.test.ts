@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { browserWords } from './browser-words.ts'
+import { parseUserAgent } from './user-agent.ts'
 
 const MOZILLA = 'Mozilla/5.0'
 const KHTML = '(KHTML, like Gecko)'
@@ -61,13 +61,13 @@ describe('the name of a browser', () => {
     ['curl/8.14.1', null, null],
     ['', null, null],
   ])('%s', (userAgent, browser, system) => {
-    expect(browserWords(userAgent)).toEqual({ browser, system })
+    expect(parseUserAgent(userAgent)).toEqual({ browser, system })
   })
 
   it('is found, or not, in any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const { browser, system } = browserWords(text)
+        const { browser, system } = parseUserAgent(text)
         expect([browser, system].every((word) => word === null || word.length > 0)).toBe(true)
       }),
     )

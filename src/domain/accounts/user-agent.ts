@@ -1,5 +1,5 @@
 /** What a browser and its system are called; null for one that nobody here knows. */
-export type BrowserWords = { browser: string | null; system: string | null }
+export type BrowserName = { browser: string | null; system: string | null }
 
 // The first that fits: nearly every browser says that it is Safari, and most that they are Chrome.
 const BROWSERS: [sign: RegExp, name: string][] = [
@@ -27,6 +27,6 @@ function firstOf(names: [sign: RegExp, name: string][], text: string): string | 
 }
 
 /** The names that people know, from what a browser says of itself (its user agent). */
-export function browserWords(userAgent: string): BrowserWords {
+export function parseUserAgent(userAgent: string): BrowserName {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) }
 }

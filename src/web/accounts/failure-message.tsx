@@ -1,26 +1,25 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 
-/** Why something without a form failed: what was typed is not spoken of, because nothing was. */
+/** The words for a failure of something without a form, where nothing was typed. */
 export function useFailureText() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (failure: AccountFailure): string =>
     failure === 'offline' || failure === 'unexpected'
-      ? t(`nothingTyped.${failure}`)
+      ? t(`actionFailures.${failure}`)
       : t(`failures.${failure}`)
 }
 
 /** Why the form could not be sent; nothing while it has not failed. */
 export function FormFailure({ failure }: { failure: AccountFailure | null }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   if (failure === null) return null
   return <Message tone="failure">{t(`failures.${failure}`)}</Message>
 }
 
 /** The same of a button, or of what a page asks for by itself. */
-export function ButtonFailure({ failure }: { failure: AccountFailure | null }) {
+export function ActionFailure({ failure }: { failure: AccountFailure | null }) {
   const text = useFailureText()
-  if (failure === null) return null
-  return <Message tone="failure">{text(failure)}</Message>
+  return failure === null ? null : <Message tone="failure">{text(failure)}</Message>
 }

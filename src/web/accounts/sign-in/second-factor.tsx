@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { checkCode } from '#domain/accounts/account-form.ts'
+import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { FactorCode } from '#domain/accounts/sign-in-steps.ts'
+import { FormFailure } from '#web/accounts/failure-message.tsx'
+import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { StepText } from './step-text.tsx'
+import { withSignInSteps } from './with-sign-in-steps.ts'
+
+type Verify = (factor: FactorCode) => AccountAnswer<unknown>
+
+// A phone offers the code that an app shows or a message brings; nothing offers a recovery code.
+const INPUT = {
+  app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+} as const
+
+const LABEL = { app: 'secondFactor.code', recovery: 'secondFactor.recoveryCode' } as const
+const HINT = { app: 'secondFactor.codeHint', recovery: 'secondFactor.recoveryCodeHint' } as const
+
+function CodeForm({ kind, verify }: { kind: FactorCode['kind']; verify: Verify }) {
+  const { t } = useTexts('accounts')
+  const { formProps, errorAt, failure, progress } = useForm({
+    fields: ['code'] as const,
+    check: checkCode,
+    send: ({ code }) => verify({ kind, code }),
+    failsAt: { 'wrong-code': 'code' },
+  })
+  return (
+    <form className="account-form" {...formProps}>
+      <TextField
+        {...INPUT[kind]}
+        label={t(LABEL[kind])}
+        name="code"
+        required
+        hint={t(HINT[kind])}
+        error={errorAt('code')}
+      />
+      <WideSubmitButton
+        progress={progress}
+        label={t('secondFactor.continue')}
+        busyLabel={t('secondFactor.checking')}
+      />
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+/** Asks for a code of the app, or for a recovery code. */
+export function SecondFactorForm({ verify, onBack }: { verify: Verify; onBack?: (() => void) | undefined }) {
+  const { t } = useTexts('accounts')
+  const [kind, setKind] = useState<FactorCode['kind']>('app')
+  return (
+    <>
+      <CodeForm key={kind} kind={kind} verify={verify} />
+      <p className="account-form-other account-form-ways">
+        <LinkButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
+          {kind === 'app' ? t('secondFactor.useRecovery') : t('secondFactor.useApp')}
+        </LinkButton>
+        {onBack && <LinkButton onClick={onBack}>{t('secondFactor.back')}</LinkButton>}
+      </p>
+    </>
+  )
+}
+
+type SecondFactorStepProps = { hosted: HostedAccounts; onBack?: () => void }
+
+/** Between a right password and the diary, for accounts that ask for more. The right code signs in. */
+export function SecondFactorStep({ hosted, onBack }: SecondFactorStepProps) {
+  const { t } = useTexts('accounts')
+  return (
+    <SidePage title={t('secondFactor.title')} measure="form">
+      <StepText>
+        <p>{t('secondFactor.sentence')}</p>
+      </StepText>
+      <SecondFactorForm
+        verify={(factor) => withSignInSteps(hosted, (steps) => steps.signInWithFactor(factor))}
+        onBack={onBack}
+      />
+    </SidePage>
+  )
+}

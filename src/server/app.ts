@@ -11,14 +11,15 @@ import { SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
-import { contactOrigins, contactServiceOf } from '#server/contact/contact-service.ts'
+import { contactOrigins } from '#server/contact/contact-service.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { limitByAccount, limitByAddress } from '#server/http/rate-limit.ts'
 import { refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
+import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { servePage } from '#server/pages/serve-pages.ts'
-import { accountOrigins, accountsIn } from '#server/sessions/account-provider-settings.ts'
+import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
 import { type CallerEnv, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
 import { speakRoute } from '#server/speech/speak-route.ts'
@@ -98,9 +99,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),
   )
-  app.get('/api/config', (c) =>
-    c.json({ ...accountsIn(config), ...config.links, ...contactServiceOf(config.mail) }),
-  )
+  app.get('/api/config', (c) => c.json(publicConfig(config.page)))
   app.get('/api/capabilities', asCaller, (c) => capabilitiesRoute(c, ports, c.var.caller))
   serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators, c.var.caller))
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers, c.var.caller))

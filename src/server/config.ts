@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { PageSettings } from '#domain/site/page-settings.ts'
 import { type AuthSettings, authSettingsOf, authVariables } from '#server/accounts/auth-settings.ts'
 import {
   idleSettings,
@@ -15,6 +16,7 @@ import {
   mailVariables,
   unfinishedMail,
 } from '#server/mail/mail-settings.ts'
+import { pageSettingsOf } from '#server/pages/page-settings.ts'
 import {
   type ExternalAccounts,
   externalAccountsOf,
@@ -41,13 +43,8 @@ export type Config = ProviderSettings & {
   rateLimitFactor: number
   trustedProxyHops: number
   mail: MailSettings
-  links: {
-    waitlistUrl: string | null
-    accountDeletionUrl: string | null
-    appStoreUrl: string | null
-    playStoreUrl: string | null
-    supportEmail: string
-  }
+  /** What browsers are told of it. */
+  page: PageSettings
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
@@ -139,28 +136,29 @@ function lacksConfirmation(set: z.infer<typeof environment>): boolean {
 function configOf(set: z.infer<typeof environment>): Config {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
   const supportEmail = set.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`
+  const accounts = set.ACCOUNTS
+  const auth = { ...authSettingsOf(set, isForOneself(set)), external: externalAccountsOf(set) }
+  const mail = mailSettingsOf(set, publicUrl, supportEmail)
+  const links = {
+    waitlistUrl: set.WAITLIST_URL ?? null,
+    accountDeletionUrl: set.ACCOUNT_DELETION_URL ?? null,
+    appStoreUrl: set.APP_STORE_URL ?? null,
+    playStoreUrl: set.PLAY_STORE_URL ?? null,
+    supportEmail,
+  }
   return {
     port: set.PORT,
     host: set.HOST.replace(/^\[|\]$/g, ''),
     publicUrl,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
-    accounts: set.ACCOUNTS,
-    auth: {
-      ...authSettingsOf(set, isForOneself(set)),
-      external: externalAccountsOf(set),
-    },
+    accounts,
+    auth,
     ...providerSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
-    mail: mailSettingsOf(set, publicUrl, supportEmail),
-    links: {
-      waitlistUrl: set.WAITLIST_URL ?? null,
-      accountDeletionUrl: set.ACCOUNT_DELETION_URL ?? null,
-      appStoreUrl: set.APP_STORE_URL ?? null,
-      playStoreUrl: set.PLAY_STORE_URL ?? null,
-      supportEmail,
-    },
+    mail,
+    page: pageSettingsOf({ accounts, auth, mail, links }),
   }
 }
 

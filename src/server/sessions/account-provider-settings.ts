@@ -54,11 +54,6 @@ export function externalAccountsOf({ AUTH_URL, AUTH_API_KEY }: Variables): Exter
   return AUTH_URL === undefined ? null : { url: AUTH_URL, apiKey: AUTH_API_KEY ?? null }
 }
 
-/** What of the accounts every browser may know. */
-export function accountsIn({ accounts, auth: { external } }: Pick<Config, 'accounts' | 'auth'>) {
-  return { accounts, ...(external !== null && { authUrl: external.url, authKey: external.apiKey }) }
-}
-
 /** The origins that browsers ask about accounts, beside ours. */
 export function accountOrigins({
   auth: { external },

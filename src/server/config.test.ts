@@ -176,9 +176,8 @@ describe('the settings', () => {
       mail: {
         smtp: undefined,
         from: 'no-reply@localhost',
-        contactTo: 'support@localhost',
-        emailjs: undefined,
       },
+      contact: { to: 'support@localhost', emailjs: undefined },
       page: {
         accounts: 'hosted',
         authUrl: '/auth/v1',

@@ -1,29 +1,30 @@
+import { z } from 'zod'
 import { OWN_AUTH_URL, type PageSettings } from '#domain/site/page-settings.ts'
 import type { SiteAddresses } from '#domain/site/site-links.ts'
-import { contactServiceOf } from '#server/contact/contact-service.ts'
-import type { MailSettings } from '#server/mail/mail-settings.ts'
-import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
+import { isWebAddress } from '#server/http/web-address.ts'
 
-type Settings = {
-  accounts: 'local' | 'hosted'
-  auth: { external: ExternalAccounts | null; shortestPassword: number }
-  mail: MailSettings
-  links: SiteAddresses
-}
+const webAddress = z
+  .string()
+  .refine(isWebAddress, 'must be an address that begins with http:// or https://')
+  .optional()
 
-const SHORTEST_PASSWORD = 8 // of passwords that this server does not check
+/** The variables about where the public pages lead. */
+export const siteVariables = z.object({
+  WAITLIST_URL: webAddress,
+  ACCOUNT_DELETION_URL: webAddress,
+  APP_STORE_URL: webAddress,
+  PLAY_STORE_URL: webAddress,
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+})
 
-/** What every page is told of this installation. */
-export function pageSettingsOf({ accounts, auth, mail, links }: Settings): PageSettings {
-  const isOurs = accounts === 'hosted' && auth.external === null
+/** The addresses that were set, for an installation at `publicUrl`. */
+export function siteAddressesOf(set: z.infer<typeof siteVariables>, publicUrl: string): SiteAddresses {
   return {
-    accounts,
-    authUrl: auth.external?.url ?? OWN_AUTH_URL,
-    authKey: auth.external?.apiKey ?? null,
-    sendsMail: auth.external !== null || mail.smtp !== undefined,
-    shortestPassword: isOurs ? auth.shortestPassword : SHORTEST_PASSWORD,
-    ...links,
-    ...contactServiceOf(mail),
+    waitlistUrl: set.WAITLIST_URL ?? null,
+    accountDeletionUrl: set.ACCOUNT_DELETION_URL ?? null,
+    appStoreUrl: set.APP_STORE_URL ?? null,
+    playStoreUrl: set.PLAY_STORE_URL ?? null,
+    supportEmail: set.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`,
   }
 }
 

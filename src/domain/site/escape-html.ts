@@ -1,8 +1,14 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-/** Text as it stands in HTML, between tags or in an attribute in double quotes. */
+/** Text as it stands in HTML, between tags or in an attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 }
 
 /** JSON as it stands in a `script` element, which nothing in it can end. */

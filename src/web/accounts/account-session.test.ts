@@ -25,6 +25,8 @@ function serviceWith(
     hosted: null,
     stored: () => profile,
     isPersistent: () => true,
+    refresh: async () => undefined,
+    accessToken: async () => null,
     async logIn({ password }) {
       if (password === 'wrong') return failure('invalid-credentials')
       become(INES)

@@ -32,7 +32,7 @@ describe('what a mailed link brings', () => {
     '?error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired',
   ])('why there is none: %s', (text) => {
     expect(read(text).redirect).toEqual({
-      refusal: { code: 'otp_expired', message: 'Email link has expired' },
+      error: { code: 'otp_expired', message: 'Email link has expired' },
     })
   })
 

@@ -19,14 +19,7 @@ type AppCodeFormProps = Pick<SectionProps, 'security'> & {
 }
 
 /** Asks for the six digits that an app shows. */
-export function AppCodeForm({
-  security,
-  appId,
-  label,
-  onConfirmed,
-  onCancel,
-  children,
-}: AppCodeFormProps) {
+export function AppCodeForm({ security, appId, label, onConfirmed, onCancel, children }: AppCodeFormProps) {
   const { t } = useTexts('security')
   const { formProps, errorAt, failure, progress } = useForm({
     fields: ['code'] as const,

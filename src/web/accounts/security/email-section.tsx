@@ -36,13 +36,7 @@ function EmailForm({ security, settings, onSent, onCancel }: EmailFormProps) {
         />
         <FormActions label={t('email.send')} progress={progress} onCancel={onCancel} />
       </form>
-      <FailureOrStepUp
-        failure={failure}
-        security={security}
-        settings={settings}
-        isForm
-        onRetry={resubmit}
-      />
+      <FailureOrStepUp failure={failure} security={security} settings={settings} isForm onRetry={resubmit} />
     </>
   )
 }

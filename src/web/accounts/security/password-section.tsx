@@ -112,13 +112,7 @@ function PasswordForm(props: PasswordFormProps) {
         <p className="security-note">{t('password.others')}</p>
         <FormActions label={t('password.save')} progress={progress} onCancel={onCancel} />
       </form>
-      <FailureOrStepUp
-        failure={failure}
-        security={security}
-        settings={settings}
-        isForm
-        onRetry={resubmit}
-      />
+      <FailureOrStepUp failure={failure} security={security} settings={settings} isForm onRetry={resubmit} />
     </>
   )
 }
@@ -131,10 +125,7 @@ export function PasswordSection(props: SectionProps) {
   return (
     <Section title={t('password.title')} done={done && t(`password.${done}`)}>
       {!hasPassword && <p>{t('password.none')}</p>}
-      <Disclosure
-        label={hasPassword ? t('password.change') : t('password.set')}
-        onOpen={() => setDone(null)}
-      >
+      <Disclosure label={hasPassword ? t('password.change') : t('password.set')} onOpen={() => setDone(null)}>
         {(close) => (
           <PasswordForm
             {...props}

@@ -13,7 +13,15 @@ type TwoStepOnProps = {
   onRemove(ids: string[]): void
 }
 
-function App({ app, isBusy, onRemove }: { app: AuthenticatorApp; isBusy: boolean; onRemove(ids: string[]): void }) {
+function App({
+  app,
+  isBusy,
+  onRemove,
+}: {
+  app: AuthenticatorApp
+  isBusy: boolean
+  onRemove(ids: string[]): void
+}) {
   const { t, language } = useTexts('security')
   const date = shortDay(dayOf(app.addedAt), language)
   return (

@@ -93,12 +93,6 @@ export function LogInPage({ session, hosted }: LogInPageProps) {
       />
     )
   return (
-    <ConfirmEmailStep
-      hosted={hosted}
-      email={at.email}
-      after="log-in"
-      onSignInStep={takeStep}
-      onBack={back}
-    />
+    <ConfirmEmailStep hosted={hosted} email={at.email} after="log-in" onSignInStep={takeStep} onBack={back} />
   )
 }

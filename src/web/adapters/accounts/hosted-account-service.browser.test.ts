@@ -102,7 +102,7 @@ describe('an account at a provider', () => {
   })
 
   it('ACCESS-7: hands out the token of whoever is here, and never that of another account', async () => {
-    const { service, hosted, store } = open({ '/token': () => sessionOf(ANA) })
+    const { service, store } = open({ '/token': () => sessionOf(ANA) })
     expect(await service.accessToken()).toBeNull()
     await service.logIn({ email: 'a@example.com', password: 'x' })
     expect(await service.accessToken()).toBe(sessionOf(ANA).access_token)
@@ -141,7 +141,7 @@ describe('an account at a provider', () => {
       '/token': () => sessionOf(ANA),
       '/user': () => refusal('unexpected_failure', 500),
     }
-    const { service, hosted } = open(answers)
+    const { service } = open(answers)
     await service.logIn({ email: 'a@example.com', password: 'x' })
     await service.refresh()
     expect(service.stored()?.id).toBe(ANA)

@@ -50,8 +50,7 @@ function open(answers: Record<string, () => unknown>) {
   const at = sessionAt({ [QUESTION]: () => question(), [ANSWER]: () => sessionOf(ANA), ...answers })
   const passkeys = createHostedPasskeys(at.session)
   const onChosen = vi.fn()
-  const wait = (signal = new AbortController().signal) =>
-    passkeys.signInWithAutofill({ signal, onChosen })
+  const wait = (signal = new AbortController().signal) => passkeys.signInWithAutofill({ signal, onChosen })
   const paths = () => at.asked.map(({ path }) => path)
   return { ...at, wait, onChosen, paths }
 }

@@ -91,7 +91,10 @@ export function createHostedPasskeys(session: HostedSession): Passkeys {
     return shown.ok ? signedIn(session, await verify(auth, challenge.value, shown.value)) : shown
   }
 
-  async function autofill(auth: AuthClient, { signal, onChosen }: PasskeyAutofill): AccountAnswer<SignInStep> {
+  async function autofill(
+    auth: AuthClient,
+    { signal, onChosen }: PasskeyAutofill,
+  ): AccountAnswer<SignInStep> {
     const challenge = await currentChallenge(auth)
     if (!challenge.ok) return challenge
     const isOld = AbortSignal.timeout(Math.max(0, challenge.value.until - Date.now()))
@@ -106,10 +109,11 @@ export function createHostedPasskeys(session: HostedSession): Passkeys {
 
   return {
     hasPasskeys,
-    signInWithPasskey: () =>
-      ask(session, async (auth) => signedIn(session, await auth.signInWithPasskey())),
+    signInWithPasskey: () => ask(session, async (auth) => signedIn(session, await auth.signInWithPasskey())),
     async signInWithAutofill(request) {
-      return (await canAutofill()) ? ask(session, (auth) => autofill(auth, request)) : failure('not-supported')
+      return (await canAutofill())
+        ? ask(session, (auth) => autofill(auth, request))
+        : failure('not-supported')
     },
   }
 }

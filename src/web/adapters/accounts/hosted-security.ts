@@ -15,7 +15,7 @@ import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
 import type { AuthClient } from './auth-client.ts'
 import { ask as askProvider, type HostedSession, settled } from './hosted-session.ts'
-import { requestAccountApi, readHasPassword } from './own-account-api.ts'
+import { readHasPassword, requestAccountApi } from './own-account-api.ts'
 import { hasPasskeys } from './passkey-support.ts'
 import { forgetSession } from './profile-store.ts'
 

@@ -101,9 +101,9 @@ describe('entering at a provider', () => {
 
   it.each([
     ['our server says that there is none', 'signup', { hasPassword: false }, 'password-needed'],
-    ['our server says that there is one', 'invite', { hasPassword: true }, 'in'],
+    ['our server says that there is one', 'invite', { hasPassword: true }, 'signed-in'],
     ['nobody can say, of whoever was invited', 'invite', undefined, 'password-needed'],
-    ['nobody can say', 'magiclink', undefined, 'in'],
+    ['nobody can say', 'magiclink', undefined, 'signed-in'],
   ])('a password is the next step where %s', async (_, type, told, step) => {
     const answer = () => new Response(JSON.stringify(told ?? {}), { status: told ? 200 : 404 })
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())

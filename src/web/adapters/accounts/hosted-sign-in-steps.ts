@@ -28,9 +28,7 @@ async function signInAsUser(auth: AuthClient, session: HostedSession): AccountAn
   if (error !== null) return failure(accountFailureOf(error))
   const outcome = await session.signIn(data.user)
   if (!outcome.ok) return outcome
-  return outcome.value.step === 'signed-in'
-    ? success(outcome.value.profile)
-    : failure('second-factor-needed')
+  return outcome.value.step === 'signed-in' ? success(outcome.value.profile) : failure('second-factor-needed')
 }
 
 /** A link logs nobody out: with an account logged in it is opened in a client of its own, whose session ends here. */

@@ -4,7 +4,11 @@ import type { AuthClient } from './auth-client.ts'
 const MOST_BYTES = 1024 // one word
 
 /** Requests to our own server's account routes, for which the provider's protocol has no call. */
-export async function requestAccountApi(auth: AuthClient, method: 'GET' | 'DELETE', path: string): Promise<Response> {
+export async function requestAccountApi(
+  auth: AuthClient,
+  method: 'GET' | 'DELETE',
+  path: string,
+): Promise<Response> {
   const { data } = await auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
   return fetch(`/api/account${path}`, { method, headers })

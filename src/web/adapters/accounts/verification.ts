@@ -9,7 +9,10 @@ import { settled } from './hosted-session.ts'
 
 type Verified = Awaited<ReturnType<AuthClient['verifyOtp']>>
 
-function opened({ data, error }: Pick<Verified, 'data' | 'error'>): Outcome<Verified['data'], AccountFailure> {
+function opened({
+  data,
+  error,
+}: Pick<Verified, 'data' | 'error'>): Outcome<Verified['data'], AccountFailure> {
   return error === null ? success(data) : failure(accountFailureOf(error))
 }
 

@@ -9,8 +9,7 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
-const open = (steps: Partial<SignInSteps> = {}) =>
-  openPage('/forgot-password', ForgotPasswordPage, { steps })
+const open = (steps: Partial<SignInSteps> = {}) => openPage('/forgot-password', ForgotPasswordPage, { steps })
 
 async function ask(email: string) {
   await page.getByLabelText('Email').fill(email)

@@ -5,6 +5,7 @@ import type { PasskeyAutofill } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { INES, openPage, type Script } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { LocalLogInPage } from './local-pages.tsx'
 import { LogInPage } from './log-in-page.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -214,8 +215,7 @@ describe('passkeys in the list of the email field', () => {
   })
 
   it('are no part of accounts in this browser alone', async () => {
-    const { session } = await openPage('/login', () => null, {})
-    await openPage('/login', () => <LogInPage session={{ ...session, hosted: null }} />, {})
+    await openPage('/login', LocalLogInPage, {})
 
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username')
   })

@@ -112,3 +112,16 @@ export async function openPage(
   )
   return accounts
 }
+
+/** The same service, but what is asked of it waits until `release` is called. */
+export function heldAccounts(service: AccountService) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const hold =
+    <Request, Answer>(ask: (request: Request) => Promise<Answer>) =>
+    async (request: Request) => {
+      await promise
+      return ask(request)
+    }
+  const { logIn, signUp, update } = service
+  return { ...service, logIn: hold(logIn), signUp: hold(signUp), update: hold(update), release }
+}

@@ -1,17 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FieldProblem, Problems, SignUpField } from '#domain/accounts/account-form.ts'
+import {
+  type FieldProblem,
+  LONGEST_PASSWORD,
+  type Problems,
+  type SignUpField,
+} from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
+import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { passwordLengths } from './password-lengths.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import { useAction } from './use-action.ts'
+
+/** The lengths of a new password in this installation. A provider elsewhere may ask for more, which only it knows. */
+export function passwordLengths(): PasswordLengths {
+  return { least: pageSettings().shortestPassword, most: LONGEST_PASSWORD }
+}
 
 type FieldError = FieldProblem | AccountFailure
 
-type FormOptions<Field extends string> = {
+type FormOptions<Field extends string, Value> = {
   /** The names of the form's controls. */
   fields: readonly Field[]
   check: (values: Record<Field, string>) => Problems<Field>
-  send: (values: Record<Field, string>) => AccountAnswer<unknown>
+  send: (values: Record<Field, string>) => AccountAnswer<Value>
+  onDone?: (value: Value, values: Record<Field, string>) => void
   /** Failures that are shown at a field, and not under the form. */
   failsAt?: Partial<Record<AccountFailure, Field>>
   /** The form's own words for an error at a field; undefined for the usual ones, null to say nothing. */
@@ -44,7 +56,14 @@ function useErrorText() {
 }
 
 /** A form about the account: one submit at a time, errors at their fields, and the first of them gets the focus. */
-export function useForm<Field extends string>({ fields, check, send, failsAt, textOf }: FormOptions<Field>) {
+export function useForm<Field extends string, Value>({
+  fields,
+  check,
+  send,
+  onDone,
+  failsAt,
+  textOf,
+}: FormOptions<Field, Value>) {
   const [problems, setProblems] = useState<Problems<Field>>({})
   const { progress, failure, run, reset } = useAction()
   const formRef = useRef<HTMLFormElement>(null)
@@ -61,7 +80,11 @@ export function useForm<Field extends string>({ fields, check, send, failsAt, te
     const values = readValues(event.currentTarget, fields)
     const found = check(values)
     setProblems(found)
-    if (Object.keys(found).length === 0) run(() => send(values))
+    if (Object.keys(found).length > 0) return
+    run(
+      () => send(values),
+      (value) => onDone?.(value, values),
+    )
   }
 
   return {
@@ -79,6 +102,6 @@ export function useForm<Field extends string>({ fields, check, send, failsAt, te
     progress,
     reset,
     /** Sends the form once more, as a press on its button would. */
-    resubmit: () => formRef.current?.requestSubmit(),
+    retry: () => formRef.current?.requestSubmit(),
   }
 }

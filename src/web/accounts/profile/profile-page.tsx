@@ -5,14 +5,13 @@ import { checkProfileForm, profileChangeOf } from '#domain/accounts/profile-form
 import type { Day } from '#domain/clock.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/failure-message.tsx'
-import { SaveRow } from '#web/accounts/form-actions.tsx'
+import { FormFailure } from '#web/accounts/form.tsx'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage, SaveRow } from './account-page.tsx'
 
 const FIELDS = [
   'name',

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { AccuracyMeasure, Preferences } from '#domain/accounts/profile.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/failure-message.tsx'
-import { SaveRow } from '#web/accounts/form-actions.tsx'
+import { FormFailure } from '#web/accounts/form.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage, SaveRow } from './account-page.tsx'
 import './settings-page.css'
 
 const FIELDS = ['autoTranslate', 'autoShadow', 'accuracyMeasure'] as const
@@ -59,20 +58,16 @@ function PracticeGroup({ preferences }: { preferences: Preferences }) {
   const { t } = useTexts('accounts')
   return (
     <Group title={t('practice')}>
-      <Choice
-        type="checkbox"
-        name="autoTranslate"
-        label={t('autoTranslate')}
-        hint={t('autoTranslateHint')}
-        defaultChecked={preferences.autoTranslate}
-      />
-      <Choice
-        type="checkbox"
-        name="autoShadow"
-        label={t('autoShadow')}
-        hint={t('autoShadowHint')}
-        defaultChecked={preferences.autoShadow}
-      />
+      {(['autoTranslate', 'autoShadow'] as const).map((name) => (
+        <Choice
+          key={name}
+          type="checkbox"
+          name={name}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          defaultChecked={preferences[name]}
+        />
+      ))}
     </Group>
   )
 }

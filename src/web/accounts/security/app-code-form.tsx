@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import { ActionFailure, FormFailure } from '#web/accounts/failure-message.tsx'
+import { ActionFailure, FormFailure } from '#web/accounts/form.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -54,18 +54,18 @@ type StepUpProps = Pick<SectionProps, 'security' | 'settings'> & {
   failure: AccountFailure | null
   /** Whether it was a form, so that what was typed is still there. */
   isForm?: boolean
-  /** Tries once more what has failed. */
-  onRetry(): void
+  /** Does what has failed once more. */
+  retry(): void
 }
 
 /** Why something failed; where only a second factor is missing, it is asked for (step-up authentication). */
-export function FailureOrStepUp({ failure, security, settings, isForm = false, onRetry }: StepUpProps) {
+export function FailureOrStepUp({ failure, security, settings, isForm = false, retry }: StepUpProps) {
   const { t } = useTexts('security')
   const [app] = settings.apps
   if (failure !== 'second-factor-needed' || app === undefined)
     return isForm ? <FormFailure failure={failure} /> : <ActionFailure failure={failure} />
   return (
-    <AppCodeForm security={security} appId={app.id} label={t('goOn')} onConfirmed={onRetry}>
+    <AppCodeForm security={security} appId={app.id} label={t('goOn')} onConfirmed={retry}>
       <Message tone="hint">{t('stepUp')}</Message>
     </AppCodeForm>
   )

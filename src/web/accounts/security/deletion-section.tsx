@@ -1,13 +1,81 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { isSameEmail } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import type { Deleted } from '#domain/accounts/security-settings.ts'
+import { success } from '#domain/outcome.ts'
+import { FormFailure } from '#web/accounts/form.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
-import { DeletionDialog } from './deletion-dialog.tsx'
 import { Section, type SectionProps } from './section.tsx'
+
+type DeletionDialogProps = {
+  email: string
+  isElsewhere: boolean
+  onDownload(): Promise<void>
+  onConfirm(removesDiary: boolean): void
+  onClosed(): void
+}
+
+type DeletionFormProps = Omit<DeletionDialogProps, 'onClosed'> & { close(): void }
+
+function DeletionForm({ email, isElsewhere, onDownload, onConfirm, close }: DeletionFormProps) {
+  const { t } = useTexts('security')
+  const [isWrong, setIsWrong] = useState(false)
+  const download = useAction()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const isRight = isSameEmail(String(given.get('email') ?? ''), email)
+    setIsWrong(!isRight)
+    if (!isRight) return
+    close()
+    onConfirm(given.has('diary'))
+  }
+  return (
+    <form className="security-form" noValidate onSubmit={submit} onInput={() => setIsWrong(false)}>
+      <p>{t(isElsewhere ? 'deletion.goesElsewhere' : 'deletion.goes')}</p>
+      <p>
+        {t('deletion.diary')}{' '}
+        <LinkButton onClick={() => download.run(async () => success(await onDownload()))}>
+          {t('deletion.download')}
+        </LinkButton>
+      </p>
+      <FormFailure failure={download.failure} />
+      <Choice type="checkbox" name="diary" label={t('deletion.remove')} hint={t('deletion.otherwise')} />
+      <TextField
+        label={t('deletion.typeEmail', { email })}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        error={isWrong ? t('deletion.otherEmail') : null}
+      />
+      <div className="ask-dialog-choices">
+        <Button onClick={close}>{t('deletion.keep')}</Button>
+        <Button type="submit" variant="danger">
+          {t('deletion.act')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Says what goes and what stays, offers the diary as a file, and wants the address typed, to be sure. */
+export function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
+  const { t } = useTexts('security')
+  return (
+    <AskDialog title={t('deletion.question')} onClosed={onClosed}>
+      {(close) => <DeletionForm {...props} close={close} />}
+    </AskDialog>
+  )
+}
 
 /** What the deletion of an account does on this device. */
 export type AccountDeletion = {
@@ -23,26 +91,26 @@ type DeletionSectionProps = SectionProps & {
 }
 
 /** Deletes the account at once and for good, after a question that says what goes. */
-export function DeletionSection({ security, settings, deletion, isElsewhere }: DeletionSectionProps) {
+export function DeletionSection({ deletion, isElsewhere, ...props }: DeletionSectionProps) {
   const { t } = useTexts('security')
   const [isAsking, setIsAsking] = useState(false)
-  const { run, isBusy, failure, retry } = useAction()
+  const action = useAction()
   return (
     <Section title={t('deletion.title')}>
       <p>{t(isElsewhere ? 'deletion.textElsewhere' : 'deletion.text')}</p>
-      <Button variant="danger" isLoading={isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" isLoading={action.isBusy} onClick={() => setIsAsking(true)}>
         {t('deletion.open')}
       </Button>
       {isAsking && (
         <DeletionDialog
-          email={settings.email}
+          email={props.settings.email}
           isElsewhere={isElsewhere}
           onDownload={deletion.downloadDiary}
-          onConfirm={(removesDiary) => run(() => deletion.deleteAccount(removesDiary))}
+          onConfirm={(removesDiary) => action.run(() => deletion.deleteAccount(removesDiary))}
           onClosed={() => setIsAsking(false)}
         />
       )}
-      <FailureOrStepUp failure={failure} security={security} settings={settings} onRetry={retry} />
+      <FailureOrStepUp {...props} {...action} />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Device } from '#domain/accounts/security-settings.ts'
 import { type BrowserName, parseUserAgent } from '#domain/accounts/user-agent.ts'
-import { ActionFailure } from '#web/accounts/failure-message.tsx'
+import { ActionFailure } from '#web/accounts/form.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { momentText } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -10,17 +10,14 @@ import { Disclosure, FormActions, Section, type SectionProps } from './section.t
 
 type EmailFormProps = SectionProps & { onSent(email: string): void; onCancel(): void }
 
-function EmailForm({ security, settings, onSent, onCancel }: EmailFormProps) {
+function EmailForm({ onSent, onCancel, ...props }: EmailFormProps) {
   const { t } = useTexts('security')
-  const { formProps, errorAt, failure, progress, resubmit } = useForm({
+  const { formProps, errorAt, failure, progress, retry } = useForm({
     fields: ['email'] as const,
     check: checkNewEmail,
     failsAt: { 'email-taken': 'email', 'invalid-email': 'email' },
-    async send({ email }) {
-      const outcome = await security.changeEmail(email)
-      if (outcome.ok) onSent(email)
-      return outcome
-    },
+    send: ({ email }) => props.security.changeEmail(email),
+    onDone: (_, { email }) => onSent(email),
   })
   return (
     <>
@@ -36,7 +33,7 @@ function EmailForm({ security, settings, onSent, onCancel }: EmailFormProps) {
         />
         <FormActions label={t('email.send')} progress={progress} onCancel={onCancel} />
       </form>
-      <FailureOrStepUp failure={failure} security={security} settings={settings} isForm onRetry={resubmit} />
+      <FailureOrStepUp {...props} failure={failure} retry={retry} isForm />
     </>
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { checkFirstPassword, checkNewPassword } from '#domain/accounts/account-form.ts'
 import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
-import { passwordLengths } from '#web/accounts/password-lengths.ts'
 import { useAction } from '#web/accounts/use-action.ts'
-import { useForm } from '#web/accounts/use-form.ts'
+import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -81,19 +80,18 @@ function usePasswordForm({ security, settings, onSaved }: PasswordFormProps) {
 
 function PasswordForm(props: PasswordFormProps) {
   const { t } = useTexts('security')
-  const { security, settings, onCancel } = props
-  const { formProps, errorAt, failure, progress, resubmit, ...form } = usePasswordForm(props)
+  const { formProps, errorAt, failure, progress, retry, ...form } = usePasswordForm(props)
   const place = useFocusOnStep(form.isByMail)
   return (
     <>
       <form className="security-form" {...formProps}>
         {form.isByMail && (
           <>
-            <Message tone="hint">{t('password.codeSent', { email: settings.email })}</Message>
+            <Message tone="hint">{t('password.codeSent', { email: props.settings.email })}</Message>
             <MailNote />
           </>
         )}
-        <HiddenUsername email={settings.email} />
+        <HiddenUsername email={props.settings.email} />
         <div className="security-reauthentication" ref={place}>
           {form.isAsked && (
             <ReauthenticationField
@@ -110,9 +108,9 @@ function PasswordForm(props: PasswordFormProps) {
           errorAt={errorAt}
         />
         <p className="security-note">{t('password.others')}</p>
-        <FormActions label={t('password.save')} progress={progress} onCancel={onCancel} />
+        <FormActions label={t('password.save')} progress={progress} onCancel={props.onCancel} />
       </form>
-      <FailureOrStepUp failure={failure} security={security} settings={settings} isForm onRetry={resubmit} />
+      <FailureOrStepUp {...props} failure={failure} retry={retry} isForm />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { AccountSecurity, SecuritySettings } from '#domain/accounts/security-settings.ts'
-import { DoneText, SubmitButton } from '#web/accounts/form-actions.tsx'
+import { DoneText, SubmitButton } from '#web/accounts/form.tsx'
 import type { Progress } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'

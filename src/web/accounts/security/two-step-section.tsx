@@ -105,12 +105,7 @@ export function TwoStepSection({ output, ...props }: TwoStepSectionProps) {
           <RecoveryCodes codes={step.codes} email={settings.email} output={output} onKept={rest} />
         )}
       </div>
-      <FailureOrStepUp
-        failure={action.failure}
-        security={security}
-        settings={settings}
-        onRetry={action.retry}
-      />
+      <FailureOrStepUp {...props} {...action} />
     </Section>
   )
 }

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import { checkNewEmail } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Confirmed } from '#domain/accounts/sign-in-steps.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure, useFailureText } from '#web/accounts/failure-message.tsx'
 import { EmailField } from '#web/accounts/fields.tsx'
-import { SubmitButton } from '#web/accounts/form-actions.tsx'
+import { FormFailure, SubmitButton, useFailureText } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import type { ReadLink } from '#web/accounts/read-mailed-link.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
@@ -18,26 +16,15 @@ import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
+import { NoticePage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
-
-type VerifiedProps = { title: string; text: string; next: string; children?: ReactNode }
-
-function Verified({ title, text, next, children }: VerifiedProps) {
-  return (
-    <SidePage title={title} measure="text">
-      <p>{text}</p>
-      <p>{next}</p>
-      <div className="verified-actions">{children}</div>
-    </SidePage>
-  )
-}
 
 type DoneProps = { profile: Profile; link: ReadLink }
 
 function Done({ profile, link: { type, next } }: DoneProps) {
   const { t } = useTexts('accounts')
   return (
-    <Verified
+    <NoticePage
       title={t('verified.title')}
       text={t('verified.text', { email: profile.email ?? '' })}
       next={type === 'email_change' ? t('verified.changedNext') : t('verified.next')}
@@ -45,7 +32,7 @@ function Done({ profile, link: { type, next } }: DoneProps) {
       <ButtonLink to={next ?? '/diary'}>
         {next === null ? t('verified.openDiary') : t('verified.goOn')}
       </ButtonLink>
-    </Verified>
+    </NoticePage>
   )
 }
 
@@ -87,27 +74,27 @@ function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
   const failureText = useFailureText()
   if (isTransient(reason))
     return (
-      <Verified
+      <NoticePage
         title={t('verified.problemTitle')}
         text={t('verified.problemText')}
         next={failureText(reason)}
       >
         <Button onClick={onTryAgain}>{t('reset.tryAgain')}</Button>
-      </Verified>
+      </NoticePage>
     )
   if (reason === 'logged-out')
     return (
-      <Verified
+      <NoticePage
         title={t('verified.nothingTitle')}
         text={t('verified.nothingText')}
         next={t('verified.nothingNext')}
       >
         <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
-      </Verified>
+      </NoticePage>
     )
   const isChange = link.type === 'email_change'
   return (
-    <Verified
+    <NoticePage
       title={t('verified.expiredTitle')}
       text={t('verified.expiredText')}
       next={isChange ? t('verified.expiredChange') : t('verified.expiredNext')}
@@ -117,7 +104,7 @@ function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
       ) : (
         <NewMail hosted={hosted} />
       )}
-    </Verified>
+    </NoticePage>
   )
 }
 
@@ -131,20 +118,20 @@ function ConfirmedPage({ hosted, found, link, name }: ConfirmedPageProps) {
   if (found.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
   if (found.step === 'other-address-needed')
     return (
-      <Verified
+      <NoticePage
         title={t('verified.otherTitle')}
         text={t('verified.otherText')}
         next={t('verified.otherNext')}
       />
     )
   return (
-    <Verified
+    <NoticePage
       title={t('verified.title')}
       text={t('verified.elseText', { name })}
       next={t('verified.elseNext')}
     >
       <ButtonLink to="/diary">{t('verified.openDiary')}</ButtonLink>
-    </Verified>
+    </NoticePage>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkNewEmail } from '#domain/accounts/account-form.ts'
-import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { EmailField } from '#web/accounts/fields.tsx'
-import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
+import { PageForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -11,33 +11,35 @@ import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { MailedCodeForm, SendAgain } from './mailed-code.tsx'
-import { StepText } from './step-text.tsx'
+import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
 type RequestFormProps = { hosted: HostedAccounts; onSent(email: string): void }
 
 function RequestForm({ hosted, onSent }: RequestFormProps) {
   const { t } = useTexts('accounts')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const form = useForm({
     fields: ['email'] as const,
     check: checkNewEmail,
-    async send({ email }): AccountAnswer<null> {
-      const outcome = await withSignInSteps(hosted, (steps) => steps.requestReset(email))
-      if (outcome.ok) onSent(email.trim())
-      return outcome
-    },
+    send: ({ email }) => withSignInSteps(hosted, (steps) => steps.requestReset(email)),
+    onDone: (_, { email }) => onSent(email.trim()),
   })
+  const { failure } = form
+  const failureMessage = failure !== null && (
+    <Message tone="failure">
+      <p>{t('reset.sendFailed')}</p>
+      {failure !== 'unexpected' && <p>{t(`failures.${failure}`)}</p>}
+    </Message>
+  )
   return (
-    <form className="account-form" {...formProps}>
-      <EmailField error={errorAt('email')} />
-      <WideSubmitButton progress={progress} label={t('reset.send')} busyLabel={t('reset.sending')} />
-      {failure !== null && (
-        <Message tone="failure">
-          <p>{t('reset.sendFailed')}</p>
-          {failure !== 'unexpected' && <p>{t(`failures.${failure}`)}</p>}
-        </Message>
-      )}
-    </form>
+    <PageForm
+      form={form}
+      label={t('reset.send')}
+      busyLabel={t('reset.sending')}
+      failureMessage={failureMessage}
+    >
+      <EmailField error={form.errorAt('email')} />
+    </PageForm>
   )
 }
 
@@ -45,19 +47,19 @@ function RequestForm({ hosted, onSent }: RequestFormProps) {
 function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
   const { t } = useTexts('accounts')
   const navigate = useNavigate()
-  const open = async (code: string) => {
-    const outcome = await withSignInSteps(hosted, (steps) => steps.openRecoveryByCode(email, code))
-    if (outcome.ok) void navigate('/reset-password')
-    return outcome
-  }
   return (
-    <SidePage title={t('reset.sentTitle')} measure="form">
-      <StepText>
-        <p>{t('reset.sentText', { email })}</p>
-        <MailNote />
-      </StepText>
+    <StepPage
+      title={t('reset.sentTitle')}
+      text={
+        <>
+          <p>{t('reset.sentText', { email })}</p>
+          <MailNote />
+        </>
+      }
+    >
       <MailedCodeForm
-        send={open}
+        send={(code) => withSignInSteps(hosted, (steps) => steps.openRecoveryByCode(email, code))}
+        onDone={() => void navigate('/reset-password')}
         hint={t('reset.codeHint')}
         label={t('secondFactor.continue')}
         busyLabel={t('secondFactor.checking')}
@@ -66,7 +68,7 @@ function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
       <p className="account-form-other">
         <Link to="/login">{t('toLogIn')}</Link>
       </p>
-    </SidePage>
+    </StepPage>
   )
 }
 

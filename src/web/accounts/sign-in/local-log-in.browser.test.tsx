@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { createProfileStore, USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -10,13 +11,11 @@ import { LocalLogInPage } from './local-pages.tsx'
 
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
-async function openLogIn(options: { delayMs?: number; storage?: () => Storage } = {}) {
-  const { delayMs = 0, storage } = options
-  const service = createLocalAccountService({
-    delayMs,
-    known: NO_PROFILES,
-    store: createProfileStore(storage),
-  })
+async function openLogIn(options: { isHeld?: boolean; storage?: () => Storage } = {}) {
+  const { isHeld = false, storage } = options
+  const store = createProfileStore(storage)
+  const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES, store }))
+  if (!isHeld) service.release()
   const session = createAccountSession(service)
   const logIn = vi.spyOn(session, 'logIn')
   await render(
@@ -27,7 +26,7 @@ async function openLogIn(options: { delayMs?: number; storage?: () => Storage } 
       </Routes>
     </MemoryRouter>,
   )
-  return { session, logIn }
+  return { session, logIn, release: service.release }
 }
 
 function Elsewhere() {
@@ -99,7 +98,7 @@ describe('log-in', () => {
   })
 
   it('ACCT-28: while it is on its way the button is busy and a second submit is impossible', async () => {
-    const { logIn } = await openLogIn({ delayMs: 300 })
+    const { logIn, release } = await openLogIn({ isHeld: true })
     await fill('mai@example.com', 'x')
     await logInButton().click()
 
@@ -107,17 +106,19 @@ describe('log-in', () => {
     await expect.element(logInButton()).toBeDisabled()
     await page.getByLabelText('Password').click()
     await userEvent.keyboard('{Enter}{Enter}')
+    release()
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(logIn).toHaveBeenCalledOnce()
   })
 
   it('ACCT-28: two submits in the same moment send one', async () => {
-    const { logIn } = await openLogIn({ delayMs: 50 })
+    const { logIn, release } = await openLogIn({ isHeld: true })
     await fill('mai@example.com', 'x')
     const form = page.getByLabelText('Email').element().closest('form')
 
     form?.requestSubmit()
     form?.requestSubmit()
+    release()
 
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(logIn).toHaveBeenCalledOnce()

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { LogInForm, SignUpLink } from './log-in-form.tsx'
 import { LogInLink, SignUpForm } from './sign-up-form.tsx'
+import { NoticePage } from './step-page.tsx'
 
 type PageProps = { session: AccountSession }
 
@@ -39,11 +40,9 @@ export function LocalSignUpPage({ session }: PageProps) {
 function NothingToDo({ of }: { of: 'forgot' | 'reset' | 'verified' }) {
   const { t } = useTexts('accounts')
   return (
-    <SidePage title={t(`${of}Title`)} measure="text">
-      <p>{t(`${of}Text`)}</p>
-      <p>{t(`${of}Next`)}</p>
+    <NoticePage title={t(`${of}Title`)} text={t(`${of}Text`)} next={t(`${of}Next`)}>
       <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
-    </SidePage>
+    </NoticePage>
   )
 }
 

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -13,13 +14,15 @@ const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
 async function openSignUp({
   language = 'en',
-  delayMs = 0,
+  isHeld = false,
 }: {
   language?: SiteLanguage
-  delayMs?: number
+  isHeld?: boolean
 } = {}) {
   startTestTexts(language)
-  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES }))
+  if (!isHeld) service.release()
+  const session = createAccountSession(service)
   const signUp = vi.spyOn(session, 'signUp')
   await render(
     <MemoryRouter initialEntries={['/signup']}>
@@ -29,7 +32,7 @@ async function openSignUp({
       </Routes>
     </MemoryRouter>,
   )
-  return { session, signUp }
+  return { session, signUp, release: service.release }
 }
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -127,12 +130,13 @@ describe('sign-up', () => {
   })
 
   it('ACCT-28: while it is on its way the button is busy and sends nothing again', async () => {
-    const { signUp } = await openSignUp({ delayMs: 300 })
+    const { signUp, release } = await openSignUp({ isHeld: true })
     await fillAll()
     await submit().click()
 
     await expect.element(submit()).toHaveAttribute('aria-busy', 'true')
     await expect.element(submit()).toBeDisabled()
+    release()
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(signUp).toHaveBeenCalledOnce()
   })

@@ -3,9 +3,8 @@ import { checkLogIn } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, LogInRequest, SignInStep } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/failure-message.tsx'
 import { type AutofillControls, EmailField } from '#web/accounts/fields.tsx'
-import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
+import { PageForm } from '#web/accounts/form.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -25,7 +24,7 @@ type LogInFormProps = {
 export function LogInForm({ session, email = '', autofill, onLogIn }: LogInFormProps) {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const form = useForm({
     fields: ['email', 'password'] as const,
     check: checkLogIn,
     async send(request: LogInRequest) {
@@ -37,20 +36,18 @@ export function LogInForm({ session, email = '', autofill, onLogIn }: LogInFormP
     failsAt: { 'invalid-credentials': 'password' },
   })
   return (
-    <form className="account-form" {...formProps}>
+    <PageForm form={form} label={common('logIn')} busyLabel={t('loggingIn')}>
       <VisitOnlyNotice isPersistent={session.isPersistent()} />
-      <EmailField defaultValue={email} error={errorAt('email')} autofill={autofill} />
+      <EmailField defaultValue={email} error={form.errorAt('email')} autofill={autofill} />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
         required
-        error={errorAt('password')}
+        error={form.errorAt('password')}
         aside={<Link to="/forgot-password">{t('forgotPassword')}</Link>}
       />
-      <WideSubmitButton progress={progress} label={common('logIn')} busyLabel={t('loggingIn')} />
-      <FormFailure failure={failure} />
-    </form>
+    </PageForm>
   )
 }
 

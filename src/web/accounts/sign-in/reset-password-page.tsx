@@ -4,19 +4,17 @@ import { checkResetPassword } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { useFailureText } from '#web/accounts/failure-message.tsx'
 import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
-import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
-import { passwordLengths } from '#web/accounts/password-lengths.ts'
+import { PageForm, useFailureText } from '#web/accounts/form.tsx'
 import { isTransient, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
-import { useForm } from '#web/accounts/use-form.ts'
+import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SecondFactorForm } from './second-factor.tsx'
-import { StepText } from './step-text.tsx'
+import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
 const LEAVES_AFTER_MS = 3000 // the specification's
@@ -30,17 +28,21 @@ function Done() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <SidePage title={t('resetTitle')} measure="form">
-      <StepText>
-        <Message tone="success" isBoxed>
-          <p>{t('reset.done')}</p>
-        </Message>
-        <p className="account-note">{t('reset.doneNext')}</p>
-      </StepText>
+    <StepPage
+      title={t('resetTitle')}
+      text={
+        <>
+          <Message tone="success" isBoxed>
+            <p>{t('reset.done')}</p>
+          </Message>
+          <p className="account-note">{t('reset.doneNext')}</p>
+        </>
+      }
+    >
       <p className="account-form-other">
         <Link to="/login">{t('toLogIn')}</Link>
       </p>
-    </SidePage>
+    </StepPage>
   )
 }
 
@@ -102,7 +104,7 @@ type NewPasswordFormProps = {
 
 function NewPasswordForm({ isOpen, email, send }: NewPasswordFormProps) {
   const { t } = useTexts('accounts')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const form = useForm({
     fields: ['password', 'confirmation'] as const,
     check: (values) => checkResetPassword(values, passwordLengths()),
     send: ({ password }) => send(password),
@@ -110,22 +112,21 @@ function NewPasswordForm({ isOpen, email, send }: NewPasswordFormProps) {
     textOf: (error) => (error === 'weak-password' ? t('reset.weak') : undefined),
   })
   return (
-    <form className="account-form" {...formProps}>
+    <PageForm
+      form={form}
+      disabled={!isOpen}
+      label={t('reset.submit')}
+      busyLabel={t('reset.submitting')}
+      failureMessage={<ResetFailure failure={form.failure} />}
+    >
       {email !== null && <HiddenUsername email={email} />}
       <NewPasswordFields
         label={t('reset.newPassword')}
         hint={t('signUp.passwordHint', passwordLengths())}
-        errorAt={errorAt}
-        confirmationError={errorAt('confirmation')}
+        errorAt={form.errorAt}
+        confirmationError={form.errorAt('confirmation')}
       />
-      <WideSubmitButton
-        disabled={!isOpen}
-        progress={progress}
-        label={t('reset.submit')}
-        busyLabel={t('reset.submitting')}
-      />
-      <ResetFailure failure={failure} />
-    </form>
+    </PageForm>
   )
 }
 
@@ -161,18 +162,12 @@ export function ResetPasswordPage({ hosted }: { hosted: HostedAccounts }) {
   if (isDone) return <Done />
   if (isAsked)
     return (
-      <SidePage title={t('resetTitle')} measure="form">
-        <StepText>
-          <p>{t('reset.factorSentence')}</p>
-        </StepText>
+      <StepPage title={t('resetTitle')} text={<p>{t('reset.factorSentence')}</p>}>
         <SecondFactorForm
-          verify={async (code) => {
-            const verified = await withSignInSteps(hosted, (steps) => steps.verifyRecoveryFactor(code))
-            if (verified.ok) setFactor('shown')
-            return verified
-          }}
+          verify={(factor) => withSignInSteps(hosted, (steps) => steps.verifyRecoveryFactor(factor))}
+          onVerified={() => setFactor('shown')}
         />
-      </SidePage>
+      </StepPage>
     )
   return (
     <SidePage title={t('resetTitle')} sentence={t('reset.sentence')} measure="form">

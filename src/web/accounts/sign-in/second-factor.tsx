@@ -2,17 +2,18 @@ import { useState } from 'react'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { FactorCode } from '#domain/accounts/sign-in-steps.ts'
-import { FormFailure } from '#web/accounts/failure-message.tsx'
-import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
+import { PageForm } from '#web/accounts/form.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { StepText } from './step-text.tsx'
+import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
-type Verify = (factor: FactorCode) => AccountAnswer<unknown>
+type Verification = {
+  verify(factor: FactorCode): AccountAnswer<unknown>
+  onVerified?: () => void
+}
 
 // A phone offers the code that an app shows or a message brings; nothing offers a recovery code.
 const INPUT = {
@@ -23,41 +24,39 @@ const INPUT = {
 const LABEL = { app: 'secondFactor.code', recovery: 'secondFactor.recoveryCode' } as const
 const HINT = { app: 'secondFactor.codeHint', recovery: 'secondFactor.recoveryCodeHint' } as const
 
-function CodeForm({ kind, verify }: { kind: FactorCode['kind']; verify: Verify }) {
+function CodeForm({ kind, verify, onVerified }: Verification & { kind: FactorCode['kind'] }) {
   const { t } = useTexts('accounts')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const form = useForm({
     fields: ['code'] as const,
     check: checkCode,
     send: ({ code }) => verify({ kind, code }),
+    onDone: () => onVerified?.(),
     failsAt: { 'wrong-code': 'code' },
   })
   return (
-    <form className="account-form" {...formProps}>
+    <PageForm form={form} label={t('secondFactor.continue')} busyLabel={t('secondFactor.checking')}>
       <TextField
         {...INPUT[kind]}
         label={t(LABEL[kind])}
         name="code"
         required
         hint={t(HINT[kind])}
-        error={errorAt('code')}
+        error={form.errorAt('code')}
       />
-      <WideSubmitButton
-        progress={progress}
-        label={t('secondFactor.continue')}
-        busyLabel={t('secondFactor.checking')}
-      />
-      <FormFailure failure={failure} />
-    </form>
+    </PageForm>
   )
 }
 
 /** Asks for a code of the app, or for a recovery code. */
-export function SecondFactorForm({ verify, onBack }: { verify: Verify; onBack?: (() => void) | undefined }) {
+export function SecondFactorForm({
+  onBack,
+  ...verification
+}: Verification & { onBack?: (() => void) | undefined }) {
   const { t } = useTexts('accounts')
   const [kind, setKind] = useState<FactorCode['kind']>('app')
   return (
     <>
-      <CodeForm key={kind} kind={kind} verify={verify} />
+      <CodeForm key={kind} kind={kind} {...verification} />
       <p className="account-form-other account-form-ways">
         <LinkButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
           {kind === 'app' ? t('secondFactor.useRecovery') : t('secondFactor.useApp')}
@@ -74,14 +73,11 @@ type SecondFactorStepProps = { hosted: HostedAccounts; onBack?: () => void }
 export function SecondFactorStep({ hosted, onBack }: SecondFactorStepProps) {
   const { t } = useTexts('accounts')
   return (
-    <SidePage title={t('secondFactor.title')} measure="form">
-      <StepText>
-        <p>{t('secondFactor.sentence')}</p>
-      </StepText>
+    <StepPage title={t('secondFactor.title')} text={<p>{t('secondFactor.sentence')}</p>}>
       <SecondFactorForm
         verify={(factor) => withSignInSteps(hosted, (steps) => steps.signInWithFactor(factor))}
         onBack={onBack}
       />
-    </SidePage>
+    </StepPage>
   )
 }

@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
 import { checkSignUp, type SignUpField } from '#domain/accounts/account-form.ts'
-import type { AccountFailure, SignInStep, SignUpRequest } from '#domain/accounts/account-service.ts'
+import type { SignInStep, SignUpRequest } from '#domain/accounts/account-service.ts'
 import { FIRST_LANGUAGES } from '#domain/accounts/local-profile.ts'
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
 import { isLanguageCode, signUpLanguages } from '#domain/languages.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/failure-message.tsx'
 import { EmailField, NewPasswordFields } from '#web/accounts/fields.tsx'
-import { WideSubmitButton } from '#web/accounts/form-actions.tsx'
+import { PageForm } from '#web/accounts/form.tsx'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
@@ -26,7 +24,7 @@ type SignUpFormProps = {
   lengths: PasswordLengths | null
   /** What was typed before, by whoever comes back to it. */
   typed?: TypedSignUp | undefined
-  onSent?: (typed: TypedSignUp, outcome: Outcome<SignInStep, AccountFailure>) => void
+  onSignInStep?: (step: SignInStep, typed: TypedSignUp) => void
 }
 
 function requestOf(values: Record<SignUpField, string>): SignUpRequest {
@@ -37,23 +35,21 @@ function requestOf(values: Record<SignUpField, string>): SignUpRequest {
 }
 
 /** Everything that a new account is asked for. */
-export function SignUpForm({ session, lengths, typed, onSent }: SignUpFormProps) {
+export function SignUpForm({ session, lengths, typed, onSignInStep }: SignUpFormProps) {
   const { t, language } = useTexts('accounts')
   const { t: common } = useTexts('common')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const form = useForm({
     fields: FIELDS,
     check: (values) => checkSignUp(values, lengths),
-    async send(values) {
-      const request = requestOf(values)
-      const outcome = await session.signUp(request)
-      const { password: _, ...rest } = request
-      onSent?.(rest, outcome)
-      return outcome
+    send: (values) => session.signUp(requestOf(values)),
+    onDone(step, values) {
+      const { password: _, ...rest } = requestOf(values)
+      onSignInStep?.(step, rest)
     },
     failsAt: { 'weak-password': 'password', 'email-taken': 'email', 'invalid-email': 'email' },
   })
   return (
-    <form className="account-form" {...formProps}>
+    <PageForm form={form} label={common('signUp')} busyLabel={t('signingUp')}>
       <VisitOnlyNotice isPersistent={session.isPersistent()} />
       <TextField
         label={t('fullName')}
@@ -61,23 +57,21 @@ export function SignUpForm({ session, lengths, typed, onSent }: SignUpFormProps)
         autoComplete="name"
         required
         defaultValue={typed?.name}
-        error={errorAt('name')}
+        error={form.errorAt('name')}
       />
-      <EmailField defaultValue={typed?.email} error={errorAt('email')} />
+      <EmailField defaultValue={typed?.email} error={form.errorAt('email')} />
       <NewPasswordFields
         label={t('password')}
         hint={lengths === null ? undefined : t('signUp.passwordHint', lengths)}
-        errorAt={errorAt}
-        confirmationError={errorAt('confirmation')}
+        errorAt={form.errorAt}
+        confirmationError={form.errorAt('confirmation')}
       />
       <LanguageFields
         offered={signUpLanguages(language)}
         start={typed ?? FIRST_LANGUAGES}
-        errorAt={errorAt}
+        errorAt={form.errorAt}
       />
-      <WideSubmitButton progress={progress} label={common('signUp')} busyLabel={t('signingUp')} />
-      <FormFailure failure={failure} />
-    </form>
+    </PageForm>
   )
 }
 

@@ -4,12 +4,12 @@ import type { HostedAccounts, SignInStep } from '#domain/accounts/account-servic
 import { hasAccount } from '#domain/accounts/account-state.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { AccountNote } from '#web/accounts/notes.tsx'
-import { passwordLengths } from '#web/accounts/password-lengths.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
+import { passwordLengths } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { ConfirmEmailStep } from './confirm-email-step.tsx'
+import { ConfirmEmailStep } from './mailed-code.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
 import { LogInLink, SignUpForm, type TypedSignUp } from './sign-up-form.tsx'
 
@@ -45,10 +45,9 @@ export function SignUpPage({ session, hosted }: SignUpPageProps) {
         session={session}
         lengths={passwordLengths()}
         typed={typed}
-        onSent={(sent, outcome) => {
-          if (!outcome.ok) return
-          setTyped(sent)
-          setAt(outcome.value)
+        onSignInStep={(step, given) => {
+          setTyped(given)
+          setAt(step)
         }}
       />
       <LogInLink />

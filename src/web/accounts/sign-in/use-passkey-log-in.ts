@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AccountFailure, HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
 import type { AutofillControls } from '#web/accounts/fields.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
 /** Whether this browser can log in with a passkey; false until that is known. */
@@ -38,31 +38,21 @@ function useAutofill(offer: (signal: AbortSignal) => Promise<'again' | 'never'>)
 /** Log-in with a passkey: by a button, or from the autofill list, which is silent until a passkey is chosen. */
 export function usePasskeyLogIn(hosted: HostedAccounts, onSignInStep: (step: SignInStep) => void) {
   const isSupported = useIsSupported(hosted)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<AccountFailure | null>(null)
-  const begin = () => {
-    setIsBusy(true)
-    setFailure(null)
-  }
-  const end = (outcome: Outcome<SignInStep, AccountFailure>) => {
-    setIsBusy(false)
-    if (outcome.ok) onSignInStep(outcome.value)
-    else if (outcome.error !== 'cancelled') setFailure(outcome.error) // whoever closed the dialog knows it
-  }
+  const { run, isBusy, failure } = useAction()
   const autofill = useAutofill(async (signal) => {
     let isChosen = false
     const onChosen = () => {
       isChosen = true
-      begin()
+      run(() => signingIn, onSignInStep)
     }
-    const outcome = await withSignInSteps(hosted, (steps) => steps.signInWithAutofill({ signal, onChosen }))
-    if (isChosen) end(outcome)
+    const signingIn = withSignInSteps(hosted, (steps) => steps.signInWithAutofill({ signal, onChosen }))
+    const outcome = await signingIn
     return isChosen || outcome.ok || outcome.error === 'cancelled' ? 'again' : 'never'
   })
-  const logIn = async () => {
+  const logIn = () => {
     autofill.close()
-    begin()
-    end(await withSignInSteps(hosted, (steps) => steps.signInWithPasskey()))
+    run(() => withSignInSteps(hosted, (steps) => steps.signInWithPasskey()), onSignInStep)
   }
-  return { isSupported, isBusy, failure, autofill, logIn: () => void logIn() }
+  // whoever closed the browser's dialog knows it
+  return { isSupported, isBusy, failure: failure === 'cancelled' ? null : failure, autofill, logIn }
 }

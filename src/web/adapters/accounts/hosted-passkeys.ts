@@ -3,8 +3,7 @@ import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import type { PasskeyAutofill, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
-import { ask, type HostedSession } from './hosted-session.ts'
-import { hasPasskeys } from './passkey-support.ts'
+import { ask, type HostedSession, hasPasskeys } from './hosted-session.ts'
 
 type Passkeys = Pick<SignInSteps, 'hasPasskeys' | 'signInWithPasskey' | 'signInWithAutofill'>
 

@@ -6,7 +6,7 @@ import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
-import { ask, type HostedSession, needsSecondFactor, settled } from './hosted-session.ts'
+import { type HostedSession, needsSecondFactor, send } from './hosted-session.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
 
 type Recovery = Pick<
@@ -57,10 +57,11 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
   }
   return {
     requestReset: (email) =>
-      ask(session, async (auth) => {
-        const options = { redirectTo: `${location.origin}/reset-password` }
-        return settled((await auth.resetPasswordForEmail(normaliseEmail(email), options)).error)
-      }),
+      send(session, (auth) =>
+        auth.resetPasswordForEmail(normaliseEmail(email), {
+          redirectTo: `${location.origin}/reset-password`,
+        }),
+      ),
     openRecovery: (link) =>
       withNetworkErrors(async () => {
         const found = await openLink(link)

@@ -1,5 +1,5 @@
-import type { User, UserAttributes } from '@supabase/auth-js'
-import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
+import type { PasskeyListItem, User, UserAttributes } from '@supabase/auth-js'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import type {
@@ -14,28 +14,26 @@ import type {
 import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
 import type { AuthClient } from './auth-client.ts'
-import { ask as askProvider, type HostedSession, settled } from './hosted-session.ts'
+import {
+  ask as askProvider,
+  type HostedSession,
+  hasPasskeys,
+  send as sendToProvider,
+} from './hosted-session.ts'
 import { readHasPassword, requestAccountApi } from './own-account-api.ts'
-import { hasPasskeys } from './passkey-support.ts'
 import { forgetSession } from './profile-store.ts'
 
 type Session = { client: HostedSession['client']; store: Pick<HostedSession['store'], 'write'> }
 
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
-type WirePasskey = {
-  id: string
-  friendly_name?: string | null
-  created_at: string
-  last_used_at?: string | null
-}
-
-function passkeyOf(wire: WirePasskey): Passkey {
+function passkeyOf(wire: PasskeyListItem): Passkey {
+  const { id, friendly_name: name, created_at: added, last_used_at: used } = wire
   return {
-    id: wire.id,
-    name: wire.friendly_name ?? '',
-    addedAt: Date.parse(wire.created_at),
-    lastUsedAt: wire.last_used_at == null ? null : Date.parse(wire.last_used_at),
+    id,
+    name: name ?? '',
+    addedAt: Date.parse(added),
+    lastUsedAt: used == null ? null : Date.parse(used),
   }
 }
 
@@ -110,19 +108,12 @@ async function newRecoveryCodes(auth: AuthClient): AccountAnswer<string[]> {
   return error === null ? success(data.codes) : failure(accountFailureOf(error))
 }
 
-function failureOfStatus(status: number): AccountFailure {
-  if (status === 401) return 'logged-out'
-  if (status === 403) return 'second-factor-needed'
-  if (status === 404) return 'not-supported'
-  return status === 429 ? 'rate-limited' : 'unexpected'
-}
-
 type WireDevice = { id: string; isThis: boolean; browser: string; signedInAt: string; lastSeenAt: string }
 
 async function readDevices(auth: AuthClient): AccountAnswer<Device[]> {
   const response = await requestAccountApi(auth, 'GET', '/devices')
-  if (!response.ok) return failure(failureOfStatus(response.status))
-  const body = (await readSmallJson(response, MOST_BYTES)) as { devices?: WireDevice[] } | undefined
+  if (!response.ok) return response
+  const body = (await readSmallJson(response.value, MOST_BYTES)) as { devices?: WireDevice[] } | undefined
   if (!Array.isArray(body?.devices)) return failure('unexpected')
   return success(
     body.devices.map((device) => ({
@@ -135,8 +126,8 @@ async function readDevices(auth: AuthClient): AccountAnswer<Device[]> {
 
 async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<Deleted> {
   const response = await requestAccountApi(auth, 'DELETE', '')
-  if (!response.ok) return failure(failureOfStatus(response.status))
-  const isAll = response.status === 204 // elsewhere the body says that the log-in stays
+  if (!response.ok) return response
+  const isAll = response.value.status === 204 // elsewhere the body says that the log-in stays
   if (isAll) forgetSession() // the provider no longer knows whom to log out
   session.store.write(null)
   await auth.signOut({ scope: 'local' })
@@ -146,21 +137,21 @@ async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<
 /** The security settings of an account, over the provider's client and our own routes beside it. */
 export function createHostedSecurity(session: Session): AccountSecurity {
   const ask = <Value>(work: (auth: AuthClient) => AccountAnswer<Value>) => askProvider(session, work)
+  const send = (request: Parameters<typeof sendToProvider>[1]) => sendToProvider(session, request)
   return {
     hasPasskeys,
     settings: () => ask(readSecuritySettings),
     changeEmail: (email) =>
-      ask(async (auth) => {
+      send((auth) => {
         const options = { emailRedirectTo: `${location.origin}/auth/verified` }
-        return settled((await auth.updateUser({ email: normaliseEmail(email) }, options)).error)
+        return auth.updateUser({ email: normaliseEmail(email) }, options)
       }),
-    changePassword: (password, shown) =>
-      ask(async (auth) => settled((await auth.updateUser(passwordChange(password, shown))).error)),
-    mailReauthenticationCode: () => ask(async (auth) => settled((await auth.reauthenticate()).error)),
+    changePassword: (password, shown) => send((auth) => auth.updateUser(passwordChange(password, shown))),
+    mailReauthenticationCode: () => send((auth) => auth.reauthenticate()),
     addApp: (name) => ask((auth) => addApp(auth, name)),
     confirmApp: (factorId, code) =>
-      ask(async ({ mfa }) => settled((await mfa.challengeAndVerify({ factorId, code: code.trim() })).error)),
-    removeApp: (factorId) => ask(async ({ mfa }) => settled((await mfa.unenroll({ factorId })).error)),
+      send(({ mfa }) => mfa.challengeAndVerify({ factorId, code: code.trim() })),
+    removeApp: (factorId) => send(({ mfa }) => mfa.unenroll({ factorId })),
     newRecoveryCodes: () => ask(newRecoveryCodes),
     addPasskey: () =>
       ask(async (auth) => {
@@ -168,16 +159,15 @@ export function createHostedSecurity(session: Session): AccountSecurity {
         return error === null ? success(passkeyOf(data)) : failure(accountFailureOf(error))
       }),
     renamePasskey: (passkeyId, friendlyName) =>
-      ask(async ({ passkey }) => settled((await passkey.update({ passkeyId, friendlyName })).error)),
-    removePasskey: (passkeyId) =>
-      ask(async ({ passkey }) => settled((await passkey.delete({ passkeyId })).error)),
+      send(({ passkey }) => passkey.update({ passkeyId, friendlyName })),
+    removePasskey: (passkeyId) => send(({ passkey }) => passkey.delete({ passkeyId })),
     devices: () => ask(readDevices),
     signOutDevice: (id) =>
       ask(async (auth) => {
-        const { ok, status } = await requestAccountApi(auth, 'DELETE', `/devices/${encodeURIComponent(id)}`)
-        return ok ? success(null) : failure(failureOfStatus(status))
+        const response = await requestAccountApi(auth, 'DELETE', `/devices/${encodeURIComponent(id)}`)
+        return response.ok ? success(null) : response
       }),
-    signOutOthers: () => ask(async (auth) => settled((await auth.signOut({ scope: 'others' })).error)),
+    signOutOthers: () => send((auth) => auth.signOut({ scope: 'others' })),
     deleteAccount: () => ask((auth) => deleteAccount(auth, session)),
   }
 }

@@ -28,12 +28,28 @@ export function settled(error: AccountProviderError | null): Outcome<null, Accou
   return error === null ? success(null) : failure(accountFailureOf(error))
 }
 
-/** Asks the provider; a lost connection, also while the client is loaded, is 'offline'. */
+/** Asks the provider. A lost connection, also while the client is loaded, is 'offline'. */
 export function ask<Value>(
   session: Pick<HostedSession, 'client'>,
   work: (auth: AuthClient) => AccountAnswer<Value>,
 ): AccountAnswer<Value> {
   return withNetworkErrors(async () => work(await session.client()))
+}
+
+/** The same for a request whose data is not needed. */
+export function send(
+  session: Pick<HostedSession, 'client'>,
+  request: (auth: AuthClient) => Promise<{ error: AccountProviderError | null }>,
+): AccountAnswer<null> {
+  return ask(session, async (auth) => settled((await request(auth)).error))
+}
+
+const NUMERIC_HOST = /^[\d.]+$|:/ // passkeys belong to a name, never to an IP address
+
+/** Whether this browser, at this address, can make and show passkeys. */
+export function hasPasskeys(): boolean {
+  const isNamed = !NUMERIC_HOST.test(location.hostname)
+  return isNamed && window.isSecureContext && 'PublicKeyCredential' in window && 'credentials' in navigator
 }
 
 /** Whether the client's session has still to show a second factor. Tells also of a session that has ended elsewhere. */

@@ -7,7 +7,7 @@ import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedPasskeys } from './hosted-passkeys.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
-import { ask, type HostedSession, settled } from './hosted-session.ts'
+import { ask, type HostedSession, send } from './hosted-session.ts'
 import { readHasPassword } from './own-account-api.ts'
 import { signedInAccount } from './profile-store.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
@@ -75,9 +75,9 @@ export function createHostedSignInSteps(session: HostedSession, others: OtherCli
         return verified.ok ? signInAsUser(auth, session) : verified
       }),
     resendConfirmation: (email) =>
-      ask(session, async (auth) => {
+      send(session, (auth) => {
         const options = { emailRedirectTo: `${location.origin}/auth/verified` }
-        return settled((await auth.resend({ type: 'signup', email: normaliseEmail(email), options })).error)
+        return auth.resend({ type: 'signup', email: normaliseEmail(email), options })
       }),
     confirmByLink: (link) =>
       ask(session, async (auth) => {
@@ -93,7 +93,6 @@ export function createHostedSignInSteps(session: HostedSession, others: OtherCli
         if (!verified.ok) return verified
         return verified.value.user === null ? failure('unexpected') : session.signIn(verified.value.user)
       }),
-    setPassword: (password) =>
-      ask(session, async (auth) => settled((await auth.updateUser({ password })).error)),
+    setPassword: (password) => send(session, (auth) => auth.updateUser({ password })),
   }
 }

@@ -70,7 +70,7 @@ export type SignInStep =
   /** A mail is on its way to this address; the link in it, or its code, is the last step. */
   | { step: 'confirm-email'; email: string }
 
-/** What only accounts at a provider have. */
+/** What only accounts at an account provider have. */
 export type HostedAccounts = {
   /** Opens the profile that needs no account and lives in this browser alone. */
   openDemo(): AccountAnswer<Profile>
@@ -92,7 +92,7 @@ export type AccountService = {
   isPersistent(): boolean
   /** Asks the provider whether the account is still what this device has stored; `watch` reports what has changed. */
   refresh(): Promise<void>
-  /** Authenticates requests to our server; null where nobody is logged in at a provider. It is a secret. */
+  /** Authenticates requests to our server; null where no account is signed in at an account provider. It is a secret. */
   accessToken(): Promise<string | null>
   /** null where accounts live in this browser alone. */
   hosted: HostedAccounts | null

@@ -29,9 +29,9 @@ export type Profile = {
   nativeLanguage: LanguageCode
   targetLanguage: LanguageCode
   preferences: Preferences
-  /** How well the learner knows each language; only those that were told. */
+  /** How well the learner knows each language; only those that were given. */
   levels?: Partial<Record<LanguageCode, Level>>
-  /** Only where it was told. */
+  /** Only where it was given. */
   dateOfBirth?: Day
 }
 

@@ -1,7 +1,7 @@
-/** What a browser and its system are called; null for one that nobody here knows. */
+/** The names of a browser and its system; null where it is not known. */
 export type BrowserName = { browser: string | null; system: string | null }
 
-// The first that fits: nearly every browser says that it is Safari, and most that they are Chrome.
+// The first that matches: nearly every user agent names Safari, and most name Chrome.
 const BROWSERS: [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -26,7 +26,7 @@ function firstOf(names: [sign: RegExp, name: string][], text: string): string | 
   return names.find(([sign]) => sign.test(text))?.[1] ?? null
 }
 
-/** The names that people know, from what a browser says of itself (its user agent). */
+/** The names of the browser and the system in a user agent. */
 export function parseUserAgent(userAgent: string): BrowserName {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) }
 }

@@ -11,7 +11,6 @@ type ConfirmButtonProps = {
   question: string
   text: string
   cancelLabel: string
-  confirmLabel: string
   onConfirm(): void
 }
 
@@ -43,7 +42,7 @@ export function ConfirmButton({
                     ask.onConfirm()
                   }}
                 >
-                  {ask.confirmLabel}
+                  {label}
                 </Button>
               </div>
             </>

@@ -50,7 +50,7 @@ function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
 }
 
 /** One passkey: its name, when it was made and used, and what can be done with it. */
-export function PasskeyRow(props: PasskeyRowProps) {
+function PasskeyRow(props: PasskeyRowProps) {
   const { t, language } = useTexts('security')
   const { passkey, security, onChanged } = props
   const [isRenaming, setIsRenaming] = useState(false)
@@ -90,7 +90,6 @@ export function PasskeyRow(props: PasskeyRowProps) {
             question={t('passkeys.removeQuestion', { name })}
             text={t('passkeys.removeText')}
             cancelLabel={t('keep')}
-            confirmLabel={t('remove')}
             onConfirm={remove}
           />
         )}
@@ -112,19 +111,17 @@ export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySection
   const { security, onChanged } = props
   const [isAdded, setIsAdded] = useState(false)
   const action = useAction()
+  const addNamed = async () => {
+    const outcome = await security.addPasskey()
+    // The name says where it is kept; if that fails, the name that the provider gave is good enough.
+    if (outcome.ok) await security.renamePasskey(outcome.value.id, browserText(parseUserAgent(userAgent)))
+    return outcome
+  }
   const add = () =>
-    action.run(
-      async () => {
-        const outcome = await security.addPasskey()
-        // The name says where it is kept; if that fails, the name that the provider gave is good enough.
-        if (outcome.ok) await security.renamePasskey(outcome.value.id, browserText(parseUserAgent(userAgent)))
-        return outcome
-      },
-      () => {
-        setIsAdded(true)
-        onChanged()
-      },
-    )
+    action.run(addNamed, () => {
+      setIsAdded(true)
+      onChanged()
+    })
   return (
     <Section title={t('passkeys.title')} done={isAdded ? t('passkeys.added') : null}>
       <p>{t('passkeys.text')}</p>

@@ -13,15 +13,9 @@ type TwoStepOnProps = {
   onRemove(ids: string[]): void
 }
 
-function App({
-  app,
-  isBusy,
-  onRemove,
-}: {
-  app: AuthenticatorApp
-  isBusy: boolean
-  onRemove(ids: string[]): void
-}) {
+type AppProps = Pick<TwoStepOnProps, 'isBusy' | 'onRemove'> & { app: AuthenticatorApp }
+
+function App({ app, isBusy, onRemove }: AppProps) {
   const { t, language } = useTexts('security')
   const date = shortDay(dayOf(app.addedAt), language)
   return (
@@ -36,7 +30,6 @@ function App({
           question={t('twoStep.removeQuestion')}
           text={t('twoStep.removeText')}
           cancelLabel={t('keep')}
-          confirmLabel={t('remove')}
           onConfirm={() => onRemove([app.id])}
         />
       </div>
@@ -75,7 +68,6 @@ export function TwoStepOn({ settings, isBusy, onCodes, onAdd, onRemove }: TwoSte
             question={t('twoStep.newCodesQuestion')}
             text={t('twoStep.newCodesText')}
             cancelLabel={t('twoStep.keepCodes')}
-            confirmLabel={t('twoStep.newCodes')}
             onConfirm={onCodes}
           />
         )}
@@ -89,7 +81,6 @@ export function TwoStepOn({ settings, isBusy, onCodes, onAdd, onRemove }: TwoSte
           question={t('twoStep.turnOffQuestion')}
           text={t('twoStep.turnOffText')}
           cancelLabel={t('twoStep.keepOn')}
-          confirmLabel={t('twoStep.turnOff')}
           onConfirm={() => onRemove(ids)}
         />
       </div>

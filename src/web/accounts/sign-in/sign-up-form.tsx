@@ -22,7 +22,7 @@ type SignUpFormProps = {
   session: AccountSession
   /** null where any password will do. */
   lengths: PasswordLengths | null
-  /** What was typed before, by whoever comes back to it. */
+  /** What was typed before, when the learner comes back to the form. */
   typed?: TypedSignUp | undefined
   onSignInStep?: (step: SignInStep, typed: TypedSignUp) => void
 }

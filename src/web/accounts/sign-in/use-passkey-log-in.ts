@@ -53,6 +53,6 @@ export function usePasskeyLogIn(hosted: HostedAccounts, onSignInStep: (step: Sig
     autofill.close()
     run(() => withSignInSteps(hosted, (steps) => steps.signInWithPasskey()), onSignInStep)
   }
-  // whoever closed the browser's dialog knows it
+  // the learner knows that they have closed the browser's dialog
   return { isSupported, isBusy, failure: failure === 'cancelled' ? null : failure, autofill, logIn }
 }

@@ -39,7 +39,7 @@ function scriptedProvider(answers: Record<string, () => unknown>) {
 
 let clients = 0
 
-/** A session of this browser at such a provider, with somebody here or nobody. */
+/** A session of this browser at such a provider, with an account signed in or none. */
 export function sessionAt(answers: Record<string, () => unknown>, here: string | null = null) {
   const provider = scriptedProvider(answers)
   const newClient = async () => {

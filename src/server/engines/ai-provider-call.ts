@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
-import { type ProviderFailed, readAiProviderError } from './ai-provider-error.ts'
-import { readCapped } from './read-capped.ts'
+import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.ts'
 
 /** A provider, and what we put up with. */
-export type Provider = {
+export type AiProvider = {
   /** Its name in the operator's log. */
   name: string
   log: Logger
@@ -17,10 +16,10 @@ export type Provider = {
 }
 
 /** How patient an adapter is; only tests say otherwise than the adapter. */
-export type Patience = Partial<Pick<Provider, 'timeoutMs' | 'retryAfterMs'>>
+export type Patience = Partial<Pick<AiProvider, 'timeoutMs' | 'retryAfterMs'>>
 
 /** One question. With a body it is a POST. */
-export type ProviderRequest = {
+export type AiProviderRequest = {
   url: string
   headers?: Record<string, string>
   body?: { json: unknown } | { form: FormData }
@@ -29,13 +28,13 @@ export type ProviderRequest = {
 }
 
 /** The bytes of a 2xx answer, or why there are none. `status` is not given where no answer came. */
-export type ProviderReply =
+export type AiProviderReply =
   | { ok: true; bytes: Uint8Array }
-  | { ok: false; failed: ProviderFailed; status?: number; isPassing?: boolean }
+  | { ok: false; failed: AiProviderFailed; status?: number; isPassing?: boolean }
 
 const RETRY_AFTER_MS = 600 // long enough for a restarted worker, short enough for a learner
 
-function requestInit({ headers = {}, body }: ProviderRequest, signal: AbortSignal): RequestInit {
+function requestInit({ headers = {}, body }: AiProviderRequest, signal: AbortSignal): RequestInit {
   const common: RequestInit = { redirect: 'manual', signal } // a redirect would carry key and entry to somewhere else
   if (body === undefined) return { ...common, headers }
   if ('form' in body) return { ...common, method: 'POST', headers, body: body.form }
@@ -56,11 +55,24 @@ export function parseJson(bytes: Uint8Array | undefined): unknown {
   }
 }
 
+/** The body of an answer, or undefined when it is longer than `maxBytes`: the rest is not read. */
+async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (response.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) return undefined // leaving the loop closes the connection
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 async function ask(
-  { name, log, largestAnswerBytes }: Provider,
-  request: ProviderRequest,
+  { name, log, largestAnswerBytes }: AiProvider,
+  request: AiProviderRequest,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<AiProviderReply> {
   const about = { provider: name, model: request.model }
   const response = await fetch(request.url, requestInit(request, signal))
   const bytes = await readCapped(response, largestAnswerBytes)
@@ -84,10 +96,10 @@ function reasonOf(error: unknown): unknown {
 
 /** One call. Whatever goes wrong on the way is an answer too. */
 async function askOnce(
-  provider: Provider,
-  request: ProviderRequest,
+  provider: AiProvider,
+  request: AiProviderRequest,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<AiProviderReply> {
   const timeout = AbortSignal.timeout(provider.timeoutMs)
   try {
     return await ask(provider, request, AbortSignal.any([signal, timeout]))
@@ -105,11 +117,11 @@ async function askOnce(
  * Asks a provider over HTTP, and once again after a short while where it had a bad moment (5xx, a broken connection).
  * Never throws. The log gets names, statuses and kinds: no text of ours or theirs, and no key.
  */
-export async function callProvider(
-  provider: Provider,
-  request: ProviderRequest,
+export async function callAiProvider(
+  provider: AiProvider,
+  request: AiProviderRequest,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<AiProviderReply> {
   const first = await askOnce(provider, request, signal)
   if (first.ok || first.isPassing !== true) return first
   const { retryAfterMs = RETRY_AFTER_MS } = provider

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failureOf } from '#domain/translate/failure-of.ts'
 
 /** What can go wrong between us and a provider; each is a code of translators and of speech alike. */
-type ProviderFailure =
+type AiProviderFailure =
   | 'provider-key'
   | 'provider-config'
   | 'rate-limited'
@@ -13,7 +13,7 @@ type ProviderFailure =
   | 'cancelled'
 
 /** A provider's answer that is none. */
-export type ProviderFailed = { ok: false; error: ProviderFailure; retryAfterSeconds?: number }
+export type AiProviderFailed = { ok: false; error: AiProviderFailure; retryAfterSeconds?: number }
 
 /** What the operator's log may hold of a refusal: its kind, never the provider's sentence, which can quote the entry. */
 export type ErrorForLog = { status: number; kind?: string }
@@ -36,7 +36,7 @@ const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i
 const TOO_OFTEN = /too many request/i // LibreTranslate's 403 for an address that it has banned for a while
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60 // more than a day is a mistake, or no help
 
-function failureFor(status: number, words: string, kinds: string[]): ProviderFailure {
+function failureFor(status: number, words: string, kinds: string[]): AiProviderFailure {
   if (status === 429) return 'rate-limited'
   if (kinds.some((kind) => DECLINED.test(kind))) return 'blocked'
   const told = failureOf(new Error(words)).error
@@ -70,7 +70,7 @@ export function readAiProviderError(
   body: unknown,
   retryAfterHeader: string | null,
   now: number,
-): { failed: ProviderFailed; forLog: ErrorForLog } {
+): { failed: AiProviderFailed; forLog: ErrorForLog } {
   const error = refusal.safeParse(body).data?.error
   const detailList = details.safeParse(body).data?.error.details ?? []
   const kinds = [error?.status, error?.code, error?.type].filter((kind) => kind !== undefined)

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type FakeAnswer, type SeenCall, startFakeProvider } from './ai-provider.fake.ts'
+import { type FakeAnswer, type SeenCall, startFakeAiProvider } from './ai-provider.fake.ts'
 import { KEY, keptLog, ORDERS, preludeTo, SUBJECTS, type Subject } from './ai-provider-cases.fixture.ts'
 
 const open = new AbortController().signal
 
 async function setUp(subject: Subject, answer: (index: number) => FakeAnswer, timeoutMs = 5_000) {
   const questions: SeenCall[] = []
-  const fake = await startFakeProvider((call) => {
+  const fake = await startFakeAiProvider((call) => {
     const prelude = preludeTo(call.path)
     if (prelude !== undefined) return prelude
     return answer(questions.push(call) - 1)
@@ -30,7 +30,7 @@ const retryInfo = {
 }
 
 /** What a provider may do, what the learner is told, and how often it is asked. */
-const MISFORTUNES: [
+const FAILURE_MODES: [
   name: string,
   answer: (subject: Subject) => FakeAnswer,
   expected: object,
@@ -95,7 +95,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(questions).toHaveLength(1)
   })
 
-  it.each(MISFORTUNES)('%s has its code', async (_, answer, expected, calls) => {
+  it.each(FAILURE_MODES)('%s has its code', async (_, answer, expected, calls) => {
     const { ask, questions } = await setUp(subject, () => answer(subject))
     expect(await ask()).toEqual({ ok: false, ...expected })
     expect(questions).toHaveLength(calls)

@@ -67,7 +67,7 @@ async function flood(response: ServerResponse, taken: (bytes: number) => void): 
 }
 
 /** A provider on this machine, for tests: answers what `answer` says and remembers what it was asked. */
-export async function startFakeProvider<Body = unknown>(
+export async function startFakeAiProvider<Body = unknown>(
   answer: (call: SeenCall<Body>, index: number) => FakeAnswer,
 ) {
   const calls: SeenCall<Body>[] = []

@@ -18,7 +18,7 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
 export const TRANSLATION_MS = 85_000
 
 /** A translator that asks a provider for an entry, piece by piece, and gives out a whole translation or none. */
-export function providerTranslator(engine: Engine): WithCosts<Translator> {
+export function aiTranslator(engine: Engine): WithCosts<Translator> {
   const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
 
   async function translateWhole(

@@ -30,7 +30,7 @@ type Refusal =
   | { ok: false; error: 'rate-limited'; retryAfterSeconds: number }
 
 /** What the failure of an engine's program is to whoever asked: the same codes for translating, speaking, listening. */
-export function refusalOf(failed: EngineFailure): Refusal {
+export function engineErrorOf(failed: EngineFailure): Refusal {
   if (failed === 'full') return { ok: false, error: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS }
   return { ok: false, error: failed === 'timeout' || failed === 'cancelled' ? failed : 'provider-down' }
 }

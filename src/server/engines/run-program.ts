@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 
 /** Why a program gave no answer. */
@@ -83,4 +87,23 @@ export function runForBytes(
 export async function runProgram(program: Program, limits: Limits): Promise<Outcome<string, ProgramFailure>> {
   const printed = await runForBytes(program, limits)
   return printed.ok ? success(printed.value.toString('utf8')) : printed
+}
+
+/**
+ * Lends bytes as an open file that has no name: it loses its name before anything is written into it, so that
+ * nothing is left behind, not even by a crash. Answers what `use` answers, and then the bytes are gone.
+ */
+export async function withUnnamedFile<Answer>(
+  bytes: Uint8Array,
+  use: (fd: number) => Promise<Answer>,
+): Promise<Answer> {
+  const path = join(tmpdir(), `echolog-sound-${process.pid}-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600) // never one that somebody else has put there
+  try {
+    await rm(path)
+    await file.writeFile(bytes)
+    return await use(file.fd)
+  } finally {
+    await file.close()
+  }
 }

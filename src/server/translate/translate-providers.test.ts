@@ -1,16 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { askTranslation, testApp } from '#server/app.fixture.ts'
 import { localConfig } from '#server/config.fixture.ts'
-import { type FakeAnswer, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { geminiSays, openaiSays } from '#server/engines/ai-provider-answers.fixture.ts'
 import { KEY, keptLog, ORDERS } from '#server/engines/ai-provider-cases.fixture.ts'
-import { findTranslators } from '#server/engines/find-translators.ts'
+import { findTranslators } from '#server/engines/find-engines.ts'
 
 const wish = { text: ORDERS, from: 'en-US', to: 'es-ES' }
 
 /** The whole server, from its settings to its answer, with a provider that answers so. */
 async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) {
-  const fake = await startFakeProvider(answer)
+  const fake = await startFakeAiProvider(answer)
   onTestFinished(fake.close)
   const env = {
     TRANSLATOR: translator,

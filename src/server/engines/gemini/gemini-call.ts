@@ -1,5 +1,11 @@
 import type { Logger } from 'pino'
-import { callProvider, type Provider, type ProviderReply } from '#server/engines/ai-provider-call.ts'
+import { z } from 'zod'
+import {
+  type AiProvider,
+  type AiProviderReply,
+  callAiProvider,
+  parseJson,
+} from '#server/engines/ai-provider-call.ts'
 
 export type GeminiAccess = { apiKey: string; baseUrl: string; log: Logger }
 
@@ -9,7 +15,7 @@ type Models = { model: string; fallbackModel?: string | undefined }
 export type GeminiCaller = {
   model(): string
   /** Asks generateContent; `bodyFor` makes the body for the model that is asked. */
-  ask(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<ProviderReply>
+  ask(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<AiProviderReply>
 }
 
 /**
@@ -19,15 +25,15 @@ export type GeminiCaller = {
 export function geminiCaller(
   { apiKey, baseUrl, log }: GeminiAccess,
   { model: preferredModel, fallbackModel }: Models,
-  limits: Omit<Provider, 'name' | 'log'>,
+  limits: Omit<AiProvider, 'name' | 'log'>,
 ): GeminiCaller {
   const provider = { name: 'Gemini', log, ...limits }
   let model = preferredModel
 
-  function call(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<ProviderReply> {
+  function call(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<AiProviderReply> {
     const url = `${baseUrl}/v1beta/models/${model}:generateContent`
     const headers = { 'x-goog-api-key': apiKey }
-    return callProvider(provider, { url, headers, body: { json: bodyFor(model) }, model }, signal)
+    return callAiProvider(provider, { url, headers, body: { json: bodyFor(model) }, model }, signal)
   }
 
   return {
@@ -43,4 +49,47 @@ export function geminiCaller(
       return call(bodyFor, signal)
     },
   }
+}
+
+const part = z.object({
+  text: z.string().optional(),
+  thought: z.boolean().optional(),
+  inlineData: z.object({ mimeType: z.string().default(''), data: z.string() }).optional(),
+})
+
+const generated = z.object({
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().optional(),
+        content: z.object({ parts: z.array(part).optional() }).optional(),
+      }),
+    )
+    .optional(),
+})
+
+/** A part of what a model answered: text, or sound in base64. */
+type GeneratedPart = z.infer<typeof part>
+
+type Generated =
+  | { ok: true; parts: GeneratedPart[] }
+  | { ok: false; error: 'provider-down' | 'empty' | 'blocked' | 'truncated' }
+
+/** Reads a 2xx answer: what the first candidate says beside its thoughts, or why that is not a whole answer. */
+export function readGenerated(bytes: Uint8Array): Generated {
+  const read = generated.safeParse(parseJson(bytes))
+  if (!read.success) return { ok: false, error: 'provider-down' }
+  const [candidate] = read.data.candidates ?? []
+  if (candidate === undefined)
+    return { ok: false, error: read.data.promptFeedback?.blockReason === undefined ? 'empty' : 'blocked' }
+  const { finishReason = 'STOP', content } = candidate
+  if (finishReason === 'MAX_TOKENS') return { ok: false, error: 'truncated' }
+  if (finishReason !== 'STOP') return { ok: false, error: 'blocked' } // SAFETY, RECITATION, PROHIBITED_CONTENT, …
+  return { ok: true, parts: (content?.parts ?? []).filter(({ thought }) => thought !== true) }
+}
+
+/** The text of the parts together. */
+export function textOf(parts: GeneratedPart[]): string {
+  return parts.map(({ text }) => text ?? '').join('')
 }

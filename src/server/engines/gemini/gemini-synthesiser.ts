@@ -4,14 +4,8 @@ import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import type { Patience } from '#server/engines/ai-provider-call.ts'
-import {
-  LARGEST_SOUND_BYTES,
-  providerSynthesiser,
-  readSpokenWav,
-  SPEAKING_MS,
-} from '#server/engines/ai-synthesiser.ts'
-import { readGenerated } from './gemini-answer.ts'
-import { type GeminiAccess, geminiCaller } from './gemini-call.ts'
+import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
+import { type GeminiAccess, geminiCaller, readGenerated } from './gemini-call.ts'
 
 type GeminiSpeechOptions = GeminiAccess & Patience & { speechModel: string; voice: string }
 
@@ -76,7 +70,7 @@ export function geminiSynthesiser({
 }: GeminiSpeechOptions): WithCosts<Synthesiser> {
   const gemini = geminiCaller({ apiKey, baseUrl, log }, { model }, { ...LIMITS, ...patience })
   const about = { version: [baseUrl, model, voice], secret: apiKey }
-  return providerSynthesiser('gemini', about, async (request, signal) => {
+  return aiSynthesiser('gemini', about, async (request, signal) => {
     const reply = await gemini.ask((asked) => speechRequest(asked, voice, request), signal)
     return reply.ok ? readSpoken(reply.bytes) : reply.failed
   })

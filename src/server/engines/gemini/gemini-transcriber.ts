@@ -4,9 +4,8 @@ import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import { cleanTranslation } from '#domain/translate/clean-translation.ts'
 import type { Patience } from '#server/engines/ai-provider-call.ts'
-import { LISTENING_MS, providerTranscriber } from '#server/engines/ai-transcriber.ts'
-import { readGenerated, textOf } from './gemini-answer.ts'
-import { type GeminiAccess, geminiCaller } from './gemini-call.ts'
+import { aiTranscriber, LISTENING_MS } from '#server/engines/ai-speech.ts'
+import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 
 type GeminiListenOptions = GeminiAccess & Patience & { listenModel: string; fallbackModel: string }
 
@@ -48,7 +47,7 @@ export function geminiTranscriber({
   ...patience
 }: GeminiListenOptions): WithCosts<Transcriber> {
   const gemini = geminiCaller({ apiKey, baseUrl, log }, { model, fallbackModel }, { ...LIMITS, ...patience })
-  return providerTranscriber('gemini', apiKey, async (request, signal) => {
+  return aiTranscriber('gemini', apiKey, async (request, signal) => {
     const reply = await gemini.ask(() => listenRequest(request), signal)
     return reply.ok ? readHeard(reply.bytes) : reply.failed
   })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
-import { type FakeAnswer, type SeenCall, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import {
   entryForGemini as entryIn,
   type GeminiBody,
@@ -18,7 +18,7 @@ async function setUp(
   answer: (call: SeenCall<GeminiBody>, index: number) => FakeAnswer,
   options: { model?: string; timeoutMs?: number } = {},
 ) {
-  const fake = await startFakeProvider<GeminiBody>(answer)
+  const fake = await startFakeAiProvider<GeminiBody>(answer)
   onTestFinished(fake.close)
   const logged: string[] = []
   const translator = geminiTranslator({
@@ -280,7 +280,7 @@ describe('Gemini', () => {
 })
 
 describeTranslator('Gemini', async () => {
-  const fake = await startFakeProvider<GeminiBody>((call) => saying(`\n "${entryIn(call)}" `))
+  const fake = await startFakeAiProvider<GeminiBody>((call) => saying(`\n "${entryIn(call)}" `))
   return {
     translator: geminiTranslator({
       apiKey: 'k',

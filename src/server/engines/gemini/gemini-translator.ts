@@ -1,17 +1,45 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { cleanTranslation } from '#domain/translate/clean-translation.ts'
-import type { Translator } from '#domain/translate/translator.ts'
+import { translationPrompt } from '#domain/translate/translation-prompt.ts'
+import type { TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import type { Patience } from '#server/engines/ai-provider-call.ts'
-import { providerTranslator } from '#server/engines/ai-translator.ts'
-import { readGenerated, textOf } from './gemini-answer.ts'
-import { type GeminiAccess, geminiCaller } from './gemini-call.ts'
-import { geminiRequest, longestPiece } from './gemini-request.ts'
+import { aiTranslator } from '#server/engines/ai-translator.ts'
+import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 
 type GeminiOptions = GeminiAccess & Patience & { model: string; fallbackModel: string }
 
 const LIMITS = {
   timeoutMs: 30_000,
   largestAnswerBytes: 1_000_000, // 8,192 tokens are some 50 kB
+}
+
+/** What is asked of a model beside the text. */
+type GenerationConfig = { temperature?: number; topK?: number; topP?: number; maxOutputTokens: number }
+
+/** As specified, for the models it was specified for. */
+const SPECIFIED: GenerationConfig = { temperature: 0.2, topK: 40, topP: 0.95, maxOutputTokens: 1024 }
+
+/** From 3 on sampling parameters are deprecated, and the tokens a model thinks with count as output. */
+const WITHOUT_SAMPLING: GenerationConfig = { maxOutputTokens: 8192 }
+
+function isSpecifiedGeneration(model: string): boolean {
+  return /^gemini-[12]\./.test(model)
+}
+
+/**
+ * How many characters of an entry fit into one request, so that the answer stays within the output tokens: a
+ * token is one to four characters, and Japanese or Chinese text grows in translation.
+ */
+function longestPiece(model: string): number {
+  return isSpecifiedGeneration(model) ? 1_500 : 8_000
+}
+
+/** The body of a generateContent call: one user message, the instruction followed by the entry. */
+function translationRequest(model: string, request: TranslationRequest) {
+  return {
+    contents: [{ role: 'user', parts: [{ text: translationPrompt(request) }] }],
+    generationConfig: isSpecifiedGeneration(model) ? SPECIFIED : WITHOUT_SAMPLING,
+  }
 }
 
 /** Gemini as a translator. */
@@ -24,14 +52,14 @@ export function geminiTranslator({
   ...patience
 }: GeminiOptions): WithCosts<Translator> {
   const gemini = geminiCaller({ apiKey, baseUrl, log }, { model, fallbackModel }, { ...LIMITS, ...patience })
-  return providerTranslator({
+  return aiTranslator({
     id: 'gemini',
     quality: 'good',
     supports: () => true,
     secret: apiKey,
     longestPiece: () => longestPiece(gemini.model()),
     async ask(request, signal) {
-      const reply = await gemini.ask((asked) => geminiRequest(asked, request), signal)
+      const reply = await gemini.ask((asked) => translationRequest(asked, request), signal)
       if (!reply.ok) return reply.failed
       const answer = readGenerated(reply.bytes)
       if (!answer.ok) return answer
@@ -40,4 +68,15 @@ export function geminiTranslator({
       return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
     },
   })
+}
+
+/** Stands in for Gemini where it was chosen and has no usable key, so that the learner is told exactly that. */
+export function keylessTranslator(): WithCosts<Translator> {
+  return {
+    id: 'gemini',
+    quality: 'good',
+    costs: 'nothing', // nobody is asked
+    supports: () => true,
+    translate: async (_, signal) => ({ ok: false, error: signal.aborted ? 'cancelled' : 'init-failed' }),
+  }
 }

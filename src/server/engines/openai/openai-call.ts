@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import {
-  callProvider,
-  type Provider,
-  type ProviderReply,
-  type ProviderRequest,
+  type AiProvider,
+  type AiProviderReply,
+  type AiProviderRequest,
+  callAiProvider,
 } from '#server/engines/ai-provider-call.ts'
 
 /** A server of OpenAI's shape. `baseUrl` is taken as it is given, with /v1 where the server has it there. */
@@ -13,10 +13,10 @@ export type OpenaiAccess = { baseUrl: string; apiKey: string | undefined; log: L
 export function openaiCaller(
   { baseUrl, apiKey, log }: OpenaiAccess,
   model: string,
-  limits: Omit<Provider, 'name' | 'log'>,
-): (path: string, body: ProviderRequest['body'], signal: AbortSignal) => Promise<ProviderReply> {
+  limits: Omit<AiProvider, 'name' | 'log'>,
+): (path: string, body: AiProviderRequest['body'], signal: AbortSignal) => Promise<AiProviderReply> {
   const provider = { name: 'OpenAI-shaped server', log, ...limits }
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   return (path, body, signal) =>
-    callProvider(provider, { url: `${baseUrl}${path}`, headers, model, ...(body && { body }) }, signal)
+    callAiProvider(provider, { url: `${baseUrl}${path}`, headers, model, ...(body && { body }) }, signal)
 }

@@ -2,12 +2,7 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import type { Patience } from '#server/engines/ai-provider-call.ts'
-import {
-  LARGEST_SOUND_BYTES,
-  providerSynthesiser,
-  readSpokenWav,
-  SPEAKING_MS,
-} from '#server/engines/ai-synthesiser.ts'
+import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
 type OpenaiSpeechOptions = OpenaiAccess & Patience & { speechModel: string; voice: string }
@@ -32,7 +27,7 @@ export function openaiSynthesiser({
 }: OpenaiSpeechOptions): WithCosts<Synthesiser> {
   const call = openaiCaller({ baseUrl, apiKey, log }, speechModel, { ...LIMITS, ...patience })
   const about = { version: [baseUrl, speechModel, voice], secret: apiKey }
-  return providerSynthesiser('openai', about, async (request, signal) => {
+  return aiSynthesiser('openai', about, async (request, signal) => {
     const reply = await call('/audio/speech', { json: speechRequest(speechModel, voice, request) }, signal)
     return reply.ok ? readSpokenWav(reply.bytes, 'openai') : reply.failed
   })

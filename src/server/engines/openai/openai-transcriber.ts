@@ -4,7 +4,7 @@ import { primarySubtag } from '#domain/languages.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import { type Patience, parseJson } from '#server/engines/ai-provider-call.ts'
-import { LISTENING_MS, providerTranscriber } from '#server/engines/ai-transcriber.ts'
+import { aiTranscriber, LISTENING_MS } from '#server/engines/ai-speech.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
 type OpenaiListenOptions = OpenaiAccess & Patience & { listenModel: string }
@@ -37,7 +37,7 @@ export function openaiTranscriber({
   ...patience
 }: OpenaiListenOptions): WithCosts<Transcriber> {
   const call = openaiCaller({ baseUrl, apiKey, log }, listenModel, { ...LIMITS, ...patience })
-  return providerTranscriber('openai', apiKey, async (request, signal) => {
+  return aiTranscriber('openai', apiKey, async (request, signal) => {
     const reply = await call('/audio/transcriptions', { form: listenForm(listenModel, request) }, signal)
     return reply.ok ? readHeard(reply.bytes) : reply.failed
   })

@@ -37,11 +37,11 @@ export type Config = EngineSettings & {
   dataDir: string
   /** Where PostgreSQL is; null for the SQLite file in `dataDir`. It holds a password. */
   databaseUrl: string | null
-  /** local: in the browser alone; hosted: at a provider, ours at /auth/v1 or an external one. */
+  /** local: in the browser alone; hosted: at an account provider, ours at /auth/v1 or an external one. */
   accounts: 'local' | 'hosted'
-  /** For our own provider, and which one is in its place. */
+  /** For our own account provider, and which one is in its place. */
   auth: AuthSettings & {
-    /** The provider that browsers talk to instead of ours; null where ours is the one. */
+    /** The account provider that browsers talk to instead of ours; null where ours is the one. */
     external: ExternalAccounts | null
   }
   rateLimitFactor: number
@@ -168,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }
 
-/** Learners send their passwords to the provider. */
+/** Learners send their passwords to the account provider. */
 function openPasswords({ auth: { external } }: Config): string[] {
   if (external === null) return []
   const { protocol, hostname } = new URL(external.url)

@@ -68,7 +68,7 @@ async function openStore(config: Config): Promise<Database | null> {
   return database.ok ? database.value : stopWith(database.error)
 }
 
-/** The accounts at a provider: this server's own, or another one. */
+/** Hosted accounts, at this server's account provider or another. */
 async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
   if (accounts === 'local') return null
   if (auth.external !== null) return openExternalAccounts(auth.external, log)

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import type { Database, HowKept, Tx } from './database.ts'
-import { asDatabaseError } from './database-error.ts'
-import { withRetry } from './retry.ts'
+import { asDatabaseError, withRetry } from './database-error.ts'
 import type { Tables } from './tables.ts'
 
 /** One caller's work: `run` does it and answers how to tell the caller once it is on disk. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { withRetryWhen } from './retry.ts'
+import { withRetryWhen } from './database-error.ts'
 
 /**
  * One step of the tables, only ever forwards and only adding, so that the version before still runs on them. In

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
 import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.ts'
 
-/** A provider, and what we put up with. */
+/** An AI provider, and what we put up with. */
 export type AiProvider = {
   /** Its name in the operator's log. */
   name: string
@@ -79,12 +79,12 @@ async function ask(
   const { status } = response
   if (response.ok && bytes !== undefined) return { ok: true, bytes }
   if (response.ok) {
-    log.warn({ ...about, status }, 'a provider answered more than it may')
+    log.warn({ ...about, status }, 'an AI provider answered more than it may')
     return { ok: false, failed: { ok: false, error: 'provider-down' }, status }
   }
   const retryAfter = response.headers.get('retry-after')
   const { failed, forLog } = readAiProviderError(status, parseJson(bytes), retryAfter, Date.now())
-  log.warn({ ...about, ...forLog }, 'a provider refused')
+  log.warn({ ...about, ...forLog }, 'an AI provider refused')
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }
 
@@ -106,7 +106,7 @@ async function askOnce(
   } catch (error) {
     if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
     const about = { provider: provider.name, model: request.model, reason: reasonOf(error) }
-    provider.log.warn(about, 'a provider could not be reached')
+    provider.log.warn(about, 'an AI provider could not be reached')
     return timeout.aborted
       ? { ok: false, failed: { ok: false, error: 'timeout' } }
       : { ok: false, failed: { ok: false, error: 'provider-down' }, isPassing: true }
@@ -114,7 +114,7 @@ async function askOnce(
 }
 
 /**
- * Asks a provider over HTTP, and once again after a short while where it had a bad moment (5xx, a broken connection).
+ * Asks an AI provider over HTTP, and once again after a short while where it had a bad moment (5xx, a broken connection).
  * Never throws. The log gets names, statuses and kinds: no text of ours or theirs, and no key.
  */
 export async function callAiProvider(
@@ -136,12 +136,12 @@ function isSecret(key: string | undefined): key is string {
   return key !== undefined && key.length >= SHORTEST_SECRET
 }
 
-/** Whether a text holds our key: a provider that echoes its request must not show it to a learner. */
+/** Whether a text holds our key: an AI provider that echoes its request must not show it to a learner. */
 export function tellsSecret(text: string, secret: string | undefined): boolean {
   return isSecret(secret) && text.includes(secret)
 }
 
-/** Who pays a provider: the operator, where a key says who that is. One that wants no key is on a machine of their own. */
+/** Who pays an AI provider: the operator, where a key says who that is. One that wants no key is on a machine of their own. */
 export function costsOf(apiKey: string | undefined): Costs {
   return isSecret(apiKey) ? 'operator' : 'nothing'
 }

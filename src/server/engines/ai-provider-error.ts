@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failureOf } from '#domain/translate/failure-of.ts'
 
-/** What can go wrong between us and a provider; each is a code of translators and of speech alike. */
+/** What can go wrong between us and an AI provider; each is a code of translators and of speech alike. */
 type AiProviderFailure =
   | 'provider-key'
   | 'provider-config'
@@ -12,16 +12,16 @@ type AiProviderFailure =
   | 'timeout'
   | 'cancelled'
 
-/** A provider's answer that is none. */
+/** An AI provider's answer that is none. */
 export type AiProviderFailed = { ok: false; error: AiProviderFailure; retryAfterSeconds?: number }
 
-/** What the operator's log may hold of a refusal: its kind, never the provider's sentence, which can quote the entry. */
+/** What the operator's log may hold of an error: its kind, never the AI provider's sentence, which can quote the entry. */
 export type ErrorForLog = { status: number; kind?: string }
 
 const text = z.string().optional().catch(undefined)
 
 /** Google's, OpenAI's and LibreTranslate's ways of saying no, and those of servers that resemble them. */
-const refusal = z.object({
+const errorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, status: undefined, code: undefined, type: undefined })),
     z.object({ message: text, status: text, code: text, type: text }),
@@ -71,7 +71,7 @@ export function readAiProviderError(
   retryAfterHeader: string | null,
   now: number,
 ): { failed: AiProviderFailed; forLog: ErrorForLog } {
-  const error = refusal.safeParse(body).data?.error
+  const error = errorBody.safeParse(body).data?.error
   const detailList = details.safeParse(body).data?.error.details ?? []
   const kinds = [error?.status, error?.code, error?.type].filter((kind) => kind !== undefined)
   const reasons = detailList.map((detail) => String(detail.reason ?? ''))

@@ -29,7 +29,7 @@ const retryInfo = {
   },
 }
 
-/** What a provider may do, what the learner is told, and how often it is asked. */
+/** What an AI provider may do, what the learner is told, and how often it is asked. */
 const FAILURE_MODES: [
   name: string,
   answer: (subject: Subject) => FakeAnswer,
@@ -154,13 +154,13 @@ describe.each(SUBJECTS)('$name', (subject) => {
     })
 
   if (blocked !== undefined)
-    it('FAIL-16: a text that the provider declines is blocked', async () => {
+    it('FAIL-16: a text that the AI provider declines is blocked', async () => {
       const { ask, questions } = await setUp(subject, () => blocked)
       expect(await ask()).toEqual({ ok: false, error: 'blocked' })
       expect(questions).toHaveLength(1)
     })
 
-  it('nobody at the address is a provider that is down', async () => {
+  it('nobody at the address is an AI provider that is down', async () => {
     const { fake } = await setUp(subject, () => subject.good)
     await fake.close()
     const { log, logged } = keptLog()
@@ -169,7 +169,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(logged.join()).toContain('ECONNREFUSED')
   })
 
-  it('FAIL-34: the key goes where the provider wants it and nowhere else', async () => {
+  it('FAIL-34: the key goes where the AI provider wants it and nowhere else', async () => {
     const { ask, logged, questions } = await setUp(subject, () => subject.refusing(400))
     const answer = await ask(ORDERS)
     const [call] = questions
@@ -180,7 +180,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     for (const place of [call?.path, JSON.stringify(answer), logged.join()]) expect(place).not.toContain(KEY)
   })
 
-  it('FAIL-34: neither the entry nor the words of the provider are logged', async () => {
+  it('FAIL-34: neither the entry nor the words of the AI provider are logged', async () => {
     const { ask, logged } = await setUp(subject, () => subject.refusing(400))
     await ask('my diary')
     expect(logged.join()).toContain('"status":400')

@@ -16,7 +16,7 @@ export const LARGEST_SOUND_BYTES = 6_000_000
 export const SPEAKING_MS = 25_000 // the browser gives up after 30 s: a little less, so that the learner is told why
 
 /**
- * A synthesiser that asks a provider; any language, because each of its models knows the twelve. `version` is what its
+ * A synthesiser that asks an AI provider; any language, because each of its models knows the twelve. `version` is what its
  * sound depends on: address, model, voice.
  */
 export function aiSynthesiser(
@@ -40,7 +40,7 @@ export function aiSynthesiser(
 }
 
 /**
- * A provider's WAV file as ours. Its header may hold a placeholder for the length (it was streamed), which players
+ * An AI provider's WAV file as ours. Its header may hold a placeholder for the length (it was streamed), which players
  * take at its word: the sound is written down anew. MP3, HTML or stereo are no answer.
  */
 export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechAnswer<SpokenText> {
@@ -54,7 +54,7 @@ export const LISTENING_MS = 55_000 // the browser gives up after 60 s: a little 
 
 const LOUDEST_SILENCE = 0.001 // -60 dB: less than the noise of any microphone that is on
 
-/** A transcriber that asks a provider. Silence is not sent: models write down words that nobody said. */
+/** A transcriber that asks an AI provider. Silence is not sent: models write down words that nobody said. */
 export function aiTranscriber(
   id: Transcriber['id'],
   secret: string | undefined,

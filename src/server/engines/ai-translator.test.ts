@@ -18,7 +18,7 @@ function saying(text: string): TranslateAnswer {
   return { ok: true, value: { text, by: 'openai', quality: 'good' } }
 }
 
-describe('a translation by a provider', () => {
+describe('a translation by an AI provider', () => {
   it('FAIL-11: many slow pieces together end in time, as a timeout', async () => {
     const asked: string[] = []
     const translator = translatorOf(

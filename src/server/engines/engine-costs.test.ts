@@ -6,7 +6,7 @@ import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphi
 import { keptLog } from './ai-provider-cases.fixture.ts'
 import { findSpeechEngines, findTranslators } from './find-engines.ts'
 
-/** Who pays for the providers that an installation finds; the engines of this machine are left out. */
+/** Who pays for the AI providers that an installation finds; the engines of this machine are left out. */
 async function costsWith(env: Record<string, string>): Promise<Record<string, string>> {
   const config = testConfig(env)
   const { log } = keptLog()

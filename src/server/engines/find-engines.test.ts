@@ -51,7 +51,7 @@ describe('which translators there are', () => {
   })
 })
 
-describe('which providers speak and listen', () => {
+describe('which AI providers speak and listen', () => {
   it('the OpenAI-shaped server with a model for it, then Gemini with a key', async () => {
     const { synthesisers, transcribers } = await findSpeechEngines(localConfig(SPEECH), keptLog().log)
     expect(synthesisers.map(({ id }) => id).slice(0, 2)).toEqual(['openai', 'gemini'])

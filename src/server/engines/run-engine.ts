@@ -25,12 +25,12 @@ export async function runEngine(
   return printed === 'left' ? failure('cancelled') : printed
 }
 
-type Refusal =
+type EngineError =
   | { ok: false; error: 'provider-down' | 'timeout' | 'cancelled' }
   | { ok: false; error: 'rate-limited'; retryAfterSeconds: number }
 
 /** What the failure of an engine's program is to whoever asked: the same codes for translating, speaking, listening. */
-export function engineErrorOf(failed: EngineFailure): Refusal {
+export function engineErrorOf(failed: EngineFailure): EngineError {
   if (failed === 'full') return { ok: false, error: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS }
   return { ok: false, error: failed === 'timeout' || failed === 'cancelled' ? failed : 'provider-down' }
 }

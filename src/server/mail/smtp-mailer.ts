@@ -26,7 +26,7 @@ function transportOf({ host, port, isSecure, user, password, ...tls }: SmtpSetti
   })
 }
 
-/** A server that answers with a refusal (4xx and 5xx replies have a number) was reached. */
+/** A server that answers with an error (4xx and 5xx replies have a number) was reached. */
 function failureOf(error: unknown): MailFailure {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined || code === 'EENVELOPE' ? 'refused' : 'unreachable'

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
 import { addressElsewhere, chooseLanguage, type LanguageChoice } from './choose-language.ts'
-import { isFirstVisit } from './first-visit.ts'
 import type { WebBuild } from './read-web-build.ts'
 import type { WebFile } from './web-file.ts'
 
@@ -54,6 +53,11 @@ function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
     caching: isAsked ? `private, ${ASK_EACH_TIME}` : ASK_EACH_TIME, // with a cookie it is nobody else's
     vary: isNegotiated ? 'Cookie, Accept-Language' : 'Cookie',
   }
+}
+
+/** Whether the browser has never been here: every page that runs leaves the cookie of its language. */
+function isFirstVisit(c: Context): boolean {
+  return getCookie(c, LANGUAGE_COOKIE) === undefined
 }
 
 /** The page as it is for this visitor. */

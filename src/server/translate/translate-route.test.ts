@@ -68,7 +68,7 @@ describe('POST /api/translate', () => {
     expect(await response.json()).toEqual({ error })
   })
 
-  it('TRANS-26: the provider’s limit travels on with the time to wait', async () => {
+  it('TRANS-26: the AI provider’s limit travels on with the time to wait', async () => {
     const answer = () => ({ ok: false, error: 'rate-limited', retryAfterSeconds: 37 }) as const
     const { app } = testApp({ translators: [memoryTranslator({ answer })] })
     const response = await askTranslation(app, wish)

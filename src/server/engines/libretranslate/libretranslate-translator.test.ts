@@ -140,7 +140,7 @@ describe('LibreTranslate', () => {
     expect(answer.ok && answer.value.text).toBe(text.toUpperCase())
   })
 
-  it('after a refusal the languages are asked for anew: the server may have lost one', async () => {
+  it('after an error the languages are asked for anew: the server may have lost one', async () => {
     let codes = ['en', 'es']
     const { translator } = await setUp(
       () => libretranslateKnows(codes),

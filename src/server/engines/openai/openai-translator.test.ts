@@ -78,12 +78,12 @@ describe('an OpenAI-shaped server', () => {
     ['FAIL-15: half a text in the words of another server', openaiSays('Ho', 'max_tokens'), 'truncated'],
     ['FAIL-16: what its filter left', openaiSays('Ho', 'content_filter'), 'blocked'],
     [
-      'FAIL-16: a refusal',
+      'FAIL-16: a text that the model declines',
       { body: { choices: [{ message: { content: null, refusal: 'No.' }, finish_reason: 'stop' }] } },
       'blocked',
     ],
     [
-      'FAIL-16: a refusal by status',
+      'FAIL-16: a text that is declined by status',
       { status: 400, body: { error: { message: 'No.', code: 'content_filter' } } },
       'blocked',
     ],

@@ -27,7 +27,7 @@ import { speakRoute } from '#server/speech/speak-route.ts'
 import { translateRoute } from '#server/translate/translate-route.ts'
 import type { Config } from './config.ts'
 
-/** What the app reaches the outside through. `main.ts` chooses the adapters. */
+/** The adapters that `main.ts` chooses. */
 export type Ports = {
   /** Each in order of preference. */
   translators: readonly WithCosts<Translator>[]
@@ -46,7 +46,6 @@ export type Ports = {
 const LARGEST_TEXT_BYTES = 256 * 1024
 const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // the second: headers of any size
 
-/** A body that is larger is not read to its end. */
 function limitBody(maxSize: number): MiddlewareHandler {
   return bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-long' }, 413) })
 }
@@ -65,7 +64,6 @@ function isApi(c: Context): boolean {
   return /^\/api(\/|$)/.test(c.req.path)
 }
 
-/** The engines that a caller may use. */
 function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribers }: Ports) {
   const speech = [enginesFor(caller, synthesisers), enginesFor(caller, transcribers)] as const
   return {

@@ -98,13 +98,13 @@ function settingsIn(env: Record<string, string | undefined>): Record<string, str
   return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }
 
-/** Whether only this machine reaches the installation and no mail leaves it: then nobody's address needs a proof. */
+/** Whether only this machine reaches the installation and no mail leaves it: then no address has to be confirmed. */
 function isForOneself({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof environment>): boolean {
   const isOwnAddress = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)
   return isLoopback(HOST) && isOwnAddress && SMTP_URL === undefined
 }
 
-/** Without a mail server nobody can prove their address, so letting them in all the same has to be said. */
+/** Without a mail server no address can be confirmed, so AUTH_AUTOCONFIRM has to be set. */
 function lacksConfirmation(set: z.infer<typeof environment>): boolean {
   const { ACCOUNTS, AUTH_URL, AUTH_AUTOCONFIRM, SMTP_URL } = set
   const isOurs = ACCOUNTS === 'hosted' && AUTH_URL === undefined
@@ -116,7 +116,6 @@ const SHORTEST_PASSWORD = 8 // of passwords that this server does not check
 
 type PageParts = Pick<Config, 'accounts' | 'auth' | 'mail' | 'contact'> & { links: SiteAddresses }
 
-/** What every page is told of this installation. */
 function pageSettingsOf({ accounts, auth, mail, contact, links }: PageParts): PageSettings {
   const { external } = auth
   return {

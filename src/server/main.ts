@@ -47,7 +47,7 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
   return `HOST ${host} cannot be listened on (${error.code}).`
 }
 
-/** Every engine that is configured or present. What a voice has spoken is kept for the next time. */
+/** Every engine that is configured or present; spoken sentences are cached. */
 async function findEngines(config: Config) {
   const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
   const [translators, speech] = await Promise.all([

@@ -15,7 +15,6 @@ export function hasNul(text: string): boolean {
   return text.includes('\0')
 }
 
-/** An error as `pg` (SQLSTATE in `code`) or `node:sqlite` (SQLite's number in `errcode`) throws it. */
 type EngineError = { code?: unknown; errcode?: unknown }
 
 function codesOf(error: unknown): EngineError {
@@ -45,7 +44,7 @@ function isContention(error: unknown): boolean {
 const TRIES = 8
 const FIRST_WAIT_MS = 4 // doubled each time: about half a second in all, longer than any of our transactions
 
-/** Between half and the whole of the step, so that two who collided do not collide again. */
+/** Half to all of the step, by chance, so that two transactions do not collide again. */
 function waitMs(failures: number): number {
   return FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2)
 }

@@ -7,7 +7,6 @@ import type { Tables } from './tables.ts'
 /** One caller's work: `run` does it and answers how to tell the caller once it is on disk. */
 type Job = { isNonDurable: boolean; run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
 
-/** Says whether the commits from now on wait for the disk. */
 export type WaitForDisk = (waits: boolean) => void
 
 const LARGEST_GROUP = 64 // a reader waits for at most so many works: writing holds up the event loop

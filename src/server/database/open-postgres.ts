@@ -64,7 +64,7 @@ async function applySettings(connection: DatabaseConnection): Promise<void> {
   if (!checked.ok) throw new UnsafeServer(checked.error)
 }
 
-/** A server that answers but does not keep what it is told. */
+/** A server whose settings lose what was saved. */
 class UnsafeServer extends Error {}
 
 async function answersWithin(pool: Pool, ms: number): Promise<boolean> {

@@ -3,9 +3,8 @@ import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
 import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.ts'
 
-/** An AI provider, and what we put up with. */
+/** An AI provider, and the limits of one call. */
 export type AiProvider = {
-  /** Its name in the operator's log. */
   name: string
   log: Logger
   /** How long one call may take, in milliseconds. */
@@ -15,15 +14,20 @@ export type AiProvider = {
   largestAnswerBytes: number
 }
 
-/** How patient an adapter is; only tests say otherwise than the adapter. */
-export type Patience = Partial<Pick<AiProvider, 'timeoutMs' | 'retryAfterMs'>>
+export type Limits = Omit<AiProvider, 'name' | 'log'>
+
+/** How an AI provider is reached. Only tests say how patient the adapter is. */
+export type Access<Key> = Partial<Pick<AiProvider, 'timeoutMs' | 'retryAfterMs'>> & {
+  apiKey: Key
+  baseUrl: string
+  log: Logger
+}
 
 /** One question. With a body it is a POST. */
 export type AiProviderRequest = {
   url: string
   headers?: Record<string, string>
   body?: { json: unknown } | { form: FormData }
-  /** Which model is asked, for the log. */
   model?: string
 }
 
@@ -88,13 +92,11 @@ async function ask(
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }
 
-/** The system's word for it, such as ECONNREFUSED. */
 function reasonOf(error: unknown): unknown {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
   return cause?.code ?? name
 }
 
-/** One call. Whatever goes wrong on the way is an answer too. */
 async function askOnce(
   provider: AiProvider,
   request: AiProviderRequest,

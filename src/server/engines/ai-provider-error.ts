@@ -12,7 +12,7 @@ type AiProviderFailure =
   | 'timeout'
   | 'cancelled'
 
-/** An AI provider's answer that is none. */
+/** Why an AI provider gave no answer. */
 export type AiProviderFailed = { ok: false; error: AiProviderFailure; retryAfterSeconds?: number }
 
 /** What the operator's log may hold of an error: its kind, never the AI provider's sentence, which can quote the entry. */

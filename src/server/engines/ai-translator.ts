@@ -8,7 +8,6 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
   secret: string | undefined
   /** How many characters go into one call. */
   longestPiece(): number
-  /** Translates one piece. */
   ask(request: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer>
   /** How long a whole entry may take, in milliseconds. */
   budgetMs?: number

@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 
-/** Why a program gave no answer. */
 export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'cancelled' | 'too-much'
 
-/** What is run. Its standard input is a text, or an open file (by its descriptor), read from the beginning. */
+/** Its standard input is a text, or an open file (by its descriptor), read from the beginning. */
 export type Program = { command: string; args: readonly string[]; input?: string | { fd: number } }
 
 export type Limits = { timeoutMs: number; maxOutputBytes: number; signal?: AbortSignal }
 
-/** What a program gets to see of our environment: where programs are, and that text is UTF-8. No keys. */
+/** The environment of a program: where programs are, and that text is UTF-8. No keys. */
 function smallEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LANG: 'C.UTF-8' }
 }
@@ -27,7 +26,7 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-/** The programs under way, by process group: what we have started ends with us. */
+/** The running programs, by process group: they end with this process. */
 const underWay = new Set<number>()
 process.on('exit', () => underWay.forEach(endGroup))
 
@@ -83,7 +82,6 @@ export function runForBytes(
   })
 }
 
-/** Runs a program and answers the text that it prints. */
 export async function runProgram(program: Program, limits: Limits): Promise<Outcome<string, ProgramFailure>> {
   const printed = await runForBytes(program, limits)
   return printed.ok ? success(printed.value.toString('utf8')) : printed

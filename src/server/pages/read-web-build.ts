@@ -10,13 +10,13 @@ import { fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
 import { fillContactTopic } from './fill-contact-page.ts'
 import { type WebFile, webFile } from './web-file.ts'
 
-/** The built web app in memory: a few megabytes, so that no path from outside ever reaches the disk. */
+/** The built web app in memory (a few megabytes), so that no requested path reaches the disk. */
 export type WebBuild = {
   /** By path: '/assets/main-1a2b.js'. */
   files: ReadonlyMap<string, WebFile>
   /** By path: '/diary', '/about', '/vi/about'. */
   pages: ReadonlyMap<string, WebFile>
-  /** Public pages as they are sent to someone who has never been here. */
+  /** Public pages for a first visit. */
   firstVisits: ReadonlyMap<string, WebFile>
   /** The contact page by path and topic: '/vi/contact?about=waitlist'. */
   topics: ReadonlyMap<string, WebFile>
@@ -46,7 +46,6 @@ function readBytes(path: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(readFileSync(path))
 }
 
-/** A page with something in it changed. */
 function changed(page: WebFile, change: (html: string) => string): WebFile {
   const html = change(new TextDecoder().decode(page.bytes))
   return webFile('page.html', new TextEncoder().encode(html))

@@ -55,12 +55,11 @@ function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
   }
 }
 
-/** Whether the browser has never been here: every page that runs leaves the cookie of its language. */
+/** Whether this is the first visit: every page sets the cookie of its language. */
 function isFirstVisit(c: Context): boolean {
   return getCookie(c, LANGUAGE_COOKIE) === undefined
 }
 
-/** The page as it is for this visitor. */
 function pageFor(c: Context, { page, web }: { page: WebFile; web: WebBuild }): WebFile {
   const about = web.topics.get(`${c.req.path}?about=${c.req.query('about')}`)
   if (about !== undefined) return about

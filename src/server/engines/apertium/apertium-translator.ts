@@ -18,7 +18,7 @@ const THROUGH_CAT = ['-c', 'cat | "$1" -u "$2"', 'sh']
 /** An entry taken apart into what apertium gets (`sentences`, one to a line) and what stays as it is. */
 type Taken = { lines: string[]; sentences: string[] }
 
-/** No word has them, and programs in a pipe have their own ideas about a null character. */
+/** No word has them, and some programs end their input at a null character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
@@ -36,7 +36,6 @@ export function takeApart(text: string): Taken {
 /** Two line breaks end a sentence for apertium: no word moves from one line to the next. */
 const BETWEEN = '\n\n'
 
-/** What is written to apertium. */
 export function toApertium({ sentences }: Taken): string {
   return sentences.join(BETWEEN)
 }
@@ -71,7 +70,7 @@ export async function findApertiumModes(): Promise<Set<string>> {
   return listing.ok ? parseModes(listing.value) : new Set()
 }
 
-/** Apertium, a translator by rules, as a program of its own on this machine: a draft, at once and from nobody else. */
+/** The rule-based translator apertium, as a program on this machine; its answers are drafts. */
 export function apertiumTranslator(
   modes: ReadonlySet<string>,
   { command = 'apertium', queue, timeoutMs = TIMEOUT_MS }: Options = {},

@@ -68,7 +68,7 @@ function speedOf(rate: number): number {
   return Math.round(Math.min(FASTEST, Math.max(SLOWEST, WORDS_PER_MINUTE * rate)))
 }
 
-/** espeak-ng, a small robot of a voice, as a program of its own on this machine: at once and from nobody else. */
+/** The speech synthesiser espeak-ng, as a program on this machine. */
 export function espeakSynthesiser({
   version,
   languages,

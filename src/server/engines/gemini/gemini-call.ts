@@ -1,21 +1,26 @@
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import {
-  type AiProvider,
+  type Access,
   type AiProviderReply,
   callAiProvider,
+  type Limits,
   parseJson,
 } from '#server/engines/ai-provider-call.ts'
+import type { AiProviderFailed } from '#server/engines/ai-provider-error.ts'
 
-export type GeminiAccess = { apiKey: string; baseUrl: string; log: Logger }
+export type GeminiAccess = Access<string>
 
 type Models = { model: string; fallbackModel?: string | undefined }
 
 /** A way to ask Gemini: which model is asked at the moment, and the asking. */
 export type GeminiCaller = {
   model(): string
-  /** Asks generateContent; `bodyFor` makes the body for the model that is asked. */
-  ask(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<AiProviderReply>
+  /** Asks generateContent; `bodyFor` makes the body for the model that is asked, `read` reads what it answers. */
+  ask<Answer>(
+    bodyFor: (model: string) => unknown,
+    read: (bytes: Uint8Array) => Answer,
+    signal: AbortSignal,
+  ): Promise<Answer | AiProviderFailed>
 }
 
 /**
@@ -23,11 +28,12 @@ export type GeminiCaller = {
  * fallback, where there is one, for good.
  */
 export function geminiCaller(
-  { apiKey, baseUrl, log }: GeminiAccess,
+  access: GeminiAccess,
   { model: preferredModel, fallbackModel }: Models,
-  limits: Omit<AiProvider, 'name' | 'log'>,
+  limits: Limits,
 ): GeminiCaller {
-  const provider = { name: 'Gemini', log, ...limits }
+  const { apiKey, baseUrl, log } = access
+  const provider = { ...limits, ...access, name: 'Gemini' }
   let model = preferredModel
 
   function call(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<AiProviderReply> {
@@ -36,17 +42,25 @@ export function geminiCaller(
     return callAiProvider(provider, { url, headers, body: { json: bodyFor(model) }, model }, signal)
   }
 
+  async function callOrFallBack(
+    bodyFor: (model: string) => unknown,
+    signal: AbortSignal,
+  ): Promise<AiProviderReply> {
+    const asked = model
+    const reply = await call(bodyFor, signal)
+    const isGone = !reply.ok && reply.status === 404
+    if (!isGone || fallbackModel === undefined || asked === fallbackModel) return reply
+    if (model !== fallbackModel)
+      log.warn({ gone: asked, now: fallbackModel }, 'Gemini model is gone: using the fallback')
+    model = fallbackModel
+    return call(bodyFor, signal)
+  }
+
   return {
     model: () => model,
-    async ask(bodyFor, signal) {
-      const asked = model
-      const reply = await call(bodyFor, signal)
-      const isGone = !reply.ok && reply.status === 404
-      if (!isGone || fallbackModel === undefined || asked === fallbackModel) return reply
-      if (model !== fallbackModel)
-        log.warn({ gone: asked, now: fallbackModel }, 'Gemini model is gone: using the fallback')
-      model = fallbackModel
-      return call(bodyFor, signal)
+    async ask(bodyFor, read, signal) {
+      const reply = await callOrFallBack(bodyFor, signal)
+      return reply.ok ? read(reply.bytes) : reply.failed
     },
   }
 }
@@ -69,7 +83,6 @@ const generated = z.object({
     .optional(),
 })
 
-/** A part of what a model answered: text, or sound in base64. */
 type GeneratedPart = z.infer<typeof part>
 
 type Generated =
@@ -89,7 +102,6 @@ export function readGenerated(bytes: Uint8Array): Generated {
   return { ok: true, parts: (content?.parts ?? []).filter(({ thought }) => thought !== true) }
 }
 
-/** The text of the parts together. */
 export function textOf(parts: GeneratedPart[]): string {
   return parts.map(({ text }) => text ?? '').join('')
 }

@@ -1,25 +1,23 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { cleanTranslation } from '#domain/translate/clean-translation.ts'
 import { translationPrompt } from '#domain/translate/translation-prompt.ts'
-import type { TranslationRequest, Translator } from '#domain/translate/translator.ts'
-import type { Patience } from '#server/engines/ai-provider-call.ts'
+import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { aiTranslator } from '#server/engines/ai-translator.ts'
 import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 
-type GeminiOptions = GeminiAccess & Patience & { model: string; fallbackModel: string }
+type GeminiOptions = GeminiAccess & { model: string; fallbackModel: string }
 
 const LIMITS = {
   timeoutMs: 30_000,
   largestAnswerBytes: 1_000_000, // 8,192 tokens are some 50 kB
 }
 
-/** What is asked of a model beside the text. */
 type GenerationConfig = { temperature?: number; topK?: number; topP?: number; maxOutputTokens: number }
 
 /** As specified, for the models it was specified for. */
 const SPECIFIED: GenerationConfig = { temperature: 0.2, topK: 40, topP: 0.95, maxOutputTokens: 1024 }
 
-/** From 3 on sampling parameters are deprecated, and the tokens a model thinks with count as output. */
+/** From 3 on sampling parameters are deprecated, and thinking counts as output tokens. */
 const WITHOUT_SAMPLING: GenerationConfig = { maxOutputTokens: 8192 }
 
 function isSpecifiedGeneration(model: string): boolean {
@@ -34,7 +32,6 @@ function longestPiece(model: string): number {
   return isSpecifiedGeneration(model) ? 1_500 : 8_000
 }
 
-/** The body of a generateContent call: one user message, the instruction followed by the entry. */
 function translationRequest(model: string, request: TranslationRequest) {
   return {
     contents: [{ role: 'user', parts: [{ text: translationPrompt(request) }] }],
@@ -42,31 +39,24 @@ function translationRequest(model: string, request: TranslationRequest) {
   }
 }
 
-/** Gemini as a translator. */
-export function geminiTranslator({
-  model,
-  fallbackModel,
-  apiKey,
-  baseUrl,
-  log,
-  ...patience
-}: GeminiOptions): WithCosts<Translator> {
-  const gemini = geminiCaller({ apiKey, baseUrl, log }, { model, fallbackModel }, { ...LIMITS, ...patience })
+function readTranslation(bytes: Uint8Array): TranslateAnswer {
+  const answer = readGenerated(bytes)
+  if (!answer.ok) return answer
+  const text = cleanTranslation(textOf(answer.parts))
+  if (text === '') return { ok: false, error: 'empty' }
+  return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
+}
+
+export function geminiTranslator(options: GeminiOptions): WithCosts<Translator> {
+  const gemini = geminiCaller(options, options, LIMITS)
   return aiTranslator({
     id: 'gemini',
     quality: 'good',
     supports: () => true,
-    secret: apiKey,
+    secret: options.apiKey,
     longestPiece: () => longestPiece(gemini.model()),
-    async ask(request, signal) {
-      const reply = await gemini.ask((asked) => translationRequest(asked, request), signal)
-      if (!reply.ok) return reply.failed
-      const answer = readGenerated(reply.bytes)
-      if (!answer.ok) return answer
-      const text = cleanTranslation(textOf(answer.parts))
-      if (text === '') return { ok: false, error: 'empty' }
-      return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
-    },
+    ask: (request, signal) =>
+      gemini.ask((model) => translationRequest(model, request), readTranslation, signal),
   })
 }
 

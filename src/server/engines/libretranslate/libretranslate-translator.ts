@@ -1,12 +1,11 @@
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
-import { callAiProvider, type Patience, parseJson } from '#server/engines/ai-provider-call.ts'
+import { type Access, callAiProvider, parseJson } from '#server/engines/ai-provider-call.ts'
 import { aiTranslator } from '#server/engines/ai-translator.ts'
 
-type LibretranslateOptions = Patience & { url: string; apiKey: string | undefined; log: Logger }
+type LibretranslateOptions = Omit<Access<string | undefined>, 'baseUrl'> & { url: string }
 
 const LIMITS = { timeoutMs: 60_000, largestAnswerBytes: 1_000_000 }
 const FIRST_LOOK_MS = 3_000 // the start does not wait longer for a server that is not up yet
@@ -14,7 +13,6 @@ const LONGEST_PIECE = 1_500 // libretranslate.com takes 2,000 characters at once
 
 const translated = z.object({ translatedText: z.string() })
 
-/** The languages of a LibreTranslate server: each code, and the codes it can be translated into. */
 type LibretranslateLanguages = Map<string, Set<string>>
 
 const listing = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
@@ -51,13 +49,11 @@ function pairFor(
  * A LibreTranslate server. Its languages are asked for at once; where it is not up yet, again at the first use, and
  * until then every pair is offered. Its answers are drafts: they come from small models, one sentence at a time.
  */
-export async function libretranslateTranslator({
-  url,
-  apiKey,
-  log,
-  ...patience
-}: LibretranslateOptions): Promise<WithCosts<Translator>> {
-  const provider = { name: 'LibreTranslate', log, ...LIMITS, ...patience }
+export async function libretranslateTranslator(
+  options: LibretranslateOptions,
+): Promise<WithCosts<Translator>> {
+  const { url, apiKey } = options
+  const provider = { ...LIMITS, ...options, name: 'LibreTranslate' }
   let languages: LibretranslateLanguages | undefined
 
   /** Finds out the languages; answers why it could not. */

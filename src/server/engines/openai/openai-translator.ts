@@ -3,11 +3,11 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { cleanTranslation } from '#domain/translate/clean-translation.ts'
 import { translationPrompt } from '#domain/translate/translation-prompt.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
-import { type Patience, parseJson } from '#server/engines/ai-provider-call.ts'
+import { parseJson } from '#server/engines/ai-provider-call.ts'
 import { aiTranslator, TRANSLATION_MS } from '#server/engines/ai-translator.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
-type OpenaiOptions = OpenaiAccess & Patience & { model: string }
+type OpenaiOptions = OpenaiAccess & { model: string }
 
 const LIMITS = {
   timeoutMs: TRANSLATION_MS, // a model on a machine without a graphics card may need all of it for one piece
@@ -80,24 +80,19 @@ function readCompletion(bytes: Uint8Array, asked: string): TranslateAnswer {
   return { ok: true, value: { text, by: 'openai', quality: 'good' } }
 }
 
-/** Any server of OpenAI's shape as a translator. */
-export function openaiTranslator({
-  model,
-  baseUrl,
-  apiKey,
-  log,
-  ...patience
-}: OpenaiOptions): WithCosts<Translator> {
-  const call = openaiCaller({ baseUrl, apiKey, log }, model, { ...LIMITS, ...patience })
+export function openaiTranslator(options: OpenaiOptions): WithCosts<Translator> {
+  const { apiKey, model } = options
+  const ask = openaiCaller(options, model, LIMITS)
   return aiTranslator({
     id: 'openai',
     quality: 'good',
     supports: () => true,
     secret: apiKey,
     longestPiece: () => LONGEST_PIECE,
-    async ask(request, signal) {
-      const reply = await call('/chat/completions', { json: completionRequest(model, request) }, signal)
-      return reply.ok ? readCompletion(reply.bytes, request.text) : reply.failed
+    ask(request, signal) {
+      const body = { json: completionRequest(model, request) }
+      const read = (bytes: Uint8Array) => readCompletion(bytes, request.text)
+      return ask({ path: '/chat/completions', body, read }, signal)
     },
   })
 }

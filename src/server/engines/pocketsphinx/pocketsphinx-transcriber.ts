@@ -11,7 +11,6 @@ import type { WorkQueue } from '#server/engines/work-queue.ts'
 /** Where systems keep the models: Debian, what was built by hand, Homebrew. */
 const PLACES = ['/usr', '/usr/local', '/opt/homebrew'].map((prefix) => `${prefix}/share/pocketsphinx/model`)
 
-/** The files of the open English model. */
 export type PocketsphinxModel = { sounds: string; sentences: string; words: string }
 
 function modelIn(folder: string): PocketsphinxModel {
@@ -22,7 +21,6 @@ function modelIn(folder: string): PocketsphinxModel {
   }
 }
 
-/** The first model that is there whole. */
 export function findPocketsphinxModel(places: readonly string[] = PLACES): PocketsphinxModel | undefined {
   return places
     .map((place) => modelIn(join(place, 'en-us')))
@@ -48,7 +46,7 @@ const HEARD = /^(.*) \(3 -?\d+\)\s*$/
 
 type Options = { model: PocketsphinxModel; command?: string; queue?: WorkQueue; timeoutMs?: number }
 
-/** pocketsphinx, a recogniser of English, as a program of its own on this machine: from nobody else, and kept nowhere. */
+/** The English recogniser pocketsphinx, as a program on this machine; no sound is kept. */
 export function pocketsphinxTranscriber({
   model,
   command = 'pocketsphinx_batch',
@@ -81,7 +79,7 @@ export function pocketsphinxTranscriber({
   }
 }
 
-/** Whether the program on this machine works with the model: it listens to a moment of silence. */
+/** Whether the program works with the model: tried on a moment of silence. */
 export async function canTranscribe(transcriber: Transcriber): Promise<boolean> {
   const wav = encodeWav({ samples: new Float32Array(SPEECH_RATE_HZ / 10), sampleRate: SPEECH_RATE_HZ })
   const answer = await transcriber.transcribe({ wav, language: 'en-US' }, new AbortController().signal)

@@ -1,5 +1,5 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { readSpeech } from '#domain/speech/speech-audio.ts'
+import { readSpeech } from '#domain/speech/wav.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import { costsOf, tellsSecret } from './ai-provider-call.ts'

@@ -3,7 +3,7 @@ import type {
   ListenEvents,
   Listener,
   ListenFailure,
-  ListenFixture,
+  ListenStage,
   Listening,
 } from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
@@ -11,7 +11,7 @@ import { createSubscribers } from '#domain/subscribers.ts'
 
 export type DictationState = {
   /** What it is doing, null when nothing. */
-  stage: ListenFixture | null
+  stage: ListenStage | null
   /** Words that may still change. */
   interim: string
   failure: ListenFailure | null

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-settings.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { askHearing } from './ask-speech-consent.tsx'
@@ -122,9 +122,9 @@ describe('the choice in the settings', () => {
     )
     await expect.element(page.getByText(/^You are asked when you first speak\./)).toBeVisible()
     await radio("Only this site's server").click()
-    expect(settings.get().hearing).toBe('server')
+    expect(settings.get().consent).toBe('server')
     await expect.element(page.getByText(/^You are asked when you first speak\./)).not.toBeInTheDocument()
-    settings.change({ hearing: 'nobody' })
+    settings.change({ consent: 'nobody' })
     await expect.element(radio('Nobody: only record me')).toBeChecked()
   })
 

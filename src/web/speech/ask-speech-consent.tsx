@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { SpeechConsentDialog } from './speech-consent-dialog.tsx'
 
 /**

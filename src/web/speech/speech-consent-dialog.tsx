@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import './speech-consent-dialog.css'

@@ -1,5 +1,5 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { readSpeech } from '#domain/speech/speech-audio.ts'
+import { readSpeech } from '#domain/speech/wav.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { encodeWav, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import { refusalOf, runEngine } from '#server/engines/run-engine.ts'

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { parseSpeechCapabilities } from '#domain/speech/speech-capabilities.ts'
+import { parseSpeechCapabilities } from '#domain/speech/speech-engines.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { decodeWav } from '#domain/speech/wav.ts'

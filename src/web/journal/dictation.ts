@@ -3,8 +3,8 @@ import type {
   ListenEvents,
   Listener,
   ListenFailure,
-  ListenStage,
   Listening,
+  ListenStage,
 } from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
 import { createSubscribers } from '#domain/subscribers.ts'

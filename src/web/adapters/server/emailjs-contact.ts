@@ -8,25 +8,21 @@ import {
 } from '#domain/contact/contact-service.ts'
 import type { ContactFailure, SendContactMessage } from '#domain/contact/send-contact-message.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { readSmallJson } from './read-small-json.ts'
+import { readSmallJson } from './read-response.ts'
 
-type Patience = { configMs: number; sendMs: number }
+type Timeouts = { configMs: number; sendMs: number }
 
 const MOST_BYTES = 16 * 1024 // ten times what the settings are
-const PATIENCE: Patience = { configMs: 10_000, sendMs: 40_000 } // the server gives a mail server half of the second
+const TIMEOUTS: Timeouts = { configMs: 10_000, sendMs: 40_000 } // the server gives a mail server half of the second
 
 type Settings = { service: ContactService; recipient: string }
 
-async function askSettings(timeoutMs: number): Promise<Settings | null> {
+async function loadSettings(timeoutMs: number): Promise<Settings | null> {
   const response = await fetch('/api/config', { signal: AbortSignal.timeout(timeoutMs) })
   const answer = await readSmallJson(response, MOST_BYTES)
   const service = parseContactService(answer)
-  return service === null ? null : { service, recipient: supportEmailIn(answer) }
-}
-
-function supportEmailIn(answer: unknown): string {
-  const { supportEmail } = answer as { supportEmail?: unknown }
-  return typeof supportEmail === 'string' ? supportEmail : ''
+  if (service === null) return null
+  return { service, recipient: typeof answer?.supportEmail === 'string' ? answer.supportEmail : '' }
 }
 
 /** The library waits for ever, and has no way to stop. */
@@ -54,9 +50,9 @@ async function sendMessage(
   const params = { ...addressMessage(message, recipient), language: document.documentElement.lang }
   try {
     return await waitFor(send(serviceId, templateId, params), timeoutMs)
-  } catch (refusal) {
-    if (refusal instanceof EmailJSResponseStatus) return refusal
-    throw refusal
+  } catch (error) {
+    if (error instanceof EmailJSResponseStatus) return error
+    throw error
   }
 }
 
@@ -65,10 +61,10 @@ function isDelivered({ status, text }: EmailJSResponseStatus): boolean {
 }
 
 /** Sends messages with EmailJS's library: to this server, which understands it, or to EmailJS. Keeps nothing. */
-export function createEmailJsContact({ configMs, sendMs } = PATIENCE): SendContactMessage {
+export function createEmailJsContact({ configMs, sendMs } = TIMEOUTS): SendContactMessage {
   return async (message) => {
     try {
-      const settings = await askSettings(configMs)
+      const settings = await loadSettings(configMs)
       if (settings === null) return failure('failed')
       const ids = contactIdsOf(settings.service)
       if (typeof ids === 'string') return failure(ids)

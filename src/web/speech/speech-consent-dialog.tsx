@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useTranslation } from 'react-i18next'
 import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import './speech-consent-dialog.css'
@@ -45,7 +45,7 @@ export async function showSpeechConsentDialog(
  * question: the focus is on its title.
  */
 function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const choice = useRef<SpeechConsent | null>(null)
   const id = useId()
   return (
@@ -76,7 +76,7 @@ function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogPro
 }
 
 function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(consent: SpeechConsent): void }) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   return (
     <div className="hearing-choices">
       {/* Where the browser hears nothing, to let it listen means the server alone. */}
@@ -97,7 +97,7 @@ function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(consen
 
 /** Who would hear, in order, and where the voice goes. */
 function Hearers({ browser, server }: RecognitionOffer) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   return (
     <ul>
       {browser && <li>{t('hearing.byBrowser')}</li>}

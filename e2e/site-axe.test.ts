@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { openTab, SOON } from './learner.ts'
+import { openTab, SOON, stayOnDeletionPage } from './learner.ts'
 import { SITE_PAGES } from './site-texts.ts'
 
 /** A page as it is opened, or as a visitor has left it. */
@@ -52,7 +52,7 @@ async function waitUntilTakenOver(page: Page): Promise<void> {
 }
 
 async function checkLanguage(page: Page, language: SiteLanguage): Promise<string[]> {
-  await page.route('**/contact?about=deletion', (route) => route.abort('aborted')) // the page must stay to be read
+  await stayOnDeletionPage(page)
   const found: string[] = []
   for (const { name, address, reach, widths } of sightsIn(language)) {
     await page.setViewportSize({ width: 1280, height: 800 })

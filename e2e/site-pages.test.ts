@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { socialImagePath } from '#domain/site/social-image.ts'
-import { address, entryList, openTab, SOON } from './learner.ts'
+import { address, entryList, openTab, SOON, stayOnDeletionPage } from './learner.ts'
 import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
 import { SITE_PAGES, type SitePage } from './site-texts.ts'
 
@@ -105,6 +105,7 @@ describe.each(SITE_LANGUAGES)('every public page in %s', (language) => {
 
   it('ROUTE-23 SEO-5 SEO-6 SEO-7 SEO-8 SEO-9 SEO-10 SEO-11: opens directly, says in its head what it is, is taken over without a word, and asks nobody else', async () => {
     const tab = await openTab()
+    await stayOnDeletionPage(tab)
     const asked = watchRequests(tab)
     for (const page of pages) {
       const response = await tab.goto(page.address)
@@ -120,6 +121,7 @@ describe.each(SITE_LANGUAGES)('every public page in %s', (language) => {
   it('with JavaScript off, it reads as it does with it, and its outline makes sense', async () => {
     const plain = await openTab({ javaScriptEnabled: false })
     const scripted = await openTab()
+    await stayOnDeletionPage(scripted)
     for (const page of pages) {
       await plain.goto(page.address)
       const headings = await headingsOf(plain)

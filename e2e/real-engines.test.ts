@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { Page } from 'playwright-core'
+import type { APIResponse, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { decodeWav } from '#domain/shadow/wav.ts'
 import { hasFlite } from '../src/server/adapters/flite-learner.ts'
@@ -29,12 +29,18 @@ const HEARD_WITHIN = { timeout: 30_000 } // pocketsphinx takes seconds on a mach
 
 /** Listen is pressed and a real sound comes from our server and is played to its end. */
 async function hearSentence(page: Page): Promise<void> {
-  const [answer] = await Promise.all([
-    page.waitForResponse('**/api/speak'),
-    page.getByRole('button', { name: 'Listen', exact: true }).click(),
-  ])
+  const { promise: answered, resolve } = Promise.withResolvers<{ answer: APIResponse; body: Buffer }>()
+  // read on its way to the page: Chromium may have dropped the body of an answer that the page has read
+  await page.route('**/api/speak', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.body()
+    await route.fulfill({ response: answer, body })
+    resolve({ answer, body })
+  })
+  await page.getByRole('button', { name: 'Listen', exact: true }).click()
+  const { answer, body } = await answered
   expect(answer.headers()).toMatchObject({ 'content-type': 'audio/wav', 'echolog-engine': 'espeak-ng' })
-  const sound = decodeWav(new Uint8Array(await answer.body()))
+  const sound = decodeWav(new Uint8Array(body))
   const samples = sound.ok ? sound.value.samples : new Float32Array()
   const seconds = sound.ok ? samples.length / sound.value.sampleRate : 0
   expect(seconds).toBeGreaterThan(1)

@@ -22,6 +22,22 @@ export async function askForAccount(page: Page, email: string, password = PASSWO
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 
+const QUESTIONS_ON_PROFILE = 2 // one of the app when it is idle, one of the section about security
+
+/**
+ * Opens a page, and waits until its questions about the account are answered. One that is still on its way when the
+ * account logs out is answered 403, and the browser says so on the console.
+ */
+export async function openAnswered(page: Page, open: () => Promise<unknown>, questions = 1): Promise<void> {
+  let answers = 0
+  const answered = page.waitForResponse((response) => {
+    if (response.url().endsWith('/auth/v1/user')) answers += 1
+    return answers === questions
+  })
+  await open()
+  await answered
+}
+
 /** Opens an account where addresses need not be confirmed. */
 export async function openAccount(page: Page, email: string): Promise<void> {
   await askForAccount(page, email)
@@ -44,7 +60,8 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
 
 /** A section of the profile, once it is there. */
 export async function openSection(page: Page, title: string) {
-  if (new URL(page.url()).pathname !== '/profile') await page.goto('/profile')
+  if (new URL(page.url()).pathname !== '/profile')
+    await openAnswered(page, () => page.goto('/profile'), QUESTIONS_ON_PROFILE)
   const section = page.getByRole('region', { name: title, exact: true })
   await section.waitFor()
   return section

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAnswered } from './account-steps.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { entryList, logOut, openTab, SOON, writeToday } from './learner.ts'
 
@@ -98,7 +99,7 @@ it('what was written in the demo comes into a new account when its learner wants
   const editor = page.getByRole('textbox', { name: 'Journal entry' })
   await expect.poll(() => editor.inputValue(), SOON).toContain('And a half sentence')
 
-  await page.reload()
+  await openAnswered(page, () => page.reload())
   await entryList(page).getByText('Written in the demo.').waitFor()
   expect(await page.getByText('in the demo on this device').count()).toBe(0)
   await logOut(page)
@@ -112,7 +113,7 @@ it('who leaves it in the demo is not asked again, and the demo keeps it', async 
   await writeToday(page, 'Only for the demo.')
   await openAccount(page, 'Dan')
   await page.getByRole('button', { name: 'Leave it there' }).click()
-  await page.reload()
+  await openAnswered(page, () => page.reload())
   await page.getByText('No journal entries yet').waitFor()
   expect(await page.getByText('in the demo on this device').count()).toBe(0)
   await logOut(page)
@@ -125,7 +126,7 @@ it('ACCESS-7: another tab that was left open follows when somebody else logs in'
   await openAccount(page, 'Eva')
   await writeToday(page, 'A secret of Eva.')
   const other = await page.context().newPage()
-  await other.goto('/diary')
+  await openAnswered(other, () => other.goto('/diary'))
   await entryList(other).getByText('A secret of Eva.').waitFor()
   await page.bringToFront() // a tab behind another is slow to press
   await logOut(page)

@@ -9,6 +9,7 @@ import {
   authenticatorApp,
   enter,
   openAccount,
+  openAnswered,
   openHosted,
   openSection,
   PASSWORD,
@@ -47,11 +48,9 @@ async function expectNoViolations(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size)
 }
 
-/** Asks the account for what has changed, as a page does that is opened anew. */
-async function comeBack(page: Page): Promise<void> {
-  const asked = page.waitForResponse((response) => response.url().endsWith('/auth/v1/user'))
-  await page.goto('/diary')
-  await asked
+/** Opens the diary, which asks the account for what has changed. */
+function comeBack(page: Page): Promise<void> {
+  return openAnswered(page, () => page.goto('/diary'))
 }
 
 it('sets up two-step log-in, logs in with a code and with a recovery code, and turns it off', async () => {
@@ -141,7 +140,7 @@ it('adds a passkey, gives it a name, logs in with it, and removes it', async () 
   await section.getByText(/Last used/).waitFor()
   await section.getByRole('button', { name: 'Remove' }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await section.getByText('My laptop').waitFor({ state: 'detached' })
+  await section.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' }) // the dialog names it too
 })
 
 /** Makes a passkey for a new account, and leaves. */
@@ -223,7 +222,7 @@ it('says so when a passkey from the list opens no account any more; the password
   await button(page, 'Add a passkey').click()
   await section.getByRole('button', { name: 'Remove' }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await section.getByText('Chrome on Linux').waitFor({ state: 'detached' })
+  await section.getByText('Chrome on Linux', { exact: true }).waitFor({ state: 'detached' })
   await logOut(page)
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).focus()

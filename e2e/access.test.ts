@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { beLoggedIn, entryList, logIn, logOut, openTab, writeToday } from './learner.ts'
+import { beLoggedIn, entryList, logIn, logOut, writeToday } from './learner.ts'
+import { openTab } from './tab.ts'
 
 it.each([
   ['/diary', 'Please log in to access your diary'],

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { openTab } from './learner.ts'
+import { openTab } from './tab.ts'
 
 const STEP_MS = 30_000
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAnswered } from './account-steps.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { entryList, logOut, openTab, SOON, writeToday } from './learner.ts'
+import { entryList, logOut, writeToday } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 let app: AppProcess
 

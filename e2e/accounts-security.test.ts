@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -17,8 +17,9 @@ import {
 } from './account-steps.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { entryList, logOut, SOON, writeToday } from './learner.ts'
+import { entryList, logOut, writeToday } from './learner.ts'
 import { codeIn, linkIn, openMailbox } from './mailbox.ts'
+import { SOON, textOfDownload } from './tab.ts'
 
 const REFUSED = /Failed to load resource/ // what a refusal looks like on the console
 
@@ -79,7 +80,7 @@ it('sets up two-step log-in, logs in with a code and with a recovery code, and t
   await button(page, 'Download').click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('echolog-recovery-codes.txt')
-  const kept = readFileSync(await file.path(), 'utf8')
+  const kept = await textOfDownload(file)
   expect(codes.every((code) => kept.includes(code))).toBe(true)
   await page.getByLabel('I have kept them').check()
   await button(page, 'Done').click()
@@ -365,7 +366,7 @@ it('ACCESS-7: deletes the account and its diary here: the log-in is refused, the
   await expectNoViolations(page)
   const saving = page.waitForEvent('download')
   await button(page, 'Download the diary').click()
-  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('The last page.')
+  expect(await textOfDownload(await saving)).toContain('The last page.')
   await page.getByLabel('Also remove the diary from this device').check()
   await page.getByLabel(/type your email/).fill('somebody@example.org')
   await button(page, 'Delete account').click()

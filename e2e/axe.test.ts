@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { diaryOfYears } from '../bench/diary-of-years.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { beWithoutSpeech, hearAlways } from './fake-speech.ts'
-import { beLoggedIn, entryList, openTab, SOON, startSpeaking } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { beWithoutSpeech, hearAlways } from './browser-speech.fake.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { beLoggedIn, entryList, startSpeaking } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 type State = {
   name: string

@@ -11,7 +11,7 @@ import {
   typedIn,
   waitUntilTakenOver,
 } from './contact-steps.ts'
-import { openTab } from './learner.ts'
+import { openTab } from './tab.ts'
 
 /** A mail server that is not there yet. */
 async function mailServerForLater() {

@@ -3,8 +3,8 @@ import { expect, onTestFinished } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { ArrivedMail } from '#domain/mail/arrived-mail.ts'
 import { startApp } from './app-process.ts'
-import { SOON } from './learner.ts'
 import { textOf } from './site-texts.ts'
+import { SOON } from './tab.ts'
 
 /** Who gets what is written in the form. */
 export const RECIPIENT = 'people@example.org'

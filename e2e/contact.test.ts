@@ -26,8 +26,8 @@ import {
   waitUntilTakenOver,
   wordsIn,
 } from './contact-steps.ts'
-import { openTab } from './learner.ts'
 import { textOf } from './site-texts.ts'
+import { openTab } from './tab.ts'
 
 function watchRequests(page: Page): URL[] {
   const asked: URL[] = []

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enter, openAccount, openSection, PASSWORD } from './account-steps.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { logOut, openTab, SOON, writeToday } from './learner.ts'
+import { logOut, writeToday } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 const KEY = 'sb_publishable_of_the_test'
 const MANAGED = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hearAlways } from './fake-speech.ts'
-import { beLoggedIn, entryList, openTab, tabTo } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { hearAlways } from './browser-speech.fake.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { beLoggedIn, entryList, tabTo } from './learner.ts'
+import { openTab } from './tab.ts'
 
 async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { entryList, openTab, signUp, writeToday } from './learner.ts'
+import { entryList, signUp, writeToday } from './learner.ts'
+import { openTab } from './tab.ts'
 
 const hasApertium = spawnSync('apertium', ['-l'], { stdio: 'ignore' }).error === undefined
 

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { hasFlite } from '../src/server/adapters/flite-learner.ts'
 import { startApp } from './app-process.ts'
 import { entryList, signUp, writeToday } from './learner.ts'
-import { openBrowserWithLearner } from './test-learner.ts'
+import { openBrowserWithLearner } from './spoken-learner.fake.ts'
 
 // A server that finds no program at all, and a Chromium, which has neither voice, recogniser nor translator.
 const NOWHERE = { PATH: '/nonexistent' }

@@ -3,8 +3,9 @@ import type { APIResponse, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { decodeWav } from '#domain/shadow/wav.ts'
 import { hasFlite } from '../src/server/adapters/flite-learner.ts'
-import { address, signUp, writeToday } from './learner.ts'
-import { type BrowserWithLearner, openBrowserWithLearner } from './test-learner.ts'
+import { signUp, writeToday } from './learner.ts'
+import { type BrowserWithLearner, openBrowserWithLearner } from './spoken-learner.fake.ts'
+import { address } from './tab.ts'
 
 // Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
 // flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; docs/engines.md lists more,

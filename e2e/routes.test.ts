@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { address, beLoggedIn, entryList, openTab, SOON } from './learner.ts'
+import { beLoggedIn, entryList } from './learner.ts'
 import { textOf } from './site-texts.ts'
+import { address, openTab, SOON } from './tab.ts'
 
 const title = (page: string) => textOf('en', `site.${page}.title`)
 

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { openTab, SOON, stayOnDeletionPage } from './learner.ts'
+import { stayOnDeletionPage } from './learner.ts'
 import { SITE_PAGES } from './site-texts.ts'
+import { openTab, SOON } from './tab.ts'
 
 /** A page as it is opened, or as a visitor has left it. */
 type Sight = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }

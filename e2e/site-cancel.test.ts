@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { address, beLoggedIn, openTab, SOON } from './learner.ts'
+import { beLoggedIn } from './learner.ts'
+import { address, openTab, SOON } from './tab.ts'
 
 const SCREENS = [
   ['ACCT-20', '/profile', 'Profile'],

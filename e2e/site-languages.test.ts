@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { address, openTab, SOON, standOnOrigin } from './learner.ts'
+import { standOnOrigin } from './learner.ts'
+import { address, openTab, SOON } from './tab.ts'
 
 const SIGNS_OF = { en: 'Privacy Policy', vi: 'Chính sách', da: 'Privatlivspolitik' } as const
 

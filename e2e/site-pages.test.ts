@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { socialImagePath } from '#domain/site/social-image.ts'
-import { address, entryList, openTab, SOON, stayOnDeletionPage } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { entryList, stayOnDeletionPage } from './learner.ts'
 import { SITE_PAGES, type SitePage } from './site-texts.ts'
+import { address, openTab, SOON } from './tab.ts'
 
 /** The headings in the order in which a screen reader finds them: [level, text]. */
 async function headingsOf(page: Page): Promise<[number, string][]> {

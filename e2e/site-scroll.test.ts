@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openTab, SOON } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 const PHONE = { width: 390, height: 700 }
 

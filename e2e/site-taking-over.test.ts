@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { address, openTab, SOON } from './learner.ts'
+import { address, openTab, SOON } from './tab.ts'
 
 /** Holds back the script that takes the page over, until it is let go. */
 async function holdBack(page: Page): Promise<() => void> {

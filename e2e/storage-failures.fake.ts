@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { diaryDatabaseName } from '#web/adapters/diary-database.ts'
-import { ANA, openTab, SOON, standOnOrigin } from './learner.ts'
-import { todaysDay } from './seed-days.ts'
+import { todaysDay } from './diary.fixture.ts'
+import { ANA, standOnOrigin } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 /** The database of Ana's diary. */
 export const ANAS_DIARY = diaryDatabaseName(ANA.id)

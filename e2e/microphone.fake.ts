@@ -6,7 +6,8 @@ import { expect, onTestFinished } from 'vitest'
 import type { Hearing } from '#domain/shadow/speech-settings.ts'
 import { encodeWav } from '#domain/shadow/wav.ts'
 import { chromiumLaunch } from '../scripts/chromium.ts'
-import { ANA, address, standOnOrigin } from './learner.ts'
+import { ANA, standOnOrigin } from './learner.ts'
+import { address } from './tab.ts'
 
 const RATE_HZ = 16_000
 

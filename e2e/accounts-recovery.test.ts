@@ -19,7 +19,7 @@ const EXPIRED = 'Your password reset link has expired or is invalid. Please requ
 const BANNER = 'Invalid or expired reset link. Please request a new password reset email.'
 
 describe('a forgotten password', () => {
-  it('RESET-5 RESET-8 RESET-24: the mailed link sets a new one, log-in follows after 3 s, the old one is refused', async () => {
+  it('RESET-5 RESET-8 RESET-24: the mailed link sets a new one, log-in follows, the old one is refused', async () => {
     const { email, page: atHome } = await member('forgot')
     const { page, sent } = await openBrowser()
     const link = await resetLink(page, email, 2)
@@ -40,11 +40,8 @@ describe('a forgotten password', () => {
 
     await typeNewPassword(page)
     await page.getByText('Password reset successful!').waitFor()
-    const doneAt = Date.now()
     expect(await page.evaluate(() => sessionStorage.length), 'the recovery has ended').toBe(0)
     await page.waitForURL('**/login')
-    expect(Date.now() - doneAt).toBeGreaterThan(2000)
-    expect(Date.now() - doneAt).toBeLessThan(6000)
 
     await tryPassword(page, email)
     await page.getByText('Email or password is not right.').waitFor()

@@ -37,12 +37,14 @@ export function openMailbox(dataDir: string): Mailbox {
       throw error
     }
   }
+  const opened = new Map<string, Promise<OpenedMail>>()
+  const open = (name: string) => {
+    const mail = opened.get(name) ?? openMail(join(folder, name))
+    opened.set(name, mail)
+    return mail
+  }
   const mailsTo = async (address: string) => {
-    const mails = await Promise.all(
-      names()
-        .sort()
-        .map((name) => openMail(join(folder, name))),
-    )
+    const mails = await Promise.all(names().sort().map(open))
     return mails.filter(({ to }) => to.includes(address.toLowerCase()))
   }
   return {

@@ -1,17 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { hasFlite } from '../src/server/adapters/flite-learner.ts'
-import { startApp } from './app-process.ts'
 import { entryList, signUp, writeToday } from './learner.ts'
 import { openBrowserWithLearner } from './spoken-learner.fake.ts'
+import { sharedServer } from './tab.ts'
 
-// A server that finds no program at all, and a Chromium, which has neither voice, recogniser nor translator.
-const NOWHERE = { PATH: '/nonexistent' }
-
+// A Chromium has neither voice, recogniser nor translator.
 it.skipIf(!hasFlite)(
   'TRANS-6 TRANS-7 SHADOW-5 SHADOW-6: without any engine a page is written, translated by hand, said, recorded and heard again',
   async () => {
-    const app = await startApp(NOWHERE)
-    onTestFinished(app.stop)
+    const app = await sharedServer('noEngines')
     const capabilities = await (await fetch(`${app.address}/api/capabilities`)).json()
     expect(capabilities).toEqual({ translators: [], synthesisers: [], transcribers: [] })
     const browser = await openBrowserWithLearner(app.address)

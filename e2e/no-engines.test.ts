@@ -1,19 +1,20 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { hasFlite } from '../src/server/adapters/flite-learner.ts'
 import { entryList, signUp, writeToday } from './learner.ts'
-import { openBrowserWithLearner } from './spoken-learner.fake.ts'
+import { browserWithMicrophone } from './microphone.fake.ts'
+import { say } from './spoken-learner.fake.ts'
 import { sharedServer } from './tab.ts'
 
 // A Chromium has neither voice, recogniser nor translator.
+const browser = browserWithMicrophone()
+
 it.skipIf(!hasFlite)(
   'TRANS-6 TRANS-7 SHADOW-5 SHADOW-6: without any engine a page is written, translated by hand, said, recorded and heard again',
   async () => {
     const app = await sharedServer('noEngines')
     const capabilities = await (await fetch(`${app.address}/api/capabilities`)).json()
     expect(capabilities).toEqual({ translators: [], synthesisers: [], transcribers: [] })
-    const browser = await openBrowserWithLearner(app.address)
-    onTestFinished(browser.close)
-    const page = await browser.context.newPage()
+    const page = await browser.openTab({ baseURL: app.address })
 
     await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })
     await writeToday(page, 'Hoy llueve mucho.')
@@ -30,15 +31,7 @@ it.skipIf(!hasFlite)(
       .first()
       .waitFor({ timeout: 15_000 })
 
-    const ms = browser.willSay('It rains a lot today.')
-    await page.getByRole('button', { name: 'Start speaking' }).click()
-    const allow = page.getByRole('button', { name: 'Let it listen' })
-    const busy = page.getByText(/^(Listening|Recording)/)
-    await allow.or(busy).first().waitFor()
-    if (await allow.isVisible()) await allow.click()
-    await busy.first().waitFor()
-    await page.waitForTimeout(ms)
-    await page.getByRole('button', { name: 'Stop speaking' }).click()
+    await say(page, browser, 'It rains a lot today.')
     await page.getByText(/^Recorded\./).waitFor({ timeout: 15_000 })
 
     const playing = page.evaluate(

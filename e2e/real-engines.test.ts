@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import type { APIResponse, Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { decodeWav } from '#domain/shadow/wav.ts'
 import { hasFlite } from '../src/server/adapters/flite-learner.ts'
 import { signUp, writeToday } from './learner.ts'
-import { type BrowserWithLearner, openBrowserWithLearner } from './spoken-learner.fake.ts'
-import { address } from './tab.ts'
+import { browserWithMicrophone } from './microphone.fake.ts'
+import { say } from './spoken-learner.fake.ts'
 
 // Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
 // flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; docs/engines.md lists more,
@@ -25,6 +25,8 @@ const hasEngines =
   canRun('apertium', '-l') &&
   canRun('espeak-ng', '--version') &&
   canRun('pocketsphinx_batch', '-help')
+
+const browser = browserWithMicrophone()
 
 const HEARD_WITHIN = { timeout: 30_000 } // pocketsphinx takes seconds on a machine that does something else
 
@@ -51,19 +53,6 @@ async function hearSentence(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Listen', exact: true }).waitFor({ timeout: 15_000 })
 }
 
-/** The learner presses, says the words, and presses again. */
-async function say(page: Page, browser: BrowserWithLearner, words: string): Promise<void> {
-  const ms = browser.willSay(words)
-  await page.getByRole('button', { name: 'Start speaking' }).click()
-  const allow = page.getByRole('button', { name: 'Let it listen' })
-  const listening = page.getByText(/^Listening/)
-  await allow.or(listening).first().waitFor()
-  if (await allow.isVisible()) await allow.click()
-  await listening.first().waitFor()
-  await page.waitForTimeout(ms)
-  await page.getByRole('button', { name: 'Stop speaking' }).click()
-}
-
 async function prepareShadowing(page: Page): Promise<void> {
   await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })
   await writeToday(page, SPANISH)
@@ -78,9 +67,7 @@ async function prepareShadowing(page: Page): Promise<void> {
 it.skipIf(!hasEngines)(
   'SHADOW-5 SHADOW-6 SHADOW-7: with apertium, espeak-ng and pocketsphinx, what is said right is all understood, and one wrong word is marked with what was heard',
   async () => {
-    const browser = await openBrowserWithLearner(address)
-    onTestFinished(browser.close)
-    const page = await browser.context.newPage()
+    const page = await browser.openTab({})
     await prepareShadowing(page)
     await hearSentence(page)
 

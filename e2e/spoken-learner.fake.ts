@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
-import { decodeWav, encodeWav } from '#domain/shadow/wav.ts'
-import { chromiumLaunch } from '../scripts/chromium.ts'
+import type { Page } from 'playwright-core'
+import { decodeWav } from '#domain/shadow/wav.ts'
 import { sayWithFlite } from '../src/server/adapters/flite-learner.ts'
+import { forgetListened, listenFor, type MicrophoneBrowser, RATE_HZ } from './microphone.fake.ts'
 
-const RATE_HZ = 16_000
 const BREATH_MS = 300 // before and after the words, as a person leaves between a press and the first word
 
 function silence(ms: number): Float32Array {
@@ -30,42 +26,17 @@ function speak(text: string): Float32Array {
   return sound.value.samples
 }
 
-/** A browser whose microphone hears what the test learner says. */
-export type BrowserWithLearner = {
-  context: BrowserContext
-  /** What the microphone hears from the next time it is opened. Answers how long that takes, in milliseconds. */
-  willSay(text: string): number
-  close(): Promise<void>
-}
-
-/** Starts a browser of its own: its microphone is a file, read from the beginning whenever it is opened. */
-export async function openBrowserWithLearner(baseURL: string): Promise<BrowserWithLearner> {
-  const folder = mkdtempSync(join(tmpdir(), 'echolog-learner-'))
-  const file = join(folder, 'microphone.wav')
-  const willSay = (text: string) => {
-    const samples = joined([
-      silence(BREATH_MS),
-      text === '' ? silence(1000) : speak(text),
-      silence(BREATH_MS),
-    ])
-    writeFileSync(file, encodeWav({ samples, sampleRate: RATE_HZ }))
-    return Math.ceil((samples.length / RATE_HZ) * 1000)
-  }
-  willSay('')
-  const { args, ...launch } = chromiumLaunch()
-  const microphone = [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${file}%noloop`,
-  ]
-  const browser = await chromium.launch({ ...launch, args: [...args, ...microphone] })
-  const context = await browser.newContext({ baseURL, locale: 'en-US', permissions: ['microphone'] })
-  return {
-    context,
-    willSay,
-    async close() {
-      await browser.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+/** The learner presses, says the words when the page listens, and presses again. */
+export async function say(page: Page, { plays }: MicrophoneBrowser, words: string): Promise<void> {
+  const samples = joined([silence(BREATH_MS), speak(words), silence(BREATH_MS)])
+  plays(samples)
+  await forgetListened(page)
+  await page.getByRole('button', { name: 'Start speaking' }).click()
+  const allow = page.getByRole('button', { name: 'Let it listen' })
+  const busy = page.getByText(/^(Listening|Recording)/)
+  await allow.or(busy).first().waitFor()
+  if (await allow.isVisible()) await allow.click()
+  await busy.first().waitFor()
+  await listenFor(page, (samples.length / RATE_HZ) * 1000)
+  await page.getByRole('button', { name: 'Stop speaking' }).click()
 }

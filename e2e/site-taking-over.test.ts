@@ -32,12 +32,19 @@ async function beNeverIdle(page: Page): Promise<void> {
   })
 }
 
+/** Whatever was to be done at the next frame is done. */
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 it('before it is idle or reached for, a page has asked for one small script', async () => {
   const page = await openTab()
   await beNeverIdle(page)
   const scripts = scriptsOf(page)
   await page.goto('/')
-  await page.waitForTimeout(500)
+  await twoFrames(page)
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/start-/)])
   expect((await (await fetch(address + scripts[0])).text()).length).toBeLessThan(3000)
 })
@@ -159,7 +166,10 @@ it('LAYOUT-9 LAYOUT-10 LAYOUT-12 LAYOUT-13 LAYOUT-14 LAYOUT-15: header and foote
   await page.setViewportSize({ width: 1280, height: 300 })
   const translucent = await headerColour()
   await page.evaluate(() => window.scrollTo({ top: 20, behavior: 'instant' }))
-  await page.waitForTimeout(600)
+  await twoFrames(page) // the header has heard of it, and its colour has begun to change if it does
+  await page
+    .getByRole('banner')
+    .evaluate((header) => Promise.all(header.getAnimations().map(({ finished }) => finished)))
   expect(await headerColour()).toBe(translucent)
   await page.evaluate(() => window.scrollTo({ top: 21, behavior: 'instant' }))
   await expect.poll(headerColour, SOON).not.toBe(translucent)

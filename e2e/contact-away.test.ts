@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestMailServer } from '../src/server/adapters/test-mail-server.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { expectLetter, fillIn, LETTERS, send, told, typedIn, waitUntilTakenOver } from './contact-steps.ts'
+import { expectLetter, fillIn, LETTERS, send, told, typedIn } from './contact-steps.ts'
 import { RECIPIENT } from './servers.ts'
+import { waitUntilTakenOver } from './site-steps.ts'
 import { openTab } from './tab.ts'
 
 describe('a message while the mail server is away', () => {

@@ -4,7 +4,6 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import type { ArrivedMail } from '#domain/mail/arrived-mail.ts'
 import { RECIPIENT } from './servers.ts'
 import { textOf } from './site-texts.ts'
-import { SOON } from './tab.ts'
 
 type Letter = { name: string; email: string; subject: string; message: string }
 
@@ -75,10 +74,4 @@ export function expectLetter(mail: ArrivedMail | undefined, language: SiteLangua
   expect(rest.join('\n\n')).toBe(message)
   for (const part of [name, email, `:${new URL(address).port}`, IN_WORDS[language]])
     expect(frame).toContain(part)
-}
-
-/** Waits until the page's own script has taken over: only then does it know the year. */
-export async function waitUntilTakenOver(page: Page): Promise<void> {
-  const year = String(new Date().getFullYear())
-  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
 }

@@ -14,17 +14,9 @@ import {
 } from '../src/server/adapters/test-mail-server.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
-import {
-  expectLetter,
-  fillIn,
-  LETTERS,
-  send,
-  told,
-  typedIn,
-  waitUntilTakenOver,
-  wordsIn,
-} from './contact-steps.ts'
+import { expectLetter, fillIn, LETTERS, send, told, typedIn, wordsIn } from './contact-steps.ts'
 import { RECIPIENT } from './servers.ts'
+import { waitUntilTakenOver } from './site-steps.ts'
 import { textOf } from './site-texts.ts'
 import { openTab, sharedServer } from './tab.ts'
 

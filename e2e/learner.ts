@@ -20,17 +20,6 @@ export async function standOnOrigin(page: Page): Promise<void> {
   await page.goto('/nothing-yet')
 }
 
-/**
- * From the next page on, the page of the deletion does not lead on: whoever reads it for longer than two seconds
- * would find that it breaks off whatever the test opens next.
- */
-export async function stayOnDeletionPage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (!location.pathname.endsWith('/account-deletion')) return
-    navigation.addEventListener('navigate', (event) => event.preventDefault())
-  })
-}
-
 /** Makes a profile the one of this browser before any page is opened. */
 export async function beLoggedIn(page: Page, profile: Profile = ANA): Promise<void> {
   await standOnOrigin(page)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stayOnDeletionPage } from './learner.ts'
+import { stayOnDeletionPage } from './site-steps.ts'
 import { textOf } from './site-texts.ts'
 import { address, openTab, SOON } from './tab.ts'
 

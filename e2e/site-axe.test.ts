@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { stayOnDeletionPage } from './learner.ts'
+import { stayOnDeletionPage, waitUntilTakenOver } from './site-steps.ts'
 import { SITE_PAGES } from './site-texts.ts'
-import { openTab, SOON } from './tab.ts'
+import { openTab } from './tab.ts'
 
 /** A page as it is opened, or as a visitor has left it. */
 type Sight = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }
@@ -44,12 +44,6 @@ function sightsIn(language: SiteLanguage): Sight[] {
       },
     },
   ]
-}
-
-/** Only then does the footer know the year. */
-async function waitUntilTakenOver(page: Page): Promise<void> {
-  const year = String(new Date().getFullYear())
-  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
 }
 
 async function checkLanguage(page: Page, language: SiteLanguage): Promise<string[]> {

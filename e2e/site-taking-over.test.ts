@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { waitUntilTakenOver } from './site-steps.ts'
 import { address, openTab, SOON } from './tab.ts'
 
 /** Holds back the script that takes the page over, until it is let go. */
@@ -10,11 +11,6 @@ async function holdBack(page: Page): Promise<() => void> {
     await route.continue()
   })
   return letGo
-}
-
-async function waitUntilTakenOver(page: Page): Promise<void> {
-  const year = String(new Date().getFullYear())
-  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
 }
 
 function scriptsOf(page: Page): string[] {

@@ -208,8 +208,8 @@ export default defineConfig({
           globalSetup: 'e2e/shared-setup.ts',
           isolate: false, // a worker keeps its connection to the shared browser
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -74,7 +74,8 @@ const QUESTIONS_ON_PROFILE = 2 // one of the app when it is idle, one of the sec
 export async function openAnswered(page: Page, open: () => Promise<unknown>, questions = 1): Promise<void> {
   let answers = 0
   const answered = page.waitForResponse((response) => {
-    if (response.url().endsWith('/auth/v1/user')) answers += 1
+    const isQuestion = response.request().method() === 'GET' && response.url().endsWith('/auth/v1/user')
+    if (isQuestion) answers += 1
     return answers === questions
   })
   await open()

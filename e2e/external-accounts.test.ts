@@ -77,11 +77,10 @@ it('OPEN-1 AUTH-16: by one setting the same screens open accounts at a provider 
   })
   await openAccount(page, 'ines@example.com')
   await writeToday(page, 'Written far from the provider.')
-  await page.goto('/profile')
+  await openSection(page, 'Password')
   await page.getByLabel('Full name').fill('Ines Elsewhere')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Profile updated successfully!').waitFor()
-  await openSection(page, 'Password')
   expect(await page.getByRole('region', { name: 'Devices', exact: true }).count()).toBe(0)
 
   await logOut(page)

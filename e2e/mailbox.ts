@@ -4,7 +4,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import { expect } from 'vitest'
 import { outboxFolder } from '../src/server/adapters/outbox-mailer.ts'
 
-const WAIT_MS = 10_000
+const WAIT_MS = 30_000
 
 /** A mail as its reader opens it. */
 export type OpenedMail = { to: string[]; subject: string; text: string; html: string }

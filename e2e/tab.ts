@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Download, type
 import { expect, inject, onTestFinished } from 'vitest'
 import type { ServerName } from './servers.ts'
 
-const WAIT_MS = 10_000
+const WAIT_MS = 30_000 // far more than any step takes, also where other programs hold the machine
 
 /** For `expect.poll`: as patient as every other wait. */
 export const SOON = { timeout: WAIT_MS }

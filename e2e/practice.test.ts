@@ -3,9 +3,10 @@ import type { APIResponse, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { decodeWav } from '#domain/shadow/wav.ts'
 import { hasFlite } from '../src/server/adapters/flite-learner.ts'
-import { signUp, writeToday } from './learner.ts'
+import { entryList, signUp, writeToday } from './learner.ts'
 import { browserWithMicrophone } from './microphone.fake.ts'
 import { say } from './spoken-learner.fake.ts'
+import { openTab, sharedServer } from './tab.ts'
 
 // Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
 // flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; docs/engines.md lists more,
@@ -20,11 +21,9 @@ const WITH_ONE_WRONG_WORD = 'Today I walked to the office with my sister.'
 
 const canRun = (program: string, option: string) =>
   spawnSync(program, [option], { stdio: 'ignore' }).error === undefined
+const hasApertium = canRun('apertium', '-l')
 const hasEngines =
-  hasFlite &&
-  canRun('apertium', '-l') &&
-  canRun('espeak-ng', '--version') &&
-  canRun('pocketsphinx_batch', '-help')
+  hasFlite && hasApertium && canRun('espeak-ng', '--version') && canRun('pocketsphinx_batch', '-help')
 
 const browser = browserWithMicrophone()
 
@@ -86,4 +85,81 @@ it.skipIf(!hasEngines)(
     expect(await others.allTextContents()).toEqual(['market as office'])
   },
   180_000,
+)
+
+const TEXT = 'Hoy fui al mercado con mi hermana. Compramos manzanas rojas.'
+
+it.skipIf(!hasApertium)(
+  'DIARY-11 TRANS-3 TRANS-8 SHADOW-2 SHADOW-3: a Spanish entry is written, translated by apertium and waits to be said, and a reload keeps it',
+  async () => {
+    const page = await openTab()
+    await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })
+    await writeToday(page, TEXT)
+
+    await page.getByRole('link', { name: 'Go to Translation' }).click()
+    await page.waitForURL('**/translate')
+    await page.getByRole('button', { name: 'Translate', exact: true }).click()
+    const translation = page.getByRole('textbox', { name: 'Translation' })
+    await expect.poll(() => translation.inputValue(), { timeout: 20_000 }).toMatch(/market/)
+
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+    await page.waitForURL('**/shadow')
+    await page
+      .getByRole('main')
+      .getByText(/market/)
+      .first()
+      .waitFor()
+
+    await page.reload()
+    await page
+      .getByRole('main')
+      .getByText(/market/)
+      .first()
+      .waitFor()
+    expect(await entryList(page).getByText(TEXT).isVisible()).toBe(true)
+
+    await page.getByRole('link', { name: 'Back to Journal' }).click()
+    await page.waitForURL('**/diary')
+    expect(await page.getByRole('textbox', { name: 'Journal entry' }).inputValue()).toBe(TEXT)
+  },
+)
+
+// A Chromium has neither voice, recogniser nor translator.
+it.skipIf(!hasFlite)(
+  'TRANS-6 TRANS-7 SHADOW-5 SHADOW-6: without any engine a page is written, translated by hand, said, recorded and heard again',
+  async () => {
+    const app = await sharedServer('noEngines')
+    const capabilities = await (await fetch(`${app.address}/api/capabilities`)).json()
+    expect(capabilities).toEqual({ translators: [], synthesisers: [], transcribers: [] })
+    const page = await browser.openTab({ baseURL: app.address })
+
+    await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })
+    await writeToday(page, 'Hoy llueve mucho.')
+    await page.getByRole('link', { name: 'Go to Translation' }).click()
+    await page.getByRole('textbox', { name: 'Translation' }).fill('It rains a lot today.')
+    await page.getByRole('button', { name: 'Save Translation' }).click()
+    await entryList(page).getByText('translated').waitFor()
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+
+    await page.getByRole('button', { name: 'Listen', exact: true }).click()
+    await page
+      .getByText(/no voice for English/)
+      .or(page.getByText(/Speech synthesis error/))
+      .first()
+      .waitFor({ timeout: 15_000 })
+
+    await say(page, browser, 'It rains a lot today.')
+    await page.getByText(/^Recorded\./).waitFor({ timeout: 15_000 })
+
+    const playing = page.evaluate(
+      () => new Promise((resolve) => document.querySelector('audio')?.addEventListener('ended', resolve)),
+    )
+    await page.getByRole('button', { name: 'Play me' }).click()
+    await playing
+    const length = await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration)
+    expect(length).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Mark as practiced' }).click()
+    await page.getByText('practiced', { exact: true }).first().waitFor()
+  },
+  120_000,
 )

@@ -7,7 +7,7 @@ import { diaryOfYears } from '../bench/diary-of-years.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { beWithoutSpeech, hearAlways } from './browser-speech.fake.ts'
 import { beAnaWith, putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { beLoggedIn, entryList, startSpeaking } from './learner.ts'
+import { beLoggedIn, editor, entryList, startSpeaking } from './learner.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
@@ -38,8 +38,6 @@ async function readIn(page: Page, language: SiteLanguage): Promise<void> {
   }, language)
   await expect.poll(() => page.evaluate(() => document.documentElement.lang), SOON).toBe(language)
 }
-
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
 
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -236,5 +234,4 @@ it.each([OUTSIDE, EMPTY, DIARY, TRANSLATE_AND_SHADOW, HEARING, SPEECHLESS])(
     for (const state of states) found.push(...(await checkState(page, state)))
     expect(found).toEqual([])
   },
-  180_000,
 )

@@ -27,6 +27,7 @@ describe('a message while the mail server is away', () => {
   it('CONTACT-11: is not lost: the form says so, keeps every word, and sends them when the server is back', async () => {
     const page = await openTab({ baseURL: app.address, consoleErrors: /503|was not sent/ })
     await page.goto('/contact')
+    await waitUntilTakenOver(page)
     await fillIn(page, 'en', LETTERS.en)
     await send(page, 'en')
     const alert = page.getByRole('alert')

@@ -123,6 +123,7 @@ describe('a message where no mail is sent', () => {
       const earlier = kept()
       const page = await openTab({ javaScriptEnabled })
       await page.goto('/vi/contact')
+      if (javaScriptEnabled) await waitUntilTakenOver(page)
       await fillIn(page, 'vi', LETTERS.vi)
       await send(page, 'vi')
       await told(page, 'status', 'vi', 'waits')
@@ -151,6 +152,7 @@ it.each([true, false])(
   async (javaScriptEnabled) => {
     const page = await openLimited({ javaScriptEnabled })
     await page.goto('/da/contact')
+    if (javaScriptEnabled) await waitUntilTakenOver(page)
     for (const text of ['sent', 'causes.too-many']) {
       await fillIn(page, 'da', LETTERS.da)
       await send(page, 'da')
@@ -198,6 +200,7 @@ describe('EmailJS itself', () => {
     onTestFinished(stop)
     const page = await openTab({ baseURL: address })
     await page.goto('/vi/contact')
+    await waitUntilTakenOver(page) // before, the form is posted to our server
     await fillIn(page, 'vi', LETTERS.vi)
     await send(page, 'vi')
     await told(page, 'status', 'vi', 'sent')

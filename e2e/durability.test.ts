@@ -10,9 +10,7 @@ const ROUNDS = 10
 /** Numbered, so that a lost or doubled character anywhere shows. */
 const TEXT = Array.from({ length: 1000 }, (_, index) => `palabra${index}`).join(' ')
 
-it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typing, ten times over', {
-  timeout: 120_000,
-}, async () => {
+it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typing, ten times over', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'echolog-kill-'))
   onTestFinished(() => rmSync(profile, { recursive: true, force: true }))
   await prepareProfile(profile, inject('address'), JSON.stringify(ANA))

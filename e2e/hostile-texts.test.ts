@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beLoggedIn, entryList } from './learner.ts'
-import { editor, ready, saved } from './storage-failures.fake.ts'
+import { beLoggedIn, editor, entryList, ready } from './learner.ts'
+import { saved } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
 const PROSE = 'Hoy fui al mercado con mi hermana. Compramos manzanas rojas y pan. '

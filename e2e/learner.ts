@@ -70,10 +70,18 @@ export async function logOut(page: Page): Promise<void> {
   await menu.waitFor({ state: 'detached' })
 }
 
+/** What today's words are written in. */
+export const editor = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
+
+/** Waits until the diary is on screen and can be written on. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0, null, SOON)
+}
+
 /** Writes today's page on /diary, one key after another, and saves it. */
 export async function writeToday(page: Page, text: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: 'Journal entry' })
-  await editor.pressSequentially(text)
+  await ready(page) // what is painted before does not take keys
+  await editor(page).pressSequentially(text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await entryList(page).getByText(text).waitFor()
 }

@@ -4,9 +4,9 @@ import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { Hearing } from '#domain/shadow/speech-settings.ts'
 import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { ANA, beLoggedIn } from './learner.ts'
+import { ANA, beLoggedIn, editor, ready } from './learner.ts'
 import { browserWithMicrophone, listenFor, RATE_HZ, unplug } from './microphone.fake.ts'
-import { ANAS_DIARY, editor, notice, ready, saved } from './storage-failures.fake.ts'
+import { ANAS_DIARY, notice, saved } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
 const SPOKEN_MS = 1500

@@ -6,7 +6,7 @@ import { hasFlite } from '../src/server/adapters/flite-learner.ts'
 import { entryList, signUp, writeToday } from './learner.ts'
 import { browserWithMicrophone } from './microphone.fake.ts'
 import { say } from './spoken-learner.fake.ts'
-import { openTab, sharedServer } from './tab.ts'
+import { openTab, SOON, sharedServer } from './tab.ts'
 
 // Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
 // flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; docs/engines.md lists more,
@@ -26,8 +26,6 @@ const hasEngines =
   hasFlite && hasApertium && canRun('espeak-ng', '--version') && canRun('pocketsphinx_batch', '-help')
 
 const browser = browserWithMicrophone()
-
-const HEARD_WITHIN = { timeout: 30_000 } // pocketsphinx takes seconds on a machine that does something else
 
 /** Listen is pressed and a real sound comes from our server and is played to its end. */
 async function hearSentence(page: Page): Promise<void> {
@@ -49,7 +47,7 @@ async function hearSentence(page: Page): Promise<void> {
   expect(seconds).toBeLessThan(10)
   expect(samples.some((sample) => Math.abs(sample) > 0.1)).toBe(true)
   await page.getByRole('button', { name: 'Pause' }).waitFor()
-  await page.getByRole('button', { name: 'Listen', exact: true }).waitFor({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Listen', exact: true }).waitFor()
 }
 
 async function prepareShadowing(page: Page): Promise<void> {
@@ -58,7 +56,7 @@ async function prepareShadowing(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go to Translation' }).click()
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
   const translation = page.getByRole('textbox', { name: 'Translation' })
-  await expect.poll(() => translation.inputValue(), HEARD_WITHIN).toBe(ENGLISH.join(' '))
+  await expect.poll(() => translation.inputValue(), SOON).toBe(ENGLISH.join(' '))
   await page.getByRole('link', { name: 'Go to Shadowing' }).click()
   await page.waitForURL('**/shadow')
 }
@@ -73,18 +71,17 @@ it.skipIf(!hasEngines)(
     for (const [index, sentence] of ENGLISH.entries()) {
       if (index > 0) await page.getByRole('button', { name: sentence.slice(0, -1) }).click()
       await say(page, browser, sentence)
-      await page.getByText('Accuracy: 100%').waitFor(HEARD_WITHIN)
+      await page.getByText('Accuracy: 100%').waitFor(SOON)
       expect(await page.getByText(/^(Not heard|Heard as another word):$/).count()).toBe(0)
     }
 
     await page.getByRole('button', { name: ENGLISH[0]?.slice(0, -1) ?? '' }).click()
     await say(page, browser, WITH_ONE_WRONG_WORD)
-    await page.getByText('Accuracy: 89%').waitFor(HEARD_WITHIN)
+    await page.getByText('Accuracy: 89%').waitFor(SOON)
     expect(await page.getByText('Not heard:').count()).toBe(0)
     const others = page.getByText('Heard as another word:').locator('xpath=following-sibling::ul/li')
     expect(await others.allTextContents()).toEqual(['market as office'])
   },
-  180_000,
 )
 
 const TEXT = 'Hoy fui al mercado con mi hermana. Compramos manzanas rojas.'
@@ -100,7 +97,7 @@ it.skipIf(!hasApertium)(
     await page.waitForURL('**/translate')
     await page.getByRole('button', { name: 'Translate', exact: true }).click()
     const translation = page.getByRole('textbox', { name: 'Translation' })
-    await expect.poll(() => translation.inputValue(), { timeout: 20_000 }).toMatch(/market/)
+    await expect.poll(() => translation.inputValue(), SOON).toMatch(/market/)
 
     await page.getByRole('link', { name: 'Go to Shadowing' }).click()
     await page.waitForURL('**/shadow')
@@ -146,10 +143,10 @@ it.skipIf(!hasFlite)(
       .getByText(/no voice for English/)
       .or(page.getByText(/Speech synthesis error/))
       .first()
-      .waitFor({ timeout: 15_000 })
+      .waitFor()
 
     await say(page, browser, 'It rains a lot today.')
-    await page.getByText(/^Recorded\./).waitFor({ timeout: 15_000 })
+    await page.getByText(/^Recorded\./).waitFor()
 
     const playing = page.evaluate(
       () => new Promise((resolve) => document.querySelector('audio')?.addEventListener('ended', resolve)),
@@ -161,5 +158,4 @@ it.skipIf(!hasFlite)(
     await page.getByRole('button', { name: 'Mark as practiced' }).click()
     await page.getByText('practiced', { exact: true }).first().waitFor()
   },
-  120_000,
 )

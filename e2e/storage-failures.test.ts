@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { beLoggedIn, entryList, logIn, standOnOrigin } from './learner.ts'
+import { beLoggedIn, editor, entryList, logIn, ready, standOnOrigin } from './learner.ts'
 import {
   beginTrouble,
   blockLocalStorage,
-  editor,
   endTrouble,
   jamDiary,
   notice,
   openNextVersion,
   openTroubledTab,
-  ready,
   saved,
   storedToday,
 } from './storage-failures.fake.ts'

@@ -46,22 +46,6 @@ describe('signing up', () => {
     })
   })
 
-  it('ACCT-12 ACCT-28: a short password, then a common one, is refused where it is typed', async () => {
-    const { page } = await openBrowser()
-    const email = newAddress('weak')
-    await fillSignUp(page, email, 'seven77')
-    await pressSignUp(page)
-    await page.getByText('Password must be at least 8 characters long').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill('password123')
-    await page.getByLabel('Confirm password').fill('password123')
-    await pressSignUp(page)
-    await page.getByText('This password is easy to guess. Please choose a longer one.').waitFor()
-    const password = page.getByLabel('Password', { exact: true })
-    expect(await password.getAttribute('aria-invalid')).toBe('true')
-    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await mails.mailsTo(email)).toEqual([])
-  })
-
   it('a wrong code is refused; the mail is sent again; the address can be changed', async () => {
     const email = newAddress('slip')
     const { page } = await openBrowser()

@@ -74,17 +74,6 @@ describe('a forgotten password', () => {
     expect(await checkEverywhere(page)).toEqual([])
   })
 
-  it('RESET-20: without a link or a session the page says that the link is invalid', async () => {
-    const { page } = await openBrowser()
-    await page.goto('/reset-password')
-    await page
-      .getByText('This password reset link appears to be invalid. Please request a new one.')
-      .waitFor()
-    await page.getByText(BANNER).waitFor()
-    await page.getByRole('link', { name: 'Request a new link' }).click()
-    await page.waitForURL('**/forgot-password')
-  })
-
   it('RESET-7 RESET-21: what fails on the way is said, and the link works when it is tried again', async () => {
     const { email } = await account('lost')
     const { page, context } = await openBrowser()

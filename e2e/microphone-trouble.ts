@@ -68,10 +68,10 @@ export function unplug(page: Page): Promise<void> {
   return page.evaluate(() => window.unplug?.())
 }
 
-type Disclosure = {
+type TabOptions = {
   microphone: Microphone
   /** Who the learner has said may hear them. */
-  hearing: SpeechConsent
+  consent: SpeechConsent
   /** What our server's engine hears in whatever it is sent. */
   heard?: string
 }
@@ -87,7 +87,7 @@ const CAPABILITIES = {
  * A browser of its own with such a microphone, and one tab, logged in as a learner who writes English and learns
  * English. The page's own requests for what was said are answered here, at the edge of the network.
  */
-export async function openTabWithMicrophone({ microphone, hearing, heard = '' }: Disclosure): Promise<Page> {
+export async function openTabWithMicrophone({ microphone, consent, heard = '' }: TabOptions): Promise<Page> {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-microphone-'))
   const sound = join(folder, 'sound.wav')
   writeFileSync(sound, soundFor(microphone))
@@ -115,7 +115,7 @@ export async function openTabWithMicrophone({ microphone, hearing, heard = '' }:
       localStorage.setItem('echolog.user', user ?? '')
       localStorage.setItem('echolog.speech', speech ?? '')
     },
-    [JSON.stringify(learner), JSON.stringify({ hearing })],
+    [JSON.stringify(learner), JSON.stringify({ hearing: consent })],
   )
   return page
 }

@@ -25,7 +25,7 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
   const { t } = useTexts('speech')
   const [offer] = useState(() => recognitionOffer(language))
   return (
-    <SpeechGroup title={t('hearing.title')}>
+    <SpeechGroup title={t('consent.title')}>
       <Suspense>
         <Choices settings={settings} offer={offer} />
       </Suspense>
@@ -38,9 +38,9 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
   const { server } = use(offer)
   const consent = findConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
   const hints = {
-    any: t('hearing.hints.any'),
-    server: t(`hearing.hints.server.${server ?? 'unknown'}`),
-    nobody: t('hearing.hints.nobody'),
+    any: t('consent.hints.any'),
+    server: t(`consent.hints.server.${server ?? 'unknown'}`),
+    nobody: t('consent.hints.nobody'),
   }
   return (
     <>
@@ -48,14 +48,14 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
         <Choice
           key={choice}
           type="radio"
-          name="hearing"
-          label={t(`hearing.choices.${choice}`)}
+          name="consent"
+          label={t(`consent.choices.${choice}`)}
           hint={hints[choice]}
           checked={consent === choice}
           onChange={() => settings.change(consentSettings(choice, server))}
         />
       ))}
-      {consent === null && <p className="hearing-unasked">{t('hearing.unasked')}</p>}
+      {consent === null && <p className="consent-unasked">{t('consent.unasked')}</p>}
     </>
   )
 }

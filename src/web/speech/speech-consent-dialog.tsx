@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -27,12 +27,8 @@ export async function showSpeechConsentDialog(
   const root = createRoot(place)
   try {
     return await new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(null)) // its texts may not be here yet
-      root.render(
-        <Suspense>
-          <SpeechConsentDialog offer={offer} signal={signal} onClosed={resolve} />
-        </Suspense>,
-      )
+      signal.addEventListener('abort', () => resolve(null)) // the dialog may not be drawn yet
+      root.render(<SpeechConsentDialog offer={offer} signal={signal} onClosed={resolve} />)
     })
   } finally {
     root.unmount()
@@ -40,27 +36,24 @@ export async function showSpeechConsentDialog(
   }
 }
 
-/**
- * No choice looks more right than another, and none is under the key that opened the
- * question: the focus is on its title.
- */
+/** No choice looks more right than another, and the key that opened the dialog chooses none: its title has the focus. */
 function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
   const { t } = useTexts('speech')
   const choice = useRef<SpeechConsent | null>(null)
   const id = useId()
   return (
     <AskDialog
-      title={t('hearing.question')}
+      title={t('consent.question')}
       describedBy={id}
       signal={signal}
       onClosed={() => onClosed(choice.current)}
     >
       {(close) => (
         <>
-          <div id={id} className="hearing-reasons">
-            <p>{t('hearing.reason')}</p>
+          <div id={id} className="consent-reasons">
+            <p>{t('consent.reason')}</p>
             <Hearers {...offer} />
-            <p>{t('hearing.later')}</p>
+            <p>{t('consent.later')}</p>
           </div>
           <Choices
             offer={offer}
@@ -78,18 +71,18 @@ function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogPro
 function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(consent: SpeechConsent): void }) {
   const { t } = useTexts('speech')
   return (
-    <div className="hearing-choices">
+    <div className="consent-choices">
       {/* Where the browser hears nothing, to let it listen means the server alone. */}
       <Button variant="outline" onClick={() => onChoose(offer.browser ? 'any' : 'server')}>
-        {t('hearing.letListen')}
+        {t('consent.letListen')}
       </Button>
       {offer.browser && offer.server !== null && (
         <Button variant="outline" onClick={() => onChoose('server')}>
-          {t('hearing.onlyServer')}
+          {t('consent.onlyServer')}
         </Button>
       )}
       <Button variant="outline" onClick={() => onChoose('nobody')}>
-        {t('hearing.onlyRecord')}
+        {t('consent.onlyRecord')}
       </Button>
     </div>
   )
@@ -100,9 +93,9 @@ function Hearers({ browser, server }: RecognitionOffer) {
   const { t } = useTexts('speech')
   return (
     <ul>
-      {browser && <li>{t('hearing.byBrowser')}</li>}
-      <li>{t(`hearing.byServer.${server ?? 'unknown'}`)}</li>
-      <li>{t('hearing.byNobody')}</li>
+      {browser && <li>{t('consent.byBrowser')}</li>}
+      <li>{t(`consent.byServer.${server ?? 'unknown'}`)}</li>
+      <li>{t('consent.byNobody')}</li>
     </ul>
   )
 }

@@ -22,7 +22,7 @@ type SpeechSettingsProps = {
 }
 
 /** The part of the settings about speech on this device: each choice holds at once. */
-export function SpeechSettings({ language, voice, settings, ...hearing }: SpeechSettingsProps) {
+export function SpeechSettings({ language, voice, settings, ...recognition }: SpeechSettingsProps) {
   const { t } = useTexts('speech')
   const titleId = useId()
   return (
@@ -33,13 +33,13 @@ export function SpeechSettings({ language, voice, settings, ...hearing }: Speech
       <RecognitionChoice
         language={language}
         settings={settings}
-        recognitionOffer={hearing.recognitionOffer}
+        recognitionOffer={recognition.recognitionOffer}
       />
       <MicrophoneCheck
         language={language}
         settings={settings}
-        listener={hearing.listener}
-        recorder={hearing.recorder}
+        listener={recognition.listener}
+        recorder={recognition.recorder}
       />
     </section>
   )

@@ -1,10 +1,9 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { readSpeech } from '#domain/speech/speech-audio.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
-import { decodeWav, encodeWav } from '#domain/speech/wav.ts'
+import { decodeWav, encodeWav, readSpeech } from '#domain/speech/wav.ts'
 import { costsOf, tellsSecret } from './ai-provider-call.ts'
 
 /** A page is read in parts of 160 characters. Each is paid for, and must fit into the largest sound when said slowly. */

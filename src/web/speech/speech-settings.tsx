@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { MicrophoneCheck } from './microphone-check.tsx'
@@ -23,7 +22,7 @@ type SpeechSettingsProps = {
 }
 
 /** The part of the settings about speech on this device: each choice holds at once. */
-export function SpeechSettings({ language, voice, settings, ...hearing }: SpeechSettingsProps) {
+export function SpeechSettings({ language, voice, settings, ...recognition }: SpeechSettingsProps) {
   const { t } = useTexts('speech')
   const titleId = useId()
   return (
@@ -34,13 +33,13 @@ export function SpeechSettings({ language, voice, settings, ...hearing }: Speech
       <RecognitionChoice
         language={language}
         settings={settings}
-        recognitionOffer={hearing.recognitionOffer}
+        recognitionOffer={recognition.recognitionOffer}
       />
       <MicrophoneCheck
         language={language}
         settings={settings}
-        listener={hearing.listener}
-        recorder={hearing.recorder}
+        listener={recognition.listener}
+        recorder={recognition.recorder}
       />
     </section>
   )

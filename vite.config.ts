@@ -214,9 +214,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/built-app.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: 'e2e/shared-setup.ts',
+          isolate: false, // a worker keeps its connection to the shared browser
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

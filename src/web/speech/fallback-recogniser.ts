@@ -5,10 +5,10 @@ import {
   type Listening,
 } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
-import { type Press, record, stream } from './recognition.ts'
+import { type Press, type RecognitionTask, record, stream } from './recognition.ts'
 import { createCapture } from './recording-capture.ts'
 import { askSpeechConsent, type Hearers, type SpeechConsentPorts } from './speech-consent.ts'
-import { createStreamingRecogniser, type StreamingRecogniser } from './streaming-recogniser.ts'
+import { createStreamingRecogniser } from './streaming-recogniser.ts'
 import { type Ending, transcribersFor } from './transcription-job.ts'
 
 type RecognitionPorts = SpeechConsentPorts & {
@@ -18,8 +18,6 @@ type RecognitionPorts = SpeechConsentPorts & {
   browser: Listener
   recorder: Recorder
 }
-
-type Streaming = { onDevice: StreamingRecogniser; browser: StreamingRecogniser }
 
 /**
  * Hears with the best engine that works: the browser's on the device, the browser's, our server's. Each is tried
@@ -37,13 +35,11 @@ export function createFallbackRecogniser(ports: RecognitionPorts): Listener {
       return recorder.isSupported() && transcribersFor((await loadTranscribers()) ?? [], language).length > 0
     },
     listen: (language, events, { keepsSound } = { keepsSound: false }) =>
-      beginPress({ ...ports, language, keepsSound }, { onDevice, browser }, events),
+      beginPress({ ...ports, onDevice, browser, language, keepsSound }, events),
   }
 }
 
-type PressTask = SpeechConsentPorts & Pick<Press, 'recorder' | 'language' | 'keepsSound'>
-
-function beginPress(task: PressTask, streaming: Streaming, outside: ListenEvents): Listening {
+function beginPress(task: RecognitionTask, outside: ListenEvents): Listening {
   const cancelling = new AbortController()
   const { signal } = cancelling
   const events = untilAborted(outside, signal)
@@ -60,7 +56,7 @@ function beginPress(task: PressTask, streaming: Streaming, outside: ListenEvents
     heard: '',
     hasListened: false,
   }
-  tryInOrder(press, streaming).then(
+  tryInOrder(press).then(
     (ending) => end(press, ending),
     (error) => {
       console.error('Listening came to nothing', error)
@@ -102,9 +98,9 @@ function end({ capture, failures, language, events }: Press, ending: Ending): vo
 
 const CANCELLED: Ending = [null] // nobody hears of it
 
-async function tryInOrder(press: Press, streaming: Streaming): Promise<Ending> {
+async function tryInOrder(press: Press): Promise<Ending> {
   press.events.stage('starting')
-  for await (const recognise of recognisersFor(press, streaming)) {
+  for await (const recognise of recognisersFor(press)) {
     const ending = press.signal.aborted ? CANCELLED : await recognise()
     if (ending !== null) return ending
   }
@@ -115,12 +111,10 @@ async function tryInOrder(press: Press, streaming: Streaming): Promise<Ending> {
  * What hears, in order: the recogniser on the device, the browser's, and a recording that the server's engines hear
  * or, where there are none, the learner. Each answers how the press ended, or null for the next to go on.
  */
-async function* recognisersFor(
-  press: Press,
-  { onDevice, browser }: Streaming,
-): AsyncGenerator<() => Promise<Ending | null>> {
-  if (await onDevice.isWorthTrying(press.language)) yield () => stream(press, onDevice)
-  const hearers = await askWhoMayHear(press, browser)
+async function* recognisersFor(press: Press): AsyncGenerator<() => Promise<Ending | null>> {
+  const { onDevice, browser, language } = press
+  if (await onDevice.isWorthTrying(language)) yield () => stream(press, onDevice)
+  const hearers = await askWhoMayHear(press)
   if (hearers === null) {
     yield () => endUnchosen(press)
     return
@@ -132,8 +126,8 @@ async function* recognisersFor(
 }
 
 /** Asks who may hear, where somebody could; null when the learner closed the question. */
-async function askWhoMayHear(press: Press, browser: StreamingRecogniser): Promise<Hearers | null> {
-  const { language, recorder, capture, signal } = press
+async function askWhoMayHear(press: Press): Promise<Hearers | null> {
+  const { browser, language, recorder, capture, signal } = press
   const [canBrowser, found] = await Promise.all([browser.isWorthTrying(language), press.loadTranscribers()])
   const transcribers = recorder.isSupported() ? transcribersFor(found ?? [], language) : []
   const reason = browser.failureFor(language) ?? (found === null ? 'offline' : 'unsupported')

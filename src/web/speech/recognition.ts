@@ -10,11 +10,16 @@ import { type SpeechConsentPorts, transcribersWithConsent } from './speech-conse
 import type { StreamingRecogniser } from './streaming-recogniser.ts'
 import { createTranscriptionJob, type Ending, runTranscriptionJob } from './transcription-job.ts'
 
-/** One press of the microphone's button, as far as it has come. */
-export type Press = SpeechConsentPorts & {
+export type RecognitionTask = SpeechConsentPorts & {
+  onDevice: StreamingRecogniser
+  browser: StreamingRecogniser
   recorder: Recorder
   language: LanguageCode
   keepsSound: boolean
+}
+
+/** One press of the microphone's button, as far as it has come. */
+export type Press = RecognitionTask & {
   events: Required<ListenEvents>
   /** Fires when the press is cancelled. */
   signal: AbortSignal

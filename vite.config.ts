@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
@@ -57,11 +58,17 @@ function pagesIn(folder: string, ending: string): string[] {
 }
 
 // Left without code of their own, these would be dropped from the build.
-const ENTRIES = [web('app/first-paint.ts'), web('app/main.tsx'), web('site/site-main.tsx')]
+const ENTRIES = [
+  web('app/first-paint.ts'),
+  web('app/main.tsx'),
+  web('site/site-idle.ts'),
+  web('site/site-main.tsx'),
+]
 
 const FIRST = [web('app/first-paint.ts')]
 const APP = [web('app/main.tsx'), web('app/diary-route.tsx')] // the app opens on the diary
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
+const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx')
 
@@ -102,7 +109,11 @@ function chunkOf(name: string, priority: number, has: (countIn: CountIn) => bool
 
 /** What public pages and the app have in common is fetched once; neither brings anything that only the other needs. */
 const CHUNKS = [
-  chunkOf('core', 4, (countIn) => countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  chunkOf(
+    'core',
+    4,
+    (countIn) => countIn(IDLE) > 0 || (countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  ),
   chunkOf('first', 3, (countIn) => countIn(FIRST) > 0),
   chunkOf('shared', 2, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   chunkOf('app', 1, (countIn) => countIn(APP) > 0),
@@ -146,6 +157,7 @@ export default defineConfig({
         index: 'index.html',
         site: 'site.html',
         'first-paint': 'src/web/app/first-paint.ts',
+        'site-idle': 'src/web/site/site-idle.ts',
         'site-main': 'src/web/site/site-main.tsx',
       },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
@@ -157,6 +169,7 @@ export default defineConfig({
     proxy: { '/api': DEV_API, '/auth/v1': DEV_API, '/healthz': DEV_API, '/readyz': DEV_API },
   },
   test: {
+    maxWorkers: availableParallelism(), // without a word, one processor is kept for a watcher
     projects: [
       {
         extends: true,
@@ -164,6 +177,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/*.database.test.*'],
+          pool: 'threads',
+          isolate: false, // a module is read once for each thread, not once for each file
+          testTimeout: 30_000, // for a machine that is busy: nothing here takes long by itself
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
       {
@@ -207,9 +225,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/built-app.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: 'e2e/shared-setup.ts',
+          isolate: false, // a worker keeps its connection to the shared browser
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -30,13 +30,13 @@ const SHARED_PAGES: Pages<PageProps> = {
     'translate',
     'shadow',
   ),
-  '/shadow': page(async () => (await import('./shadow-route.tsx')).ShadowRoute, 'journal', 'shadow'),
-  '/settings': page(
-    async () => (await import('./settings-route.tsx')).SettingsRoute,
-    'accounts',
+  '/shadow': page(
+    async () => (await import('./shadow-route.tsx')).ShadowRoute,
+    'journal',
+    'shadow',
     'speech',
-    'shadow', // what a voice failed of
   ),
+  '/settings': page(async () => (await import('./settings-route.tsx')).SettingsRoute, 'accounts', 'speech'),
 }
 
 const LOCAL_PAGES: Pages<PageProps> = {

@@ -68,7 +68,7 @@ function DeletionForm({ email, isElsewhere, onDownload, onConfirm, close }: Dele
 }
 
 /** Says what goes and what stays, offers the diary as a file, and wants the address typed, to be sure. */
-export function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
+function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
   const { t } = useTexts('security')
   return (
     <AskDialog title={t('deletion.question')} onClosed={onClosed}>

@@ -12,7 +12,7 @@ import type {
   SecuritySettings,
 } from '#domain/accounts/security-settings.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
+import { readSmallJson } from '#web/adapters/server/read-response.ts'
 import type { AuthClient } from './auth-client.ts'
 import {
   ask as askProvider,

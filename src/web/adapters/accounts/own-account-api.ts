@@ -1,6 +1,6 @@
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
+import { readSmallJson } from '#web/adapters/server/read-response.ts'
 import type { AuthClient } from './auth-client.ts'
 
 const MOST_BYTES = 1024 // one word

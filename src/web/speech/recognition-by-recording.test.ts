@@ -16,7 +16,7 @@ import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createFallbackRecogniser } from './fallback-recogniser.ts'
-import { createTranscriptionJob, transcribersFor } from './transcription-job.ts'
+import { chooseTranscribers, createTranscriptionJob } from './transcription-job.ts'
 
 const RATE = 16_000
 
@@ -214,7 +214,7 @@ describe('listening by a recording', () => {
 
 describe('who hears', () => {
   const ids = (language: LanguageCode, known: Partial<Record<TranscriberId, LanguageCode[]>>) =>
-    transcribersFor(
+    chooseTranscribers(
       TRANSCRIBER_ORDER.filter((id) => known[id]).map((id) =>
         memoryTranscriber({ id, supports: (one) => known[id]?.includes(one) ?? false }),
       ),

@@ -8,7 +8,7 @@ import {
   type SpeechSettingsStore,
 } from '#domain/speech/speech-settings.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
-import { transcribersFor } from './transcription-job.ts'
+import { chooseTranscribers } from './transcription-job.ts'
 
 export type SpeechConsentPorts = {
   settings: SpeechSettingsStore
@@ -45,11 +45,11 @@ function mayServerListen(consent: SpeechConsent | null): boolean {
 }
 
 /** The engines of the server that may hear without a question; where none may, they are not looked for. */
-export async function transcribersWithConsent(
+export async function findAllowedTranscribers(
   { settings, loadTranscribers }: Pick<SpeechConsentPorts, 'settings' | 'loadTranscribers'>,
   language: LanguageCode,
 ): Promise<Transcriber[]> {
   if (!mayServerListen(settings.get().consent)) return []
-  const transcribers = transcribersFor((await loadTranscribers()) ?? [], language)
+  const transcribers = chooseTranscribers((await loadTranscribers()) ?? [], language)
   return mayServerListen(findConsent(settings.get(), transcribers[0]?.id ?? null)) ? transcribers : []
 }

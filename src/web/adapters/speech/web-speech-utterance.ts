@@ -1,7 +1,7 @@
 import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
 import type { SpeechChunk } from '#domain/text/speech-chunks.ts'
 
-const SIGN_OF_LIFE_MS = 6000 // voices from the network begin late
+const START_TIMEOUT_MS = 6000 // voices from the network begin late
 const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes
 
 const NO_VOICE = new Set(['language-unavailable', 'voice-unavailable'])
@@ -48,7 +48,7 @@ export function sayChunk(
   events: UtteranceEvents,
 ): () => void {
   const utterance = prepare(text, options)
-  const longestMs = SIGN_OF_LIFE_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / options.rate
+  const longestMs = START_TIMEOUT_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / options.rate
   let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
 

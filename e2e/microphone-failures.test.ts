@@ -25,7 +25,7 @@ function soundOf(loudness: number): Float32Array {
 }
 
 /** Runs in the page: another program holds the microphone, which no test can do for real. */
-function refuseAsTaken(): void {
+function failAsInUse(): void {
   navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException('Could not start audio source', 'NotReadableError'))
 }
@@ -60,7 +60,7 @@ function openTabWith(microphone: Microphone): Promise<Page> {
  */
 async function openLearner({ microphone, hearing, heard = '' }: Opening): Promise<Page> {
   const page = await openTabWith(microphone)
-  if (microphone === 'taken') await page.addInitScript(refuseAsTaken)
+  if (microphone === 'taken') await page.addInitScript(failAsInUse)
   await page.route('**/api/capabilities', (route) => route.fulfill({ json: CAPABILITIES }))
   await page.route('**/api/listen?**', (route) =>
     route.fulfill({ json: { text: heard, by: 'pocketsphinx' } }),
@@ -74,7 +74,7 @@ const SENTENCE = 'Today I went to the market with my sister.'
 const TYPED = 'I was going to say'
 
 /** What each screen says of a microphone that cannot be had, and the way on that it names. */
-const REFUSALS: [string, Microphone, { diary: string; shadow: string; settings: string }][] = [
+const FAILURES: [string, Microphone, { diary: string; shadow: string; settings: string }][] = [
   [
     'LUCK-20',
     'denied',
@@ -118,7 +118,7 @@ async function openPractice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start speaking' }).waitFor()
 }
 
-it.each(REFUSALS)(
+it.each(FAILURES)(
   '%s: a microphone that is %s leaves dictation, practice and check with a way on',
   async (_, microphone, says) => {
     const page = await openLearner({ microphone, hearing: 'any' })

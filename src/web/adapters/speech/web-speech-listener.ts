@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, Listener, ListenFailure, Listening, Transcript } from '#domain/speech/listener.ts'
 import { settleTranscript } from '#domain/speech/transcript.ts'
 import {
@@ -84,14 +83,6 @@ function createRun(recognition: Recognition, isOnDevice: boolean, events: Listen
   }
 }
 
-function prepare(recognition: Recognition, language: LanguageCode, isOnDevice: boolean): Recognition {
-  recognition.lang = language
-  recognition.continuous = true
-  recognition.interimResults = true
-  if (isOnDevice) recognition.processLocally = true
-  return recognition
-}
-
 function endAtOnce(events: ListenEvents): Listening {
   let isCancelled = false
   queueMicrotask(() => isCancelled || events.ended('unsupported'))
@@ -116,7 +107,12 @@ export function createWebSpeechListener({ isOnDevice = false } = {}): Listener {
       const Recogniser = recognitionClass()
       if (Recogniser === undefined) return endAtOnce(events)
       events.stage?.('starting')
-      const recognition = prepare(new Recogniser(), language, isOnDevice)
+      const recognition = Object.assign(new Recogniser(), {
+        lang: language,
+        continuous: true,
+        interimResults: true,
+        ...(isOnDevice && { processLocally: true }),
+      })
       const { end, stop, cancel } = createRun(recognition, isOnDevice, events)
       try {
         recognition.start()

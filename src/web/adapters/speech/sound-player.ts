@@ -82,7 +82,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
 }
 
 /**
- * Plays on one element of the page: browsers that make no sound before a press give their leave to the element
+ * Plays on one element of the page: browsers that make no sound before a press then allow it to the element
  * that was playing after it.
  */
 export function createSoundPlayer(): SoundPlayer {

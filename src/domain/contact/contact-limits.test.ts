@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneLine } from './contact-limits.ts'
+import { isOneLine } from './contact-message.ts'
 
 describe('one line', () => {
   it.each([

@@ -8,9 +8,7 @@ const { dataset } = document.documentElement
 /** Fetches what takes the page over, without running it. */
 function prefetch(): void {
   for (const href of (dataset.scripts ?? '').split(' '))
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
-    )
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }))
 }
 
 /** A page built last year must not show last year, so its HTML names none. */

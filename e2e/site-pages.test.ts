@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import { socialImagePath } from '#domain/site/social-image.ts'
+import { socialImagePath } from '#domain/site/site-address.ts'
 import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { entryList } from './learner.ts'
 import { stayOnDeletionPage, waitUntilTakenOver } from './site-steps.ts'

@@ -7,20 +7,20 @@ import { SITE_PAGES } from './site-texts.ts'
 import { openTab } from './tab.ts'
 
 /** A page as it is opened, or as a visitor has left it. */
-type Sight = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }
+type View = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }
 
 async function openQuestions(page: Page): Promise<void> {
   for (const question of await page.locator('details').all()) await question.locator('summary').click()
 }
 
-function pagesIn(language: SiteLanguage): Sight[] {
+function pagesIn(language: SiteLanguage): View[] {
   return SITE_PAGES.filter((page) => page.language === language).map(({ address }) => ({
     name: address,
     address,
   }))
 }
 
-function sightsIn(language: SiteLanguage): Sight[] {
+function viewsIn(language: SiteLanguage): View[] {
   const prefix = language === 'en' ? '' : `/${language}`
   return [
     ...pagesIn(language),
@@ -49,7 +49,7 @@ function sightsIn(language: SiteLanguage): Sight[] {
 async function checkLanguage(page: Page, language: SiteLanguage): Promise<string[]> {
   await stayOnDeletionPage(page)
   const found: string[] = []
-  for (const { name, address, reach, widths } of sightsIn(language)) {
+  for (const { name, address, reach, widths } of viewsIn(language)) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(address)
     await reachFor(page)

@@ -127,8 +127,8 @@ export const OWN: Mutant[] = [
     '35c',
     'codes of a second factor can be guessed day and night',
     `${SERVER}/core/attempt-limits.ts`,
-    " &&\n    checkAttemptLimit(provider, 'second-factor-day', whose)",
-    '',
+    "(await checkAttemptLimit(provider, 'second-factor', whose)) &&\n    checkAttemptLimit(provider, 'second-factor-day', whose)",
+    "checkAttemptLimit(provider, 'second-factor', whose)",
   ),
   mutant(
     '35a',

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { type AttemptAccuracy, headlineAccuracy } from '#domain/shadow/accuracy.ts'
-import { feedbackBand } from '#domain/shadow/feedback.ts'
+import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from './attempt-marks.tsx'
@@ -23,6 +22,7 @@ type AttemptResultProps = {
  */
 export function AttemptResult({ accuracy, measure, language, by }: AttemptResultProps) {
   const { t, language: siteLanguage } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
   const percent = accuracy && headlineAccuracy(accuracy, measure)
   const band = percent === null ? null : feedbackBand(percent)
   const place = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
           )}
         </div>
         {accuracy && <Detail accuracy={accuracy} measure={measure} />}
-        {accuracy && by && <p className="attempt-by">{t(`heardBy.${by}`)}</p>}
+        {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
     </div>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BILLING_PERIODS, PLANS, type PlanPrice } from './plan.ts'
-import { type ShownPrice, shownPrice } from './plan-price.ts'
+import { BILLING_PERIODS, PLANS, type PlanPrice, type ShownPrice, shownPrice } from './plan.ts'
 
 function planOf(id: string) {
   const plan = PLANS.find((one) => one.id === id)

@@ -39,28 +39,15 @@ const SHARED_PAGES: Pages<PageProps> = {
   '/settings': page(async () => (await import('./settings-route.tsx')).SettingsRoute, 'accounts', 'speech'),
 }
 
+const loadLocalPages = () => import('#web/accounts/sign-in/local-pages.tsx')
+
 const LOCAL_PAGES: Pages<PageProps> = {
-  '/login': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalLogInPage,
-    'accounts',
-  ),
-  '/signup': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalSignUpPage,
-    'accounts',
-  ),
-  '/forgot-password': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalForgotPasswordPage,
-    'accounts',
-  ),
-  '/reset-password': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalResetPasswordPage,
-    'accounts',
-  ),
+  '/login': page(async () => (await loadLocalPages()).LocalLogInPage, 'accounts'),
+  '/signup': page(async () => (await loadLocalPages()).LocalSignUpPage, 'accounts'),
+  '/forgot-password': page(async () => (await loadLocalPages()).LocalForgotPasswordPage, 'accounts'),
+  '/reset-password': page(async () => (await loadLocalPages()).LocalResetPasswordPage, 'accounts'),
   '/profile': page(async () => (await import('./profile-route.tsx')).LocalProfileRoute, 'accounts'),
-  '/auth/verified': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalEmailVerifiedPage,
-    'accounts',
-  ),
+  '/auth/verified': page(async () => (await loadLocalPages()).LocalEmailVerifiedPage, 'accounts'),
 }
 
 const HOSTED_PAGES: Pages<HostedPageProps> = {

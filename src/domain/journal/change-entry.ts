@@ -1,12 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { TranslatorId } from '#domain/translate/translator.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { DayDoc, Draft, Entry, TranslationQuality } from './entry.ts'
-
-/** Text that consists of nothing, or of white space only. */
-export function isBlank(text: string): boolean {
-  return text.trim() === ''
-}
 
 /** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
 export type Page = Required<Draft>
@@ -78,11 +73,11 @@ export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin)
   return keepDraft({ ...doc, entry }, restOfDraft)
 }
 
-/** A translation about to be saved, and who made it: an engine, or the learner by hand. */
+/** A translation about to be saved, and who made it: the id of an engine, or 'hand'. */
 export type SavedTranslation = {
   text: string
   language: LanguageCode
-  by: TranslatorId | 'hand'
+  by: string
   quality?: TranslationQuality
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure } from './translator.ts'
 
 /** The code of a failure and, where no code says it better, the error's own words. */
@@ -26,7 +27,5 @@ export function failureOf(error: unknown): KnownFailure {
   if (named !== undefined) return { error: named }
   const told = BY_MESSAGE.find(([pattern]) => pattern.test(error.message))
   if (told !== undefined) return { error: told[1] }
-  return error.message.trim() === ''
-    ? { error: 'unexpected' }
-    : { error: 'unexpected', message: error.message }
+  return isBlank(error.message) ? { error: 'unexpected' } : { error: 'unexpected', message: error.message }
 }

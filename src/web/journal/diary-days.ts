@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
-import { isBlank } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { StoredDay } from '#domain/journal/entry-store.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 
 /** The days known on this page, and what the screens derive from them. */
 export type DiaryDays = {

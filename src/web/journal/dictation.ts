@@ -8,6 +8,8 @@ import type {
 } from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
+import { insertWords, joinTexts } from '#domain/text/join-texts.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 
 export type DictationState = {
   /** What it is doing, null when nothing. */
@@ -53,14 +55,6 @@ export type Dictation = {
   putHere(): void
 }
 
-/** Puts `words` into `text` at `caret`, with spaces where the neighbours need them. */
-function insertWords(text: string, caret: number, words: string): string {
-  const [before, after] = [text.slice(0, caret), text.slice(caret)]
-  const gapBefore = before === '' || /\s$/.test(before) ? '' : ' '
-  const gapAfter = after === '' || /^\s/.test(after) ? '' : ' '
-  return `${before}${gapBefore}${words.trim()}${gapAfter}${after}`
-}
-
 /** What of `heard` has not been put on a page, when `put` has. */
 function restOf(heard: string, put: string): string {
   return heard.startsWith(put) ? heard.slice(put.length).trim() : heard
@@ -73,7 +67,7 @@ function createScribe(page: DictationPage, caret: number, merge: Merge, leave: (
   let dictated = text
   let put = ''
   return (heard: string) => {
-    if (heard.trim() === '') return
+    if (isBlank(heard)) return
     if (page.day() !== day) {
       leave(restOf(heard, put))
       return
@@ -129,7 +123,7 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
     ])
     if (state.stage === null) return // stopped before it began
     const earlier = state.apart
-    const leave = (words: string) => set({ apart: `${earlier} ${words}`.trim() })
+    const leave = (words: string) => set({ apart: joinTexts(earlier, words) })
     active = listener.listen(language, eventsFor(createScribe(page, caret, mergeText, leave)))
   }
   function cancel(): void {

@@ -2,7 +2,6 @@ import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import {
   bringBack,
   deleteEntry,
-  isBlank,
   newEntryId,
   type Page,
   pageOf,
@@ -16,6 +15,7 @@ import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-
 import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { createDiaryDays } from './diary-days.ts'
 import { createDraftBackupGuard } from './draft-backup-guard.ts'
 import type { OpenPage, PageWriter } from './draft-writer.ts'

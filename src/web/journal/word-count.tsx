@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countWords } from '#domain/text/count-words.ts'
+import { countWords } from '#domain/text/text-summary.ts'
 import type { Journal } from './journal.ts'
 import { useJournal } from './use-journal.ts'
 

@@ -3,8 +3,8 @@ import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/list
 import { holdsSpeech, speechPieces } from '#domain/speech/sound-pieces.ts'
 import type { SpeechAnswer, SpeechFailure } from '#domain/speech/speech-failure.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
-import { joinSpoken } from '#domain/speech/transcript.ts'
 import { encodeWav, type Sound } from '#domain/speech/wav.ts'
+import { joinTexts } from '#domain/text/join-texts.ts'
 
 // Engines that run on our server itself, so that a voice sent there goes no further.
 const ON_THE_SERVER: readonly TranscriberId[] = ['pocketsphinx']
@@ -74,9 +74,9 @@ export function createTranscriptionJob(
         if (signal.aborted) return 'cancelled'
         if (!answer.ok && answer.error !== 'empty') return FAILURES[answer.error] ?? 'server-failed'
         if (!answer.ok || answer.value.text === '') continue
-        text = joinSpoken(text, answer.value.text)
+        text = joinTexts(text, answer.value.text)
         events.by?.(answer.value.by)
-        events.heard({ final: joinSpoken(before, text), interim: '' })
+        events.heard({ final: joinTexts(before, text), interim: '' })
       }
       return null
     },

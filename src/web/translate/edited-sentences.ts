@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 
 function sentencesOf(text: string, language: LanguageCode): string[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-  return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter((each) => each !== '')
+  return cutText(text.trim(), 'sentence', language).flatMap((piece) => (piece.text === '' ? [] : piece.text))
 }
 
 /** How many sentences of a text were changed, added or taken away since `before`. */

@@ -1,4 +1,4 @@
-import { isBlank } from '#domain/journal/change-entry.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { failureOf } from '#domain/translate/failure-of.ts'
 import type {
   TranslateAnswer,

@@ -1,9 +1,10 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { cutText } from '#domain/text/cut-text.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { languageTitle } from './language-name.ts'
@@ -51,16 +52,16 @@ export function TranslationPanel(props: TranslationPanelProps) {
 
 function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
   const { i18n } = useTranslation()
-  const paragraphs = entry.content.split(/\n\s*\n/).filter((paragraph) => !isBlank(paragraph))
+  const paragraphs = cutText(entry.content, 'paragraph')
   return (
     <section className="translate-source">
       <h2 className="translate-head">
         {languageTitle(language, i18n.language)} <span>{dayTitle(entry.date, i18n.language)}</span>
       </h2>
       <div className="translate-words" lang={language} dir="auto">
-        {paragraphs.map((paragraph, index) => (
+        {paragraphs.map(({ text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
-          <p key={index}>{paragraph}</p>
+          <p key={index}>{text}</p>
         ))}
       </div>
     </section>

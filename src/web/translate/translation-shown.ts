@@ -1,6 +1,6 @@
-import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { chooseTranslator, type NoTranslator } from '#domain/translate/translator-order.ts'
 import { editedSentences } from './edited-sentences.ts'

@@ -1,6 +1,7 @@
-import { isBlank, type SavedTranslation } from '#domain/journal/change-entry.ts'
+import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, Translator, TranslatorId } from '#domain/translate/translator.ts'
 
 /** A whole translation and who made it; `by` is not given where an import did not say. */

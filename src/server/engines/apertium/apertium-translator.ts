@@ -1,4 +1,5 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { refusalOf, runEngine } from '#server/engines/run-engine.ts'
 import { runProgram } from '#server/engines/run-program.ts'
@@ -41,7 +42,7 @@ export function apertiumTranslator(
       if (mode === undefined) return { ok: false, error: 'unsupported-pair' }
       if (text.length > LONGEST_TEXT) return { ok: false, error: 'too-long' }
       const taken = takeApart(text)
-      if (taken.sentences.length === 0) return { ok: false, error: 'empty' }
+      if (isBlank(toApertium(taken))) return { ok: false, error: 'empty' }
       const program = { command: 'sh', args: [...THROUGH_CAT, command, mode], input: toApertium(taken) }
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
       const printed = await runEngine(program, limits, { queue })

@@ -10,7 +10,7 @@ import {
   type VoiceRequest,
   voiceId,
 } from '#domain/speech/voice.ts'
-import { type SpeechChunk, speechChunks } from '#domain/text/speech-chunks.ts'
+import { type SpeechChunk, speechChunks } from '#domain/text/sentences.ts'
 import { sayChunk } from './web-speech-utterance.ts'
 import { loadVoices } from './web-speech-voices.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   bringBack,
   deleteEntry,
+  draftOf,
   keepDraft,
   newEntryId,
-  pageOf,
   purgeDeleted,
   saveEntry,
   saveTranslation,
@@ -139,7 +139,7 @@ describe('keepDraft', () => {
   })
 
   it('the page shows the draft before the entry', () => {
-    expect(pageOf({ entry: entry(), draft: { content: 'Rain!' } })).toMatchObject({
+    expect(draftOf({ entry: entry(), draft: { content: 'Rain!' } })).toMatchObject({
       content: 'Rain!',
       mood: 'sad',
     })

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isDay } from '#domain/clock.ts'
-import { pageOf } from './change-entry.ts'
-import { type DayDoc, MOODS } from './entry.ts'
-import { exportDiary, mergeIn, mergeInDay, mergeInDraft } from './interchange.ts'
+import { addTag, MOODS, removeTag, savedStateOf } from './entry.ts'
+import { exportDiary } from './export-diary.ts'
 import { parseDiary, parseEntry } from './parse-entry.ts'
-import { savedStateOf } from './saved-state.ts'
 import { searchEntries } from './search.ts'
-import { addTag, removeTag } from './tags.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 
@@ -152,61 +149,12 @@ describe('the interchange shape', () => {
         const read = parseDiary(exportDiary([{ date: entry.date, doc }]))
         expect(read).toEqual([doc.entry])
         expect(searchEntries([doc.entry], content)).toEqual([doc.entry])
-        expect(mergeIn({}, doc.entry).entry?.content).toBe(content)
       }),
     )
-  })
-
-  it('DIARY-15: taken into a day that has an entry, both texts stay in one entry', () => {
-    const doc = mergeIn({ entry }, { ...entry, id: '9', content: 'Sun.', tags: ['sun'] })
-    expect(doc.entry).toMatchObject({ id: '1-a', content: 'Rain.\nSun.', tags: ['rain', 'sun'] })
-  })
-
-  it('taken in twice, an entry is there once', () => {
-    const other = { ...entry, id: '9', content: 'Sun.' }
-    const once = mergeIn({ entry }, other)
-    expect(mergeIn(once, other)).toEqual(once)
-  })
-
-  it('what is being typed keeps what comes in, so that Save does not lose it', () => {
-    const doc = mergeIn(
-      { entry, draft: { content: 'Rain. And wind.' } },
-      { ...entry, id: '9', content: 'Sun.' },
-    )
-    expect(pageOf(doc).content).toMatch(/Rain\. And wind\.[\s\S]*Sun\./)
-  })
-
-  it('a day of the demo joins the day of an account with every word that was saved or not', () => {
-    const words = fc.option(fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,6}$/), { nil: undefined })
-    const day = fc.record({ saved: words, typed: words }).map(
-      ({ saved, typed }): DayDoc => ({
-        ...(saved !== undefined && { entry: { ...entry, content: saved } }),
-        ...(typed !== undefined && { draft: { content: typed } }),
-      }),
-    )
-    const textsOf = ({ entry: kept, draft }: DayDoc) => [kept?.content ?? '', draft?.content ?? '']
-    fc.assert(
-      fc.property(day, day, (mine, demo) => {
-        const joined = pageOf(mergeInDay(mine, demo)).content
-        const wordsIn = (texts: string[]) => texts.flatMap((text) => text.split(' '))
-        const known = mine.entry?.content ?? '' // what was typed may have dropped it
-        const news = wordsIn(textsOf(demo)).filter((word) => !known.includes(word))
-        const words = [...news, ...wordsIn([pageOf(mine).content])]
-        for (const word of words) expect(joined).toContain(word)
-      }),
-    )
-    expect(mergeInDay({}, { deleted: { at: 1, entry } })).toEqual({})
-  })
-
-  it('words rescued from a failed save join those the store has', () => {
-    expect(mergeInDraft({ draft: { content: 'Hello' } }, { content: 'Hello there' }).draft?.content).toBe(
-      'Hello there',
-    )
-    expect(mergeInDraft({ entry }, { content: 'Wind.' }).draft?.content).toBe('Rain.\nWind.')
   })
 })
 
-describe('the word for the state of a page', () => {
+describe('the saved state of a day', () => {
   it.each([
     ['nothing written', {}, true, false, null],
     ['typed and kept', { draft: { content: 'a' } }, true, false, 'draft'],

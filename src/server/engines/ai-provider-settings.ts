@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SYNTHESISER_ORDER, type SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type TranscriberId } from '#domain/speech/transcriber.ts'
 import type { TranslatorId } from '#domain/translate/translator.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 
 /** Which engines answer, and the providers that the operator has chosen. Undefined is 'not set'. */
 export type ProviderSettings = {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Translator, TranslatorId } from '#domain/translate/translator.ts'
-import { inOrderOfPreference } from '#domain/translate/translator-order.ts'
+import { inOrderOfPreference } from '#domain/translate/translator.ts'
 import type { Config } from '#server/config.ts'
 import { apertiumTranslator, findApertiumModes } from '#server/engines/apertium/apertium-translator.ts'
 import { geminiTranslator } from '#server/engines/gemini/gemini-translator.ts'

@@ -30,7 +30,9 @@ export function createBrowserServices(): Services {
           ),
         ),
         loadFallbackStorage: once(async () =>
-          (await import('./browser-fallback-storage.ts')).fallbackStorage(profileId),
+          (await import('#web/adapters/journal/local-storage-fallback.ts')).createLocalStorageFallback(
+            profileId,
+          ),
         ),
       }
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DemoDiary } from '#domain/journal/demo-diary.ts'
 import type { StoredDay } from '#domain/journal/entry-store.ts'
+import type { DemoDiary } from '#domain/journal/other-storage.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'

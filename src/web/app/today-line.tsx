@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { Step } from '#domain/progress/practice-day.ts'
+import type { Step } from '#domain/progress/practice.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { usePractice } from '#web/progress/use-practice.ts'
 import type { OpenDiary } from './open-diary.ts'

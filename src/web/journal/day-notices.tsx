@@ -4,7 +4,7 @@ import { shortDay } from '#web/i18n/format-date.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import type { Journal } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import { useJournal } from './journal.ts'
 
 const DAY_CHECK_MS = 30_000 // how soon after midnight the new day is offered
 

@@ -3,17 +3,18 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { StoredDay } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
-/** The days known on this page, and what the screens derive from them. */
+/** The days known here, and what the screens derive from them. */
 export type DiaryDays = {
   get(date: Day): DayDoc | undefined
   /** Takes a day as the store now has it. Answers whether the list of entries has changed. */
   put(date: Day, doc: DayDoc | undefined): boolean
-  /** Takes what a reading of the store found, except days put since `transcriptionBegan`, which are newer. */
-  putRead(days: StoredDay[], transcriptionBegan: number): void
-  /** A mark for `putRead`: now. */
+  /**
+   * Takes what a read of the store found, except days put since `readBegan`, which are newer. Days that are only in
+   * the first-paint cache are forgotten.
+   */
+  putRead(days: StoredDay[], readBegan: number): void
+  /** When a read begins, for `putRead`. */
   mark(): number
-  /** Forgets every day that has not been put or read. */
-  forgetCached(): void
   /** Saved entries, newest first. */
   entries(): Entry[]
   /** Days before `today` that hold words never saved, newest first. */
@@ -35,18 +36,15 @@ export function createDiaryDays(cached: Entry[]): DiaryDays {
       days.set(date, { doc: doc ?? {}, putAt: puts })
       return before !== doc?.entry
     },
-    putRead(read, transcriptionBegan) {
+    putRead(read, readBegan) {
       for (const { date, doc } of read) {
-        if ((days.get(date)?.putAt ?? 0) <= transcriptionBegan)
-          days.set(date, { doc, putAt: transcriptionBegan })
+        if ((days.get(date)?.putAt ?? 0) <= readBegan) days.set(date, { doc, putAt: readBegan })
       }
+      for (const [date, { putAt }] of days) if (putAt === 0) days.delete(date)
     },
     mark() {
       puts += 1
       return puts
-    },
-    forgetCached() {
-      for (const [date, { putAt }] of days) if (putAt === 0) days.delete(date)
     },
     entries() {
       const entries: Entry[] = []

@@ -122,7 +122,7 @@ describe('dictation', () => {
     await expect.poll(listener.language).toBe('es-ES')
     listener.hear('', 'he cam')
     await expect.element(page.getByText('he cam')).toBeVisible()
-    expect(journal.get().open.page.content).toBe('Hoy .')
+    expect(journal.get().open.draft.content).toBe('Hoy .')
     listener.hear('he caminado', 'mu')
     await expect.element(editor()).toHaveValue('Hoy he caminado .')
     listener.hear('he caminado mucho', '')

@@ -51,8 +51,8 @@ export async function openDiary({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
     loadFallbackStorage: async () => ({
-      rescue: { keep: () => rest.canSetAside ?? true, read: () => [], clear: () => undefined },
-      earlier: { find: () => [], forget: () => undefined },
+      backup: { keep: () => rest.canSetAside ?? true, read: () => [], clear: () => undefined },
+      legacy: { find: () => [], forget: () => undefined },
     }),
     clock: { now: () => NOON },
     random: () => 'r',

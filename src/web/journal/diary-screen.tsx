@@ -12,11 +12,11 @@ import { createDictation } from './dictation.ts'
 import { DictationControl, DictationNotice } from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
 import type { Journal } from './journal.ts'
+import { useJournal } from './journal.ts'
 import { MoodSelect } from './mood-select.tsx'
 import { NotSavedNotice } from './not-saved-notice.tsx'
 import { SavedWord } from './saved-word.tsx'
 import { TagInput } from './tag-input.tsx'
-import { useJournal } from './use-journal.ts'
 import { WordCount } from './word-count.tsx'
 import '#web/ui/layout/dock.css'
 import './diary-screen.css'
@@ -54,7 +54,7 @@ export function DiaryScreen({
     () =>
       createDictation(loadListener, {
         day: () => journal.get().open.date,
-        read: () => journal.get().open.page.content,
+        read: () => journal.get().open.draft.content,
         write(content) {
           journal.type({ content })
           on.onActive()
@@ -136,8 +136,8 @@ function WrittenIn({ journal, profile }: { journal: Journal; profile: Profile })
 
 /** Mood and tags of the open page. */
 function PageTraits({ journal }: { journal: Journal }) {
-  const mood = useJournal(journal, (state) => state.open.page.mood)
-  const tags = useJournal(journal, (state) => state.open.page.tags)
+  const mood = useJournal(journal, (state) => state.open.draft.mood)
+  const tags = useJournal(journal, (state) => state.open.draft.tags)
   return (
     <div className="diary-traits">
       <MoodSelect mood={mood} onChange={(value) => journal.type({ mood: value })} />
@@ -148,7 +148,7 @@ function PageTraits({ journal }: { journal: Journal }) {
 
 function SaveButton({ journal, onSave }: { journal: Journal; onSave(): void }) {
   const { t } = useTranslation('journal')
-  const isEmpty = useJournal(journal, (state) => isBlank(state.open.page.content))
+  const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
   return (
     <Button disabled={isEmpty} onClick={onSave}>
       {t('save')}

@@ -38,7 +38,7 @@ const QUIET: DictationState = {
 }
 
 /** Where the words go: which page is open, the text on it now, and how to put another in its place. */
-export type DictationPage = { day(): string; read(): string; write(text: string): void }
+export type DictationTarget = { day(): string; read(): string; write(text: string): void }
 
 export type Dictation = {
   get(): DictationState
@@ -61,7 +61,7 @@ function restOf(heard: string, put: string): string {
 }
 
 /** Settled words on their way to a page, through the same merge as any other change: typing goes on meanwhile. */
-function createScribe(page: DictationPage, caret: number, merge: Merge, leave: (words: string) => void) {
+function createScribe(page: DictationTarget, caret: number, merge: Merge, leave: (words: string) => void) {
   const day = page.day()
   const text = page.read()
   let dictated = text
@@ -82,15 +82,15 @@ function createScribe(page: DictationPage, caret: number, merge: Merge, leave: (
 type Merge = (base: string, mine: string, theirs: string) => string
 
 /** Speaking an entry instead of typing it. Words that may still change are only shown. */
-export function createDictation(loadListener: () => Promise<Listener>, page: DictationPage): Dictation {
-  const { subscribe, tell } = createSubscribers()
+export function createDictation(loadListener: () => Promise<Listener>, page: DictationTarget): Dictation {
+  const { subscribe, emit } = createSubscribers()
   let state = QUIET
   let active: Listening | null = null
   let again: (() => Listening) | null = null
 
   function set(change: Partial<DictationState>): void {
     state = { ...state, ...change }
-    tell()
+    emit()
   }
   function setQuiet(change: Partial<DictationState> = {}): void {
     set({ ...QUIET, apart: state.apart, ...change })

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Journal } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import { useJournal } from './journal.ts'
 
 type EditorProps = {
   journal: Journal
@@ -16,7 +16,7 @@ type EditorProps = {
 export function Editor({ journal, language, area, onSave, onActive }: EditorProps) {
   const { t } = useTranslation('journal')
   const date = useJournal(journal, (state) => state.open.date)
-  const content = useJournal(journal, (state) => state.open.page.content)
+  const content = useJournal(journal, (state) => state.open.draft.content)
   const written = useJournal(journal, (state) => state.open.doc.entry?.language)
   useCaretKept(area, content)
 

@@ -7,7 +7,7 @@ import { Toast } from '#web/ui/form/toast.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import type { Journal } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import { useJournal } from './journal.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
 

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import type { Journal, JournalState } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import type { Journal } from './journal.ts'
+import { useJournal } from './journal.ts'
+import type { JournalState } from './journal-core.ts'
 
 type NotSavedNoticeProps = { journal: Journal; onDownload(): void }
 
@@ -17,14 +18,14 @@ export function NotSavedNotice({ journal, onDownload }: NotSavedNoticeProps) {
   const { t } = useTranslation('journal')
   const cannotKeep = useJournal(journal, writeFailure)
   const cannotOpen = useJournal(journal, (state) => state.loadFailure)
-  const isSetAside = useJournal(journal, (state) => state.isSetAside)
+  const isBackedUp = useJournal(journal, (state) => state.isBackedUp)
   const isCleared = useJournal(journal, (state) => state.isCleared)
   const failure = cannotKeep ?? cannotOpen
-  useLeavingAsked(cannotKeep !== null && !isSetAside)
+  useLeavingAsked(cannotKeep !== null && !isBackedUp)
   if (failure === null && !isCleared) return null
   return (
     <Message tone="failure" isBoxed>
-      {cannotKeep !== null && <p>{isSetAside ? t('lastWords.aside') : t('lastWords.screen')}</p>}
+      {cannotKeep !== null && <p>{isBackedUp ? t('lastWords.aside') : t('lastWords.screen')}</p>}
       {cannotKeep !== null && <p>{t(`cannotKeep.${cannotKeep}`)}</p>}
       {cannotKeep === null && cannotOpen !== null && <p>{t(`cannotOpen.${cannotOpen}`)}</p>}
       {failure === null && <p>{t('cleared')}</p>}

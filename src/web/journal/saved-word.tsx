@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type SavedState, savedStateOf } from '#domain/journal/saved-state.ts'
+import { type SavedState, savedStateOf } from '#domain/journal/entry.ts'
 import { SavedSign } from '#web/ui/saved-sign.tsx'
-import type { Journal, JournalState } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import type { Journal } from './journal.ts'
+import { useJournal } from './journal.ts'
+import type { JournalState } from './journal-core.ts'
 
 /** The word for the open page. */
 export function openSavedState({ open }: JournalState): SavedState | null {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addTag, removeTag } from '#domain/journal/tags.ts'
+import { addTag, removeTag } from '#domain/journal/entry.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './tag-input.css'
 

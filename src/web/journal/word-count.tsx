@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countWords } from '#domain/text/text-summary.ts'
 import type { Journal } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import { useJournal } from './journal.ts'
 
 const LONG = 10_000 // characters; more take longer to count than a keystroke may
 const PAUSE_MS = 400 // longer than between two keys
@@ -10,7 +10,7 @@ const PAUSE_MS = 400 // longer than between two keys
 /** How many words stand on the page; counted behind the typing, never before it. */
 export function WordCount({ journal }: { journal: Journal }) {
   const { i18n } = useTranslation()
-  const content = useDeferredValue(useJournal(journal, (state) => state.open.page.content))
+  const content = useDeferredValue(useJournal(journal, (state) => state.open.draft.content))
   const counted = useInPauses(content)
   const words = useMemo(() => countWords(counted), [counted])
   return new Intl.NumberFormat(i18n.language).format(words)

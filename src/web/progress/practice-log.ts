@@ -1,13 +1,12 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
-import type { PracticeDay, Step } from '#domain/progress/practice-day.ts'
-import type { PracticeStore } from '#domain/progress/practice-store.ts'
+import type { PracticeDay, PracticeStore, Step } from '#domain/progress/practice.ts'
 import {
   activeTimeBetween,
   emptyPracticeDay,
   mergePractice,
   withActiveTime,
   withAttempt,
-} from '#domain/progress/record-practice.ts'
+} from '#domain/progress/practice.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
 const WRITE_EVERY_MS = 5000 // activity is reported at every key; the disk needs it now and then
@@ -32,7 +31,7 @@ export type PracticeLog = {
  * cannot be written stays here and is tried again with the next write.
  */
 export function createPracticeLog({ store, clock }: { store: PracticeStore; clock: Clock }): PracticeLog {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   let day: Day = dayOf(clock.now())
   let kept: PracticeDay | null = null
   let pending = emptyPracticeDay(day)
@@ -43,7 +42,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
 
   function show(): void {
     shown = kept && mergePractice(kept, pending)
-    tell()
+    emit()
   }
 
   async function read(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice-day.ts'
+import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice.ts'
 import { sessionProgress } from '#domain/progress/session-progress.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
 import './session-line.css'

@@ -20,7 +20,7 @@ export type PracticeTask = { language: LanguageCode; sentences: string[] }
 
 /** Practising the sentences of one text: what the learner can do, and what has come of it. */
 export function createPractice(task: PracticeTask, ports: PracticePorts, on: PracticeEvents) {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   const levels = createSubscribers<number>()
   let state = newPractice(task.language, task.sentences)
 
@@ -29,10 +29,10 @@ export function createPractice(task: PracticeTask, ports: PracticePorts, on: Pra
     tell(fact) {
       state = practiceAfter(state, fact)
       on.active()
-      tell()
+      emit()
     },
   }
-  const attempts = createAttempts(cell, ports.listener, { measured: on.measured, level: levels.tell })
+  const attempts = createAttempts(cell, ports.listener, { measured: on.measured, level: levels.emit })
   const speaker = createSpeaker(cell, ports.voice)
 
   return {

@@ -11,7 +11,7 @@ import { createVoiceOrder, type VoiceSources } from './voice-order.ts'
  */
 export function createFallbackVoice(sources: VoiceSources): Voice {
   const moves = createSubscribers()
-  const order = createVoiceOrder(sources, moves.tell)
+  const order = createVoiceOrder(sources, moves.emit)
   let current: Speech | undefined
 
   async function voicesFor(language: LanguageCode): Promise<VoiceChoice[]> {

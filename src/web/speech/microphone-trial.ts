@@ -80,14 +80,14 @@ function createSilenceWatch(now: () => number) {
 
 /** Tries the microphone: what it hears, how loud, and by whom it is understood. */
 export function createMicrophoneTrial(listener: Listener, clock: Clock) {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   const levels = createSubscribers<number>()
   let state = NOT_BEGUN
   let active: Listening | null = null
 
   function set(change: Partial<TrialState>): void {
     state = { ...state, ...change }
-    tell()
+    emit()
   }
   function clear(): void {
     active?.cancel()
@@ -107,7 +107,7 @@ export function createMicrophoneTrial(listener: Listener, clock: Clock) {
         level(value) {
           const isSilent = watchSilence(value)
           if (isSilent !== state.isSilent) set({ isSilent })
-          levels.tell(value)
+          levels.emit(value)
         },
         lost: (endedBy) => set({ endedBy }),
         recorded: (recording) => set({ recording }),

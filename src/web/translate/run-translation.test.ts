@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { TRANSLATE_FAILURES, TRANSLATOR_ORDER, type TranslateAnswer } from '#domain/translate/translator.ts'
 import { runTranslation } from './run-translation.ts'
 
 const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const

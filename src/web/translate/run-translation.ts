@@ -1,12 +1,11 @@
 import { isBlank } from '#domain/text/text-summary.ts'
-import { failureOf } from '#domain/translate/failure-of.ts'
 import type {
   TranslateAnswer,
   TranslationRequest,
   Translator,
   TranslatorId,
 } from '#domain/translate/translator.ts'
-import { chooseTranslator } from '#domain/translate/translator-order.ts'
+import { chooseTranslator, failureOf } from '#domain/translate/translator.ts'
 
 /** A translator's answer, and who can be asked instead when it failed. */
 export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }

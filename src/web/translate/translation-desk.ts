@@ -1,8 +1,8 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { failureOf } from '#domain/translate/failure-of.ts'
 import type { TranslationRequest, Translator, TranslatorId } from '#domain/translate/translator.ts'
+import { failureOf } from '#domain/translate/translator.ts'
 import { type RunAnswer, runTranslation } from './run-translation.ts'
 import {
   afterFact,
@@ -46,13 +46,13 @@ export type TranslationDesk = {
 
 /** Opens the desk for one page. */
 export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   let work = openedWork(kept)
   let run: AbortController | null = null
 
   function note(fact: Fact): void {
     work = afterFact(work, fact)
-    tell()
+    emit()
   }
 
   function stop(): void {

@@ -2,7 +2,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
-import { chooseTranslator, type NoTranslator } from '#domain/translate/translator-order.ts'
+import { chooseTranslator, type NoTranslator } from '#domain/translate/translator.ts'
 import { editedSentences } from './edited-sentences.ts'
 import type { TranslationWork } from './translation-work.ts'
 

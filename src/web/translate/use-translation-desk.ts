@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 import { type DeskPorts, openDesk, type TranslationDesk } from './translation-desk.ts'
 import type { Kept, Made, TranslationWork } from './translation-work.ts'
 

@@ -1,5 +1,5 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { cleanTranslation } from '#domain/translate/clean-translation.ts'
+import { cleanTranslation } from '#domain/translate/translation-prompt.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { Patience } from '#server/engines/ai-provider-call.ts'
 import { providerTranslator } from '#server/engines/ai-translator.ts'

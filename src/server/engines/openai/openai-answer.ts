@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanTranslation } from '#domain/translate/clean-translation.ts'
+import { cleanTranslation } from '#domain/translate/translation-prompt.ts'
 import type { TranslateAnswer } from '#domain/translate/translator.ts'
 import { parseJson } from '#server/engines/ai-provider-call.ts'
 

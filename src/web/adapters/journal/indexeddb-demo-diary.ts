@@ -1,6 +1,6 @@
 import { DEMO_CREDENTIAL, localProfileId } from '#domain/accounts/local-profile.ts'
-import type { DemoDiary } from '#domain/journal/demo-diary.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DemoDiary } from '#domain/journal/other-storage.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
 import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
 

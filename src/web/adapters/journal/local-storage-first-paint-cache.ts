@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
+import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/other-storage.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
 
 /** The key of the cache, in the shape of a diary. */

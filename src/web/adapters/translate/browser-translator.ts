@@ -1,7 +1,6 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { cutText, joinPieces, type Piece } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { failureOf } from '#domain/translate/failure-of.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type {
   TranslateAnswer,
@@ -9,6 +8,7 @@ import type {
   TranslationRequest,
   Translator,
 } from '#domain/translate/translator.ts'
+import { failureOf } from '#domain/translate/translator.ts'
 
 // The browser's built-in translator (Chrome and Edge on desktop). TypeScript does not know it yet:
 // https://developer.mozilla.org/docs/Web/API/Translator

@@ -1,5 +1,32 @@
 import type { Day } from '#domain/clock.ts'
-import type { PracticeDay, Step } from './practice-day.ts'
+import type { StoreFailure } from '#domain/journal/entry-store.ts'
+import type { Outcome } from '#domain/outcome.ts'
+
+/** The three steps of the daily loop. */
+export const STEPS = ['write', 'translate', 'speak'] as const
+
+export type Step = (typeof STEPS)[number]
+
+/** How long each step takes in a usual session, in minutes. */
+export const STEP_MINUTES: Record<Step, number> = { write: 4, translate: 1, speak: 5 }
+
+/** What was practised on one day: active time per step in ms, and the best accuracy per sentence in percent. */
+export type PracticeDay = {
+  date: Day
+  activeMs: Record<Step, number>
+  bestAccuracy: Record<string, number>
+}
+
+/** Where practice is remembered on this device, a row a day. */
+export type PracticeStore = {
+  /** What is kept of a day; undefined when nothing is. */
+  read(date: Day): Promise<Outcome<PracticeDay | undefined, StoreFailure>>
+  /** Changes one day in one transaction; `change` must be pure. Resolves once it is durable. */
+  update(
+    date: Day,
+    change: (stored: PracticeDay | undefined) => PracticeDay,
+  ): Promise<Outcome<PracticeDay, StoreFailure>>
+}
 
 /** A silence longer than this, in ms, is a pause: only reports closer together count as practice. */
 const LONGEST_GAP_MS = 30_000

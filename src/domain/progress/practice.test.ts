@@ -6,7 +6,7 @@ import {
   mergePractice,
   withActiveTime,
   withAttempt,
-} from './record-practice.ts'
+} from './practice.ts'
 
 const DAY = '2026-11-21'
 

@@ -4,8 +4,10 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { PAGE_SETTINGS_TOKEN } from '#domain/site/page-settings.ts'
+import { jsonInHtml } from '#domain/site/escape-html.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
+import { PAGE_SETTINGS_TOKEN } from '#domain/site/site-tokens.ts'
+import { readConfig } from '#server/config.ts'
 import { chromiumLaunch } from './scripts/chromium.ts'
 
 /** Where `npm run dev` runs the API, behind Vite's own port. */
@@ -35,13 +37,15 @@ function filledShells(): Plugin {
   }
 }
 
-/** While developing, the settings that the server fills into built pages come from the same variable. */
+/** While developing, pages are told the settings that the server fills into built ones, of the same variables. */
 function settingsInDevelopment(): Plugin {
   return {
     name: 'settings-in-development',
     apply: 'serve',
-    transformIndexHtml: (html) =>
-      html.replace(PAGE_SETTINGS_TOKEN, `accounts=${process.env.ACCOUNTS ?? 'hosted'}`),
+    transformIndexHtml(html) {
+      const config = readConfig(process.env)
+      return config.ok ? html.replace(PAGE_SETTINGS_TOKEN, () => jsonInHtml(config.value.page)) : html
+    },
   }
 }
 
@@ -178,9 +182,7 @@ export default defineConfig({
             '@emailjs/browser',
             '@supabase/auth-js',
             'fast-check',
-            'i18next',
             'node-diff3',
-            'react-i18next',
             'react-router',
             'react-dom/client',
             'react-dom/server',

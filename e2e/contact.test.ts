@@ -92,7 +92,7 @@ describe('a message to a real mail server', () => {
     await send(page, 'da')
     await told(page, 'status', 'da', 'sent')
     const paths = asked.map(({ pathname }) => pathname)
-    expect(paths.filter((path) => !path.endsWith('.js'))).toEqual(['/api/config', '/api/v1.0/email/send'])
+    expect(paths.filter((path) => !path.endsWith('.js'))).toEqual(['/api/v1.0/email/send'])
     expect(paths.some((path) => path.includes('emailjs-contact'))).toBe(true)
     for (const url of [...first, ...asked]) {
       expect(url.origin).toBe(app.address)

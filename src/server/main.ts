@@ -7,7 +7,6 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { findSpeechEngines } from '#server/engines/find-speech-engines.ts'
 import { findTranslators } from '#server/engines/find-translators.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
-import { pageSettingsOf } from '#server/pages/page-settings.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
@@ -39,7 +38,7 @@ function settings(): Config {
 
 function pages(config: Config): WebBuild | undefined {
   if (isApiOnly) return undefined
-  const web = readWebBuild(WEB_BUILD, { ...config, page: pageSettingsOf(config) })
+  const web = readWebBuild(WEB_BUILD, config)
   return web.ok ? web.value : stopWith(web.error)
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import type { Practice } from './shadowing.ts'
@@ -20,7 +20,7 @@ type MarkPracticedProps = {
 
 /** A notice where there is no accuracy, and the learner says themselves that a sentence is practised; then it says so, too. */
 export function MarkPracticed({ practice, state, tone, choices, children }: MarkPracticedProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   if (isPracticed(state)) return <Message tone="success">{t('practiced')}</Message>
   return (
     <Message tone={tone}>

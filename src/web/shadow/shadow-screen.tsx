@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
@@ -8,6 +7,7 @@ import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { PracticeMargin } from './shadowing-margin.tsx'
 import { PracticePanel } from './shadowing-panel.tsx'
@@ -33,7 +33,7 @@ type ShadowScreenProps = {
 
 /** Shadowing: the translation sentence by sentence, to be heard and said. */
 export function ShadowScreen(props: ShadowScreenProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const { entry, profile, sessionLine, list } = props
   const text = entry?.translatedContent ?? ''
   const language = entry?.translationLanguage ?? profile.targetLanguage
@@ -88,7 +88,7 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
 }
 
 function Title() {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <h1 className="visually-hidden" tabIndex={-1}>
       {t('title')}
@@ -97,7 +97,7 @@ function Title() {
 }
 
 function BackToJournal() {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <Link className="shadow-back" to="/diary">
       {t('backToJournal')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListenFixture } from '#domain/speech/listener.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Practice } from './shadowing.ts'
@@ -13,7 +13,7 @@ type PracticeControlsProps = { practice: Practice; state: PracticeState }
 
 /** Speak and listen; on a phone in a dock under the thumb. */
 export function PracticeControls({ practice, state }: PracticeControlsProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const { activity, voice } = state
   const isBusy = activity !== 'none'
   return (
@@ -40,7 +40,7 @@ function speakLabel(activity: PracticeState['activity']) {
 
 /** Listen becomes Pause or Resume, and Stop beside it. */
 function VoiceButtons({ practice: { speaker }, state: { voice, activity } }: PracticeControlsProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const main = {
     idle: { label: t('listen'), icon: 'speaker', act: () => speaker.listen() },
     speaking: { label: t('pause'), icon: 'pause', act: speaker.pause },
@@ -68,7 +68,7 @@ function VoiceButtons({ practice: { speaker }, state: { voice, activity } }: Pra
 }
 
 function QuietControls({ practice, state }: PracticeControlsProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const { recording } = state
   return (
     <div className="practice-quiet">
@@ -87,7 +87,7 @@ function QuietControls({ practice, state }: PracticeControlsProps) {
 
 /** Plays the learner's own recording from its beginning. */
 function PlayMe({ url, onPlay }: { url: string; onPlay(): void }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const audio = useRef<HTMLAudioElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   async function play(): Promise<void> {
@@ -116,7 +116,7 @@ function PlayMe({ url, onPlay }: { url: string; onPlay(): void }) {
 
 /** What is going on, truly: the red dot and the time are there only while the microphone is open. */
 function Activity({ activity }: { activity: ListenFixture }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const isOpen = activity === 'listening' || activity === 'recording'
   return (
     <p className={isOpen ? 'practice-activity practice-activity-open' : 'practice-activity'}>

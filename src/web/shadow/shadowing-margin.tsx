@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Voice } from '#domain/speech/voice.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { isSlowed, type PracticeState } from './shadowing-state.ts'
 import { VoiceRate } from './voice-rate.tsx'
@@ -10,8 +10,8 @@ type PracticeMarginProps = { state: PracticeState; voice: Voice; hasMicrophone: 
 
 /** The notes beside the practice: the language, the voice, and what the microphone is doing. */
 export function PracticeMargin({ state, voice, hasMicrophone }: PracticeMarginProps) {
-  const { t } = useTranslation('shadow')
-  const { t: tCommon } = useTranslation('common')
+  const { t } = useTexts('shadow')
+  const { t: tCommon } = useTexts('common')
   return (
     <dl>
       <div>
@@ -38,7 +38,7 @@ export function PracticeMargin({ state, voice, hasMicrophone }: PracticeMarginPr
 }
 
 function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const isSupported = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const choice = useAnswer(
     useCallback(() => voice.voiceFor(language), [voice, language]),

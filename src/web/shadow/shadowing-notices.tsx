@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListenFailure } from '#domain/speech/listener.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { MarkPracticed } from './mark-practiced.tsx'
@@ -12,7 +12,7 @@ type Abilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
 
 /** What this browser lacks, above the controls that work all the same. */
 export function MissingNotices({ canListen, canRecord, canSpeak }: Abilities) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <div className="practice-missing">
       {!canListen && (
@@ -50,12 +50,12 @@ export function PracticeNotice({ practice, state, canRecord }: PracticeNoticePro
 }
 
 function CutShortNotice({ state: { cutShort } }: { state: PracticeState }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return cutShort && <Message tone="hint">{t(`cutShort.${cutShort}`)}</Message>
 }
 
 function AttemptNotice({ practice, state, canRecord }: PracticeNoticeProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const { outcome } = state
   if (outcome?.kind === 'nothing-heard') return <Message tone="hint">{t('nothingHeard')}</Message>
   if (outcome?.kind === 'recorded')
@@ -84,7 +84,7 @@ function AttemptNotice({ practice, state, canRecord }: PracticeNoticeProps) {
 
 /** No machine is needed to say a sentence aloud. */
 function SayAnywayNotice(props: Pick<PracticeNoticeProps, 'practice' | 'state'>) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <MarkPracticed tone="hint" {...props}>
       <p>{t('sayAnyway')}</p>
@@ -94,7 +94,7 @@ function SayAnywayNotice(props: Pick<PracticeNoticeProps, 'practice' | 'state'>)
 
 /** The question who may hear was closed without a choice. */
 function UnchosenNotice() {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <Message tone="hint">
       <p>{t('unchosen')}</p>
@@ -107,7 +107,7 @@ type RecordedNoticeProps = Pick<PracticeNoticeProps, 'practice' | 'state'> & { w
 
 /** Nobody has heard it, and why; the learner can hear themselves. */
 function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const recogniseAgain = state.canRecogniseAgain && (
     <Button variant="outline" onClick={practice.recogniseAgain}>
       {t('recogniseAgain')}
@@ -133,7 +133,7 @@ function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
 }
 
 function VoiceNotice({ state: { voiceFailure } }: { state: PracticeState }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   if (voiceFailure === null) return null
   const { code, reason } = voiceFailure
   return (

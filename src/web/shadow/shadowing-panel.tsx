@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LevelLine } from '#web/ui/level-line.tsx'
 import { AttemptResult } from './attempt-result.tsx'
 import { RecordingStrip } from './recording-strip.tsx'
@@ -61,7 +61,7 @@ type CurrentSentenceProps = Omit<PracticePanelProps, 'bestAccuracy'> & {
 }
 
 function CurrentSentence({ practice, state, measure, head, ...can }: CurrentSentenceProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const { language, outcome, transcript, activity } = state
   return (
     <section className="practice-current">

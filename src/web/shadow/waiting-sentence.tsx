@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { percentText } from './percent-text.ts'
 
 type WaitingSentenceProps = {
@@ -17,7 +17,7 @@ type WaitingSentenceProps = {
 /** A sentence that can be opened, and how it went so far. There may be thousands: each is drawn when it changes. */
 export const WaitingSentence = memo(function WaitingSentence(props: WaitingSentenceProps) {
   const { place, sentence, language, best, isPracticed, onOpen } = props
-  const { t, i18n } = useTranslation('shadow')
+  const { t, language: siteLanguage } = useTexts('shadow')
   const state = isPracticed ? t('practiced') : t('notTried')
   return (
     <button type="button" className="practice-waiting" onClick={() => onOpen(place)}>
@@ -27,7 +27,7 @@ export const WaitingSentence = memo(function WaitingSentence(props: WaitingSente
       {best === undefined ? (
         <span>{state}</span>
       ) : (
-        <strong>{t('best', { accuracy: percentText(best, i18n.language) })}</strong>
+        <strong>{t('best', { accuracy: percentText(best, siteLanguage) })}</strong>
       )}
     </button>
   )

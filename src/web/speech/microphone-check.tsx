@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Clock } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LevelLine } from '#web/ui/level-line.tsx'
@@ -33,7 +33,7 @@ export function MicrophoneCheck({
   settings,
   clock = deviceClock,
 }: MicrophoneCheckProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const trial = useMemo(() => createMicrophoneTrial(listener, clock), [listener, clock])
   const state = useSyncExternalStore(trial.subscribe, trial.get)
   useEffect(() => trial.close, [trial])
@@ -68,7 +68,7 @@ type RecognitionProps = { trial: MicrophoneTrial; state: TrialState; language: L
 
 /** What the microphone hears now. */
 function SpeechConsent({ trial, state: { stage, transcript }, language }: RecognitionProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const isOpen = stage === 'listening' || stage === 'recording'
   return (
     <>
@@ -89,7 +89,7 @@ function SpeechConsent({ trial, state: { stage, transcript }, language }: Recogn
 
 /** Plays what the microphone recorded. */
 function PlayMe({ url }: { url: string }) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const audio = useRef<HTMLAudioElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   async function play(): Promise<void> {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import type { TrialOutcome, TrialState } from './microphone-trial.ts'
 
@@ -19,8 +19,8 @@ function toneOf(outcome: TrialOutcome): 'success' | 'failure' | 'hint' {
 
 /** In plain words: what is wrong with the microphone, or that it works, and who has heard. */
 export function MicrophoneReport({ state, language }: { state: TrialState; language: LanguageCode }) {
-  const { t } = useTranslation('speech')
-  const { t: tCommon } = useTranslation('common')
+  const { t } = useTexts('speech')
+  const { t: tCommon } = useTexts('common')
   const { outcome, isSilent, endedBy, by } = state
   if (outcome === null) {
     return isSilent ? <Message tone="hint">{t('microphone.outcomes.silent')}</Message> : null

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Microphone, Recorder } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 
@@ -14,7 +14,7 @@ type MicrophoneSelectProps = {
 
 /** The choice of the microphone. The browser tells their names once one has been allowed. */
 export function MicrophoneSelect({ recorder, settings, isBusy }: MicrophoneSelectProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const microphones = useMicrophones(recorder, isBusy)
   const { microphone: chosen } = useSyncExternalStore(settings.subscribe, settings.get)
   const named = microphones.filter(({ name }) => name !== '')

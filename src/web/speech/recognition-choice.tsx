@@ -1,8 +1,8 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import { chosenConsent, keptConsent, type RecognitionOffer } from '#domain/speech/speech-consent.ts'
 import { SPEECH_CONSENTS, type SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { SpeechGroup } from './speech-group.tsx'
 import './recognition-choice.css'
@@ -17,7 +17,7 @@ type RecognitionChoiceProps = {
 
 /** Who may hear the learner, as it holds from now on; until they are asked, nothing is chosen. */
 export function RecognitionChoice({ language, settings, recognitionOffer }: RecognitionChoiceProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const [offer] = useState(() => recognitionOffer(language))
   return (
     <SpeechGroup title={t('hearing.title')}>
@@ -29,7 +29,7 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
 }
 
 function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<RecognitionOffer> }) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const { server } = use(offer)
   const hearing = keptConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
   const hints = {

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
 import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import './speech-consent-dialog.css'
@@ -19,7 +19,7 @@ type SpeechConsentDialogProps = {
  * question: the focus is on its title.
  */
 export function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const choice = useRef<SpeechConsent | null>(null)
   const id = useId()
   return (
@@ -50,7 +50,7 @@ export function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDi
 }
 
 function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(hearing: SpeechConsent): void }) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   return (
     <div className="hearing-choices">
       {/* Where the browser hears nothing, to let it listen means the server alone. */}
@@ -71,7 +71,7 @@ function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(hearin
 
 /** Who would hear, in order, and where the voice goes. */
 function Hearers({ browser, server }: RecognitionOffer) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   return (
     <ul>
       {browser && <li>{t('hearing.byBrowser')}</li>}

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice, VoiceChoice } from '#domain/speech/voice.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -13,7 +13,7 @@ type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: Speech
 
 /** The choice of the voice for one language, and a sentence to try it with. */
 export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const voices = useAnswer(
     useCallback(() => voice.voicesFor(language), [voice, language]),
     voice.subscribe,
@@ -50,8 +50,8 @@ type VoiceSelectProps = {
 }
 
 function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
-  const { t } = useTranslation('speech')
-  const { t: tCommon } = useTranslation('common')
+  const { t } = useTexts('speech')
+  const { t: tCommon } = useTexts('common')
   const nameOf = ({ by, name }: VoiceChoice) => (by === 'browser' ? name : t(`voices.servers.${by}`))
   const best = voices[0]
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sampleSentence } from '#domain/speech/sample-sentence.ts'
 import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,7 +12,7 @@ type VoiceSampleProps = { voice: Voice; language: LanguageCode }
 
 /** A sentence, and the button that has it said as it would be said in practice. */
 export function VoiceSample({ voice, language }: VoiceSampleProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const sentence = sampleSentence(language)
   const { isSpeaking, failure, say, stop } = useSaying(voice, sentence, language)
   return (
@@ -33,7 +33,7 @@ export function VoiceSample({ voice, language }: VoiceSampleProps) {
 }
 
 function SampleFailure({ failure: { code, reason } }: { failure: VoiceFailure }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <Message tone={code === 'not-allowed' ? 'hint' : 'failure'}>
       {t(`voiceFailure.${code}`, { reason })}

@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
@@ -7,6 +6,7 @@ import { cutText } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { languageTitle } from './language-name.ts'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
@@ -51,12 +51,12 @@ export function TranslationPanel(props: TranslationPanelProps) {
 }
 
 function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
-  const { i18n } = useTranslation()
+  const { language: siteLanguage } = useTexts('common')
   const paragraphs = cutText(entry.content, 'paragraph')
   return (
     <section className="translate-source">
       <h2 className="translate-head">
-        {languageTitle(language, i18n.language)} <span>{dayTitle(entry.date, i18n.language)}</span>
+        {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
       <div className="translate-words" lang={language} dir="auto">
         {paragraphs.map(({ text }, index) => (

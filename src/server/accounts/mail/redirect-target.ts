@@ -1,11 +1,6 @@
-import { isIP } from 'node:net'
+import { isLoopback } from '#server/http/web-address.ts'
 
 type Site = { siteUrl: string; redirectAllowList: string[] }
-
-function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-}
 
 /**
  * An address that says what it does: http or https, no user name, and read by us as it is written. `http://0x7f.1` or

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/site/escape-html.ts'
 import type { ContactTopic } from '#domain/site/site-links.ts'
 
 /** What a form that did not go is given back with. */
@@ -6,12 +7,6 @@ export type ReturnedForm = {
   typed: Readonly<Record<string, string>>
   /** The id of the hidden part of the page that says why. */
   reason: string
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }
 
 /** Puts something into the one place where it belongs. The page is ours: where the place is gone, it is our mistake. */
@@ -23,10 +18,10 @@ function putInto(html: string, place: RegExp, filled: (found: string) => string)
 function fillField(html: string, name: string, value: string): string {
   if (name === 'message') {
     const area = /<textarea\b[^>]*\sname="message"[^>]*>/
-    return putInto(html, area, (tag) => `${tag}\n${escaped(value)}`) // a first line end is not part of the text
+    return putInto(html, area, (tag) => `${tag}\n${escapeHtml(value)}`) // a first line end is not part of the text
   }
   const input = new RegExp(`<input\\b(?=[^>]*\\sname="${name}")`)
-  return putInto(html, input, (tag) => `${tag} value="${escaped(value)}"`)
+  return putInto(html, input, (tag) => `${tag} value="${escapeHtml(value)}"`)
 }
 
 /**

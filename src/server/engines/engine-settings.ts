@@ -3,9 +3,10 @@ import { SYNTHESISER_ORDER, type SynthesiserId } from '#domain/speech/synthesise
 import { TRANSCRIBER_ORDER, type TranscriberId } from '#domain/speech/transcriber.ts'
 import type { TranslatorId } from '#domain/translate/translator.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
+import { isPlainAddress } from '#server/http/web-address.ts'
 
-/** Which engines answer, and the providers that the operator has chosen. Undefined is 'not set'. */
-export type ProviderSettings = {
+/** Which engines answer, and the AI providers that the operator has chosen. Undefined is 'not set'. */
+export type EngineSettings = {
   /** The one engine to use for each job, or undefined for the first that is configured or present. */
   translator: TranslatorId | undefined
   synthesiser: SynthesiserId | undefined
@@ -37,16 +38,10 @@ export function isUsableKey(apiKey: string | undefined): apiKey is string {
 }
 
 /** fetch refuses an address with a password in it, and logs of proxies would hold it. */
-function isProviderAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, username, password, search, hash } = new URL(value)
-  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
-}
-
-const providerAddress = z
+const plainAddress = z
   .string()
   .refine(
-    isProviderAddress,
+    isPlainAddress,
     'must be an address that begins with http:// or https://, without a password or a question mark',
   )
   .transform((value) => value.replace(/\/+$/, ''))
@@ -63,32 +58,32 @@ function oneOf<const Ids extends readonly string[]>(ids: Ids) {
   return z.enum(ids, `must be one of ${ids.join(', ')}, or empty`)
 }
 
-/** The variables about engines and providers. */
-export const providerVariables = z.object({
+/** The variables about engines and AI providers. */
+export const engineVariables = z.object({
   TRANSLATOR: oneOf(TRANSLATOR_ORDER).optional(),
   SYNTHESISER: oneOf(SYNTHESISER_ORDER).optional(),
   TRANSCRIBER: oneOf(TRANSCRIBER_ORDER).optional(),
   GEMINI_API_KEY: z.string().optional(),
-  GEMINI_BASE_URL: providerAddress.default('https://generativelanguage.googleapis.com'),
+  GEMINI_BASE_URL: plainAddress.default('https://generativelanguage.googleapis.com'),
   GEMINI_MODEL: geminiModel.default('gemini-2.0-flash'),
   GEMINI_FALLBACK_MODEL: geminiModel.default('gemini-3.5-flash-lite'),
   GEMINI_SPEECH_MODEL: geminiModel.default('gemini-3.8-flash-lite-tts'),
   GEMINI_VOICE: name.default('Kore'),
   GEMINI_LISTEN_MODEL: geminiModel.optional(),
-  OPENAI_BASE_URL: providerAddress.optional(),
+  OPENAI_BASE_URL: plainAddress.optional(),
   OPENAI_API_KEY: headerKey.optional(),
   OPENAI_MODEL: name.optional(),
   OPENAI_SPEECH_MODEL: name.optional(),
   OPENAI_VOICE: name.default('alloy'),
   OPENAI_LISTEN_MODEL: name.optional(),
-  LIBRETRANSLATE_URL: providerAddress.optional(),
+  LIBRETRANSLATE_URL: plainAddress.optional(),
   LIBRETRANSLATE_API_KEY: z.string().optional(),
 })
 
-type Variables = z.infer<typeof providerVariables>
+type Variables = z.infer<typeof engineVariables>
 
 /** The settings of what was set. */
-export function providerSettingsOf(set: Variables): ProviderSettings {
+export function engineSettingsOf(set: Variables): EngineSettings {
   return {
     translator: set.TRANSLATOR,
     synthesiser: set.SYNTHESISER,
@@ -140,7 +135,7 @@ export function lackingSetting(set: Variables): string | undefined {
 }
 
 /** The variables of the keys that will be used, and that somebody pays for. */
-export function keysInUse({ gemini, openai, libretranslate }: ProviderSettings): string[] {
+export function keysInUse({ gemini, openai, libretranslate }: EngineSettings): string[] {
   const keys = [
     { variable: 'GEMINI_API_KEY', isUsed: gemini.apiKey !== undefined },
     { variable: 'OPENAI_API_KEY', isUsed: openai.apiKey !== undefined && openai.baseUrl !== undefined },
@@ -153,7 +148,7 @@ export function keysInUse({ gemini, openai, libretranslate }: ProviderSettings):
 }
 
 /** What is set to no purpose, one line each. An OPENAI_API_KEY alone is common on developers' machines: no word of it. */
-export function idleSettings({ openai }: ProviderSettings): string[] {
+export function idleSettings({ openai }: EngineSettings): string[] {
   const models = [openai.model, openai.speechModel, openai.listenModel]
   const hasModel = models.some((model) => model !== undefined)
   const names = 'OPENAI_MODEL, OPENAI_SPEECH_MODEL or OPENAI_LISTEN_MODEL'

@@ -7,13 +7,23 @@ import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
 import type translate from '../../../public/locales/en/translate.json'
-import type { Namespace } from './namespaces.ts'
 
-/**
- * The English texts, from which the keys of every language get their types.
- * @public typed-keys.d.ts
- */
-export type EnglishTexts = {
+/** One file of texts per feature: /locales/{language}/{namespace}.json. */
+export const NAMESPACES = [
+  'common',
+  'journal',
+  'translate',
+  'shadow',
+  'speech',
+  'accounts',
+  'security',
+  'site',
+] as const
+
+export type Namespace = (typeof NAMESPACES)[number]
+
+/** The English texts, from which the keys of every language get their types. */
+type EnglishTexts = {
   common: typeof common
   journal: typeof journal
   translate: typeof translate
@@ -38,17 +48,9 @@ type KeysOf<Texts> = {
 type TextKey<Name extends Namespace> = KeysOf<EnglishTexts[Name]>
 
 /** The text for a key in the language of the site, with `values` filled in. */
-export type Translate<Name extends Namespace> = (
+type Translate<Name extends Namespace> = (
   key: TextKey<Name>,
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
 export type Texts<Name extends Namespace> = { t: Translate<Name>; language: SiteLanguage }
-
-/** Where texts come from: i18next in the app, a small reader of our own on the public pages. */
-export type TextsSource = {
-  /** A hook: what calls it is drawn anew when the language changes. */
-  useTexts<Name extends Namespace>(namespace: Name): Texts<Name>
-  /** Switches every visible text without a reload, and keeps the choice. */
-  changeLanguage(language: SiteLanguage): Promise<void>
-}

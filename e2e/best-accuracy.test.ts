@@ -3,7 +3,7 @@ import { hearAlways } from './fake-speech.ts'
 import { openTab, SOON, startSpeaking } from './learner.ts'
 import { beAnaWith, spanishEntry } from './seed-days.ts'
 
-it('SHADOW-7: an earlier page keeps the best accuracy of its sentences, also after a reload', async () => {
+it('SHADOW-7: an earlier entry keeps the best accuracy of its sentences, also after a reload', async () => {
   const page = await openTab()
   await hearAlways(page, 'it rains')
   const rain = { date: '2026-01-02', content: 'Llueve.', translatedContent: 'It rains. I stay.' }

@@ -138,7 +138,7 @@ describe('keepDraft', () => {
     expect(keepDraft(doc, { content: 'Rain.' })).toEqual({ entry: entry() })
   })
 
-  it('the page shows the draft before the entry', () => {
+  it('the draft is shown before the entry', () => {
     expect(draftOf({ entry: entry(), draft: { content: 'Rain!' } })).toMatchObject({
       content: 'Rain!',
       mood: 'sad',

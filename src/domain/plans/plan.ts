@@ -7,7 +7,7 @@ export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 export type PlanPrice = { monthly?: number; annual?: number; oneTime?: number }
 
 type PlanFeature =
-  | 'pages'
+  | 'entries'
   | 'translation'
   | 'shadowing'
   | 'wholeTrial'
@@ -35,7 +35,7 @@ export const PLANS: readonly Plan[] = [
     id: 'freeTrial',
     durationDays: 14,
     price: {},
-    features: ['pages', 'translation', 'shadowing'],
+    features: ['entries', 'translation', 'shadowing'],
     highlighted: false,
   },
   {

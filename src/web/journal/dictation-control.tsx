@@ -55,24 +55,24 @@ export function DictationControl({ dictation, state, language, area }: Dictation
 
 type DictationNoticeProps = { dictation: Dictation; state: DictationState }
 
-/** Says what became of dictation where no words came of it, and the way on. */
+/** Says why no words came of dictation, and what can be done. */
 export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   const { t } = useTexts('journal')
-  const { hasHeardNothing, cutShort, apart, failure } = state
-  const place = useRef<HTMLDivElement>(null)
-  const hasNews = hasHeardNothing || failure !== null || apart !== ''
+  const { hasHeardNothing, cutShort, unplaced, failure } = state
+  const notices = useRef<HTMLDivElement>(null)
+  const hasNews = hasHeardNothing || failure !== null || unplaced !== ''
   useEffect(() => {
-    if (hasNews) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+    if (hasNews) notices.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
   }, [hasNews])
   return (
-    <div ref={place} className="dictation-notices">
+    <div ref={notices} className="dictation-notices">
       {cutShort && <Message tone="hint">{t(`dictationCutShort.${cutShort}`)}</Message>}
       {hasHeardNothing && <Message tone="hint">{t('dictationNothing')}</Message>}
       <FailureNotice dictation={dictation} state={state} />
-      {apart !== '' && (
+      {unplaced !== '' && (
         <Message tone="hint">
-          <p>{t('dictationApart')}</p>
-          <p className="dictation-words">{apart}</p>
+          <p>{t('dictationUnplaced')}</p>
+          <p className="dictation-words">{unplaced}</p>
           <Button variant="outline" size="sm" onClick={dictation.putHere}>
             {t('dictationPutHere')}
           </Button>
@@ -82,7 +82,7 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   )
 }
 
-const WAYS_ON = ['not-allowed', 'no-microphone', 'microphone-taken', 'offline', 'rate-limited'] as const
+const ADVISED = ['not-allowed', 'no-microphone', 'microphone-taken', 'offline', 'rate-limited'] as const
 
 function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationNoticeProps) {
   const { t } = useTexts('journal')
@@ -94,14 +94,14 @@ function FailureNotice({ dictation, state: { failure, canTryAgain } }: Dictation
       </Message>
     )
   }
-  const wayOn = WAYS_ON.find((code) => code === failure)
+  const advice = ADVISED.find((code) => code === failure)
   return (
     <Message tone="failure">
       <p>{failure === 'unsupported' ? t('dictationUnsupported') : t('dictationFailed')}</p>
-      {wayOn && <p className="diary-way-on">{t(`dictationWayOn.${wayOn}`)}</p>}
+      {advice && <p className="diary-advice">{t(`dictationAdvice.${advice}`)}</p>}
       {canTryAgain && (
         <>
-          <p className="diary-way-on">{t('dictationKept')}</p>
+          <p className="diary-advice">{t('dictationKept')}</p>
           <Button variant="outline" size="sm" onClick={dictation.tryAgain}>
             {t('dictationAgain')}
           </Button>

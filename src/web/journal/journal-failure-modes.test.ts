@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import { device, entry, put, settled } from './journal.fixture.ts'
 
-describe('misfortunes', () => {
-  it('FAIL-28: words that the store refuses stay on screen, go to the last resort, and are saved once it answers', async () => {
+describe('failure modes', () => {
+  it('FAIL-28: words that the store refuses stay on screen, go to the draft backup, and are saved once it answers', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -23,7 +23,7 @@ describe('misfortunes', () => {
     expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('No room')
   })
 
-  it('words in the last resort come back at the next start', async () => {
+  it('words in the draft backup come back at the next start', async () => {
     const phone = device()
     phone.backedUp.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Nearly lost.' } })
     const journal = phone.open()
@@ -71,7 +71,7 @@ describe('misfortunes', () => {
     expect(phone.legacy.entries).toEqual([])
   })
 
-  it('the export holds every page, with what is on screen even when it was never saved', async () => {
+  it('the export holds every day, with what is on screen even when it was never saved', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'))
     const journal = phone.open()
@@ -85,7 +85,7 @@ describe('misfortunes', () => {
     ])
   })
 
-  it('FAIL-27: words for which the store gives no answer go to the last resort before it is given up', async () => {
+  it('FAIL-27: words for which the store gives no answer go to the draft backup before it is given up', async () => {
     vi.useFakeTimers()
     const phone = device()
     const journal = phone.open({ update: () => new Promise(() => undefined) })
@@ -97,7 +97,7 @@ describe('misfortunes', () => {
     expect(phone.backedUp.get('2026-11-21')?.draft.content).toBe('Hello?')
   })
 
-  it('FAIL-29: words set aside are on their pages while the store cannot be read, and in it once it can', async () => {
+  it('FAIL-29: backed-up words are in their drafts while the store cannot be read, and in it once it can', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-21', 'Saved.'))
     phone.backedUp.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Saved. And more.' } })
@@ -122,7 +122,7 @@ describe('misfortunes', () => {
     expect(journal.get().entries).toMatchObject([{ content: 'Saved.' }])
   })
 
-  it('FAIL-30: Save on a page whose stored copy the browser has thrown away saves the page', async () => {
+  it('FAIL-30: Save of a draft whose stored copy the browser has thrown away saves it', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-21', 'Today.', { tags: ['rain'] }))
     const journal = phone.open()
@@ -139,7 +139,7 @@ describe('misfortunes', () => {
     })
   })
 
-  it('FAIL-30: when the browser clears the store the page on screen goes back at once, the rest when asked', async () => {
+  it('FAIL-30: when the browser clears the store the draft on screen goes back at once, the rest when asked', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'), entry('2026-11-19', 'Before.'))
     const journal = phone.open()

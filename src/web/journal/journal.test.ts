@@ -14,7 +14,7 @@ describe('typing', () => {
     expect(journal.get().open.isDurable).toBe(true)
   })
 
-  it('a draft is there again after the page was closed, and is not in the list', async () => {
+  it('a draft is there again after the tab was closed, and is not in the list', async () => {
     const phone = device()
     const before = phone.open()
     await before.load()
@@ -155,7 +155,7 @@ describe('the current entry', () => {
     expect(journal.get().open).toMatchObject({ date: '2026-11-21', draft: { content: '' } })
   })
 
-  it('LIST-7: Edit makes that entry current and opens its page', async () => {
+  it('LIST-7: Edit makes that entry current and opens it', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'))
     const journal = phone.open()

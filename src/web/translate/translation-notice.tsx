@@ -44,7 +44,7 @@ export function TranslationNotice({ desk, work, request, target, onWrite }: Tran
 
 function useUnchanged(work: TranslationWork): string {
   const { t } = useTexts('translate')
-  return work.text === '' && work.saved === null ? t('pageUnchanged') : t('unchanged')
+  return work.text === '' && work.saved === null ? t('entryUnchanged') : t('unchanged')
 }
 
 /** What is told quietly. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
@@ -157,6 +158,7 @@ export default defineConfig({
     proxy: { '/api': DEV_API, '/auth/v1': DEV_API, '/healthz': DEV_API, '/readyz': DEV_API },
   },
   test: {
+    maxWorkers: availableParallelism(), // without a word, one processor is kept for a watcher
     projects: [
       {
         extends: true,
@@ -164,6 +166,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/*.database.test.*'],
+          pool: 'threads',
+          isolate: false, // a module is read once for each thread, not once for each file
+          testTimeout: 30_000, // for a machine that is busy: nothing here takes long by itself
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
       {
@@ -207,9 +214,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/built-app.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: 'e2e/shared-setup.ts',
+          isolate: false, // a worker keeps its connection to the shared browser
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

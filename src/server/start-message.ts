@@ -1,5 +1,5 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { speechCapabilitiesOf } from '#domain/speech/speech-capabilities.ts'
+import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
 import { outboxFolder } from '#server/mail/outbox-mailer.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'

@@ -43,7 +43,7 @@ describe('without recognition', () => {
 
   it.each([
     ['network', 'Speech recognition could not be reached.'],
-    ['language-not-supported', 'Speech recognition does not know this language here.'],
+    ['unsupported-language', 'Speech recognition does not know this language here.'],
     ['silent', 'Speech recognition gave no sign of life.'],
   ] as const)('a failure (%s) is told in words, and the learner hears themselves', async (code, words) => {
     const { listener } = await show()

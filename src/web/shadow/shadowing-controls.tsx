@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ListenFixture } from '#domain/speech/listener.ts'
+import type { ListenStage } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -115,7 +115,7 @@ function PlayMe({ url, onPlay }: { url: string; onPlay(): void }) {
 }
 
 /** What is going on, truly: the red dot and the time are there only while the microphone is open. */
-function Activity({ activity }: { activity: ListenFixture }) {
+function Activity({ activity }: { activity: ListenStage }) {
   const { t } = useTexts('shadow')
   const isOpen = activity === 'listening' || activity === 'recording'
   return (

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, measureAttempt } from '#domain/shadow/accuracy.ts'
-import type { HeardBy, ListenFailure, ListenFixture, Transcript } from '#domain/speech/listener.ts'
+import type { HeardBy, ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 
@@ -20,7 +20,7 @@ export type PracticeState = {
   /** The place of the sentence being practised. */
   current: number
   /** What the last press of the microphone's button is doing. */
-  activity: 'none' | ListenFixture
+  activity: 'none' | ListenStage
   /** Who hears, or heard, this attempt. */
   by: HeardBy | null
   transcript: Transcript
@@ -43,7 +43,7 @@ export type PracticeState = {
 export type PracticeFact =
   | { type: 'sentence-opened'; place: number }
   | { type: 'attempt-began' }
-  | { type: 'stage-changed'; stage: ListenFixture }
+  | { type: 'stage-changed'; stage: ListenStage }
   | { type: 'engine-changed'; engine: HeardBy }
   | { type: 'words-heard'; transcript: Transcript }
   | { type: 'recording-cut-short'; why: RecordingEnd }

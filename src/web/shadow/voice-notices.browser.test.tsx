@@ -20,7 +20,7 @@ describe('what the practice says of its voice', () => {
     ['rate-limited', 'Please wait a minute.'],
     ['server-failed', 'did not work this time'],
     ['unplayable', 'this browser cannot play it'],
-    ['no-voice', 'There is no voice for this language here.'],
+    ['unsupported-language', 'There is no voice for this language here.'],
   ])(
     'SPEECH-8 FAIL-9 FAIL-10: a failure (%s) is told in words, and Listen is there again',
     async (code, words) => {

@@ -4,8 +4,8 @@ import type {
   HeardBy,
   Listener,
   ListenFailure,
-  ListenFixture,
   Listening,
+  ListenStage,
   Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
@@ -29,7 +29,7 @@ export type TrialOutcome =
 
 export type TrialState = {
   /** What it is doing; null while it is not under way. */
-  stage: ListenFixture | null
+  stage: ListenStage | null
   /** Who hears. */
   by: HeardBy | null
   transcript: Transcript

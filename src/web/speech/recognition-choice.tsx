@@ -1,7 +1,12 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import { chosenConsent, keptConsent, type RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import { SPEECH_CONSENTS, type SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import {
+  consentSettings,
+  findConsent,
+  type RecognitionOffer,
+  SPEECH_CONSENTS,
+  type SpeechSettingsStore,
+} from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { SpeechGroup } from './speech-group.tsx'
@@ -31,7 +36,7 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
 function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<RecognitionOffer> }) {
   const { t } = useTexts('speech')
   const { server } = use(offer)
-  const hearing = keptConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
+  const consent = findConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
   const hints = {
     any: t('hearing.hints.any'),
     server: t(`hearing.hints.server.${server ?? 'unknown'}`),
@@ -46,11 +51,11 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
           name="hearing"
           label={t(`hearing.choices.${choice}`)}
           hint={hints[choice]}
-          checked={hearing === choice}
-          onChange={() => settings.change(chosenConsent(choice, server))}
+          checked={consent === choice}
+          onChange={() => settings.change(consentSettings(choice, server))}
         />
       ))}
-      {hearing === null && <p className="hearing-unasked">{t('hearing.unasked')}</p>}
+      {consent === null && <p className="hearing-unasked">{t('hearing.unasked')}</p>}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import { Suspense, useId, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -15,10 +15,36 @@ type SpeechConsentDialogProps = {
 }
 
 /**
- * Asks who may hear the learner. No choice looks more right than another, and none is under the key that opened the
+ * Asks who may hear the learner, over whatever page is open: no page has to hold a place for the question. Answers
+ * null when it was closed without a choice, or withdrawn by `signal`.
+ */
+export async function showSpeechConsentDialog(
+  offer: RecognitionOffer,
+  signal: AbortSignal,
+): Promise<SpeechConsent | null> {
+  if (signal.aborted) return null
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  try {
+    return await new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(null)) // its texts may not be here yet
+      root.render(
+        <Suspense>
+          <SpeechConsentDialog offer={offer} signal={signal} onClosed={resolve} />
+        </Suspense>,
+      )
+    })
+  } finally {
+    root.unmount()
+    place.remove()
+  }
+}
+
+/**
+ * No choice looks more right than another, and none is under the key that opened the
  * question: the focus is on its title.
  */
-export function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
+function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
   const { t } = useTexts('speech')
   const choice = useRef<SpeechConsent | null>(null)
   const id = useId()
@@ -49,7 +75,7 @@ export function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDi
   )
 }
 
-function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(hearing: SpeechConsent): void }) {
+function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(consent: SpeechConsent): void }) {
   const { t } = useTexts('speech')
   return (
     <div className="hearing-choices">

@@ -5,7 +5,7 @@ import type { ContactFailure, SendContactMessage } from '#domain/contact/send-co
 import { failure, success } from '#domain/outcome.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 
-const PATIENCE_MS = 40_000 // the server gives a mail server half of it
+const TIMEOUT_MS = 40_000 // the server gives a mail server half of it
 
 type Settings = ContactService & Pick<PageSettings, 'supportEmail'>
 
@@ -34,9 +34,9 @@ async function sendMessage(
   const params = { ...addressMessage(message, supportEmail), language: document.documentElement.lang }
   try {
     return await waitFor(send(serviceId, templateId, params), timeoutMs)
-  } catch (refusal) {
-    if (refusal instanceof EmailJSResponseStatus) return refusal
-    throw refusal
+  } catch (error) {
+    if (error instanceof EmailJSResponseStatus) return error
+    throw error
   }
 }
 
@@ -45,12 +45,12 @@ function isDelivered({ status, text }: EmailJSResponseStatus): boolean {
 }
 
 /** Sends messages with EmailJS's library: to this server, which understands it, or to EmailJS. Keeps nothing. */
-export function createEmailJsContact(settings: Settings, patienceMs = PATIENCE_MS): SendContactMessage {
+export function createEmailJsContact(settings: Settings, timeoutMs = TIMEOUT_MS): SendContactMessage {
   return async (message) => {
     const ids = contactIdsOf(settings)
     if (typeof ids === 'string') return failure(ids)
     try {
-      const answer = await sendMessage(message, settings, ids, patienceMs)
+      const answer = await sendMessage(message, settings, ids, timeoutMs)
       if (isDelivered(answer)) return success(settings.mail === 'outbox' ? 'kept' : 'sent')
       console.error(`The message was not sent: ${answer.status} ${answer.text}`)
       return failure(failureOf(answer, settings))

@@ -2,10 +2,73 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { SOON } from './learner.ts'
-import { type Microphone, openTabWithMicrophone, unplug } from './microphone-trouble.ts'
-import { putDays, spanishEntry, todaysDay } from './seed-days.ts'
-import { ANAS_DIARY, editor, notice, ready, saved } from './storage-trouble.ts'
+import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { ANA, beLoggedIn, editor, ready } from './learner.ts'
+import { browserWithMicrophone, listenFor, RATE_HZ, unplug } from './microphone.fake.ts'
+import { ANAS_DIARY, notice, saved } from './storage-failures.fake.ts'
+import { openTab, SOON } from './tab.ts'
+
+const SPOKEN_MS = 1500
+
+const browser = browserWithMicrophone()
+
+/** What becomes of the microphone in this browser. */
+type Microphone = 'there' | 'silent' | 'denied' | 'absent' | 'taken'
+
+/** Ten seconds: a humming that swells and fades like syllables, or nothing at all. */
+function soundOf(loudness: number): Float32Array {
+  return Float32Array.from(
+    { length: 10 * RATE_HZ },
+    (_, at) => loudness * Math.sin(at / 12) * Math.abs(Math.sin((Math.PI * at * 3) / RATE_HZ)),
+  )
+}
+
+/** Runs in the page: another program holds the microphone, which no test can do for real. */
+function refuseAsTaken(): void {
+  navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('Could not start audio source', 'NotReadableError'))
+}
+
+type Opening = {
+  microphone: Microphone
+  /** Who the learner has said may hear them. */
+  hearing: SpeechConsent
+  /** What our server's engine hears in whatever it is sent. */
+  heard?: string
+}
+
+/** What the server answers about its engines: one that hears English, wherever this runs. */
+const CAPABILITIES = {
+  translators: [],
+  synthesisers: [],
+  transcribers: [{ id: 'pocketsphinx', languages: ['en-US'] }],
+}
+
+const WITH_MICROPHONE = { permissions: ['microphone'] }
+
+/** A tab with such a microphone. The browser that all journeys share has none. */
+function openTabWith(microphone: Microphone): Promise<Page> {
+  if (microphone === 'absent') return openTab({ ...WITH_MICROPHONE })
+  browser.plays(soundOf(microphone === 'silent' ? 0 : 0.6))
+  return browser.openTab({ ...(microphone === 'denied' && { permissions: [] }) })
+}
+
+/**
+ * A learner who writes English and learns English, logged in. The page's requests for what was said are answered
+ * here, at the edge of the network.
+ */
+async function openLearner({ microphone, hearing, heard = '' }: Opening): Promise<Page> {
+  const page = await openTabWith(microphone)
+  if (microphone === 'taken') await page.addInitScript(refuseAsTaken)
+  await page.route('**/api/capabilities', (route) => route.fulfill({ json: CAPABILITIES }))
+  await page.route('**/api/listen?**', (route) =>
+    route.fulfill({ json: { text: heard, by: 'pocketsphinx' } }),
+  )
+  await beLoggedIn(page, { ...ANA, nativeLanguage: 'en-US', targetLanguage: 'en-US' })
+  await page.evaluate((speech) => localStorage.setItem('echolog.speech', speech), JSON.stringify({ hearing }))
+  return page
+}
 
 const SENTENCE = 'Today I went to the market with my sister.'
 const TYPED = 'I was going to say'
@@ -58,7 +121,7 @@ async function openPractice(page: Page): Promise<void> {
 it.each(REFUSALS)(
   '%s: a microphone that is %s leaves dictation, practice and check with a way on',
   async (_, microphone, says) => {
-    const page = await openTabWithMicrophone({ microphone, hearing: 'any' })
+    const page = await openLearner({ microphone, hearing: 'any' })
     await openDiary(page)
     await editor(page).pressSequentially(TYPED)
     await page.getByRole('button', { name: 'Start dictation' }).click()
@@ -83,7 +146,7 @@ it.each(REFUSALS)(
 )
 
 it('FAIL-23: dictation goes on to the last word when the microphone is unplugged in mid-sentence', async () => {
-  const page = await openTabWithMicrophone({
+  const page = await openLearner({
     microphone: 'there',
     hearing: 'server',
     heard: 'something I remembered',
@@ -92,7 +155,7 @@ it('FAIL-23: dictation goes on to the last word when the microphone is unplugged
   await editor(page).pressSequentially(TYPED)
   await page.getByRole('button', { name: 'Start dictation' }).click()
   await page.getByText('Listening in English (US)').waitFor()
-  await page.waitForTimeout(1500) // so long is spoken
+  await listenFor(page, SPOKEN_MS)
   await unplug(page)
   await page.getByText('The microphone went away.').waitFor()
   await expect.poll(() => editor(page).inputValue(), SOON).toBe(`${TYPED} something I remembered`)
@@ -100,11 +163,11 @@ it('FAIL-23: dictation goes on to the last word when the microphone is unplugged
 })
 
 it('FAIL-23: an attempt is scored as far as it was said when the microphone is unplugged in mid-sentence', async () => {
-  const page = await openTabWithMicrophone({ microphone: 'there', hearing: 'server', heard: 'today i went' })
+  const page = await openLearner({ microphone: 'there', hearing: 'server', heard: 'today i went' })
   await openPractice(page)
   await page.getByRole('button', { name: 'Start speaking' }).click()
   await page.getByRole('status').filter({ hasText: 'Listening' }).waitFor()
-  await page.waitForTimeout(1500) // so long is spoken
+  await listenFor(page, SPOKEN_MS)
   await unplug(page)
   await page.getByText('The microphone went away. What you said until then is kept.').waitFor()
   await page.getByText('3 of 9 words understood.').first().waitFor()
@@ -112,11 +175,11 @@ it('FAIL-23: an attempt is scored as far as it was said when the microphone is u
 })
 
 it('the check in the settings hears a real microphone, shows how loud it is, and plays it again', async () => {
-  const page = await openTabWithMicrophone({ microphone: 'there', hearing: 'server', heard: 'good morning' })
+  const page = await openLearner({ microphone: 'there', hearing: 'server', heard: 'good morning' })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Start the check' }).click()
   await page.getByText('Say something.').waitFor()
-  await page.waitForTimeout(1500) // so long is spoken
+  await listenFor(page, SPOKEN_MS)
   await page.getByRole('button', { name: 'Stop the check' }).click()
   await page.getByText('The microphone works, and you are understood.').waitFor()
   await page.getByText('good morning').waitFor()
@@ -134,7 +197,7 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
 })
 
 it('FAIL-24: the check says so when no sound arrives from the microphone', async () => {
-  const page = await openTabWithMicrophone({ microphone: 'silent', hearing: 'server' })
+  const page = await openLearner({ microphone: 'silent', hearing: 'server' })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Start the check' }).click()
   await page.getByText('No sound arrives from this microphone.').waitFor()

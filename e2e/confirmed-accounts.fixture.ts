@@ -1,101 +1,39 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { chromiumLaunch } from '../scripts/chromium.ts'
-import { type AppProcess, startApp } from './app-process.ts'
-import { codeIn, linkIn, type Mailbox, openMailbox } from './mailbox.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enter, NEW_PASSWORD, named, newAddress, PASSWORD } from './account-steps.ts'
+import { codeIn, linkIn, openMailbox } from './mailbox.ts'
+import { SERVICE_KEY } from './servers.ts'
+import { openTab, sharedServer } from './tab.ts'
 
-const WAIT_MS = 10_000
+const server = await sharedServer('confirming')
 
-export const PASSWORD = 'violet harbour seven'
-export const NEW_PASSWORD = 'amber orchard nine'
+/** Where addresses have to be confirmed, as the mails name it. */
+export const address = named(server.address)
 
-let app: AppProcess
-let browser: Browser
-let mails: Mailbox
+/** The mails that this server would send. */
+export const mails = openMailbox(server.dataDir)
 
-/** Serves accounts of the server's own for all journeys of a file, as `http://localhost`, where passkeys work, too. */
-export function serveAccounts(settings: Record<string, string> = {}): void {
-  beforeAll(async () => {
-    app = await startApp({ ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false', ...settings })
-    mails = openMailbox(app.dataDir)
-    browser = await chromium.launch(chromiumLaunch())
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
-}
+/** What the browser itself says when the provider refuses, or cannot be reached. */
+const REFUSALS = /status of [45]\d\d|ERR_FAILED|could not be asked/
 
-/** Where it serves, as its mails name it. */
-export function address(): string {
-  return app.address.replace('127.0.0.1', 'localhost')
-}
-
-/** The mails it would send. */
-export function mailbox(): Mailbox {
-  return mails
-}
-
-/** A browser of somebody's own. A refusal of the provider is said on the console by the browser itself. */
+/** A browser of somebody's own, and which addresses its pages have sent to anyone. */
 export async function openBrowser(): Promise<{ context: BrowserContext; page: Page; sent: string[] }> {
-  const context = await browser.newContext({ baseURL: address(), locale: 'en-US' })
-  context.setDefaultTimeout(WAIT_MS)
-  const problems: string[] = []
-  context.on('console', (message) => {
-    const isRefusal = /status of [45]\d\d|ERR_FAILED|could not be asked/.test(message.text())
-    if (message.type() === 'error' && !isRefusal) problems.push(message.text())
-  })
-  context.on('weberror', (thrown) => problems.push(thrown.error().stack ?? thrown.error().message))
-  const sent: string[] = [] // what was asked for, and which address was told or on show
-  const page = await context.newPage()
+  const page = await openTab({ baseURL: address, consoleErrors: REFUSALS })
+  const sent: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) return
     const isOfCode = ['fetch', 'xhr'].includes(request.resourceType()) // the parser asks before any code runs
     sent.push(`${request.url()} from ${request.headers().referer} at ${isOfCode ? page.url() : ''}`)
   })
-  onTestFinished(async () => {
-    await context.close()
-    expect(problems, 'said on the console').toEqual([])
-  })
-  return { context, page, sent }
-}
-
-let people = 0
-
-/** An address that nobody has used. */
-export function newAddress(name: string): string {
-  people += 1
-  return `${name}-${people}@example.com`
-}
-
-export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/signup')
-  await page.getByLabel('Full name').fill('Ines Moreau')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByLabel('Native language').selectOption('fr-FR')
-  await page.getByLabel('Language to learn').selectOption('ja-JP')
-}
-
-export async function pressSignUp(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-}
-
-export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  return { context: page.context(), page, sent }
 }
 
 type Asking = { token?: string; method?: 'POST' | 'PUT' }
 
 /** Asks the provider as its client would, for what a test needs but is not about. */
 async function ask(path: string, body: object, { token, method = 'POST' }: Asking = {}) {
-  const response = await fetch(`${app.address}/auth/v1${path}`, {
+  const response = await fetch(`${server.address}/auth/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
@@ -117,8 +55,7 @@ export async function account(name: string): Promise<{ email: string; token: str
 export async function member(name: string) {
   const { email } = await account(name)
   const opened = await openBrowser()
-  await logIn(opened.page, email)
-  await opened.page.waitForURL('**/diary')
+  await enter(opened.page, email)
   return { ...opened, email }
 }
 
@@ -163,9 +100,9 @@ export async function guardedAccount(name: string) {
 }
 
 /** Invites somebody as an operator does, and reads the link in their mail. */
-export async function invitation(name: string, serviceKey: string): Promise<{ email: string; link: string }> {
+export async function invitation(name: string): Promise<{ email: string; link: string }> {
   const email = newAddress(name)
-  await ask('/invite', { email }, { token: serviceKey })
+  await ask('/invite', { email }, { token: SERVICE_KEY })
   return { email, link: linkIn(await mails.nextMailTo(email)) }
 }
 

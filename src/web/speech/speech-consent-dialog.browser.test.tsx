@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-settings.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { askHearing } from './ask-speech-consent.tsx'
 import { RecognitionChoice } from './recognition-choice.tsx'
+import { showSpeechConsentDialog } from './speech-consent-dialog.tsx'
 import '#web/ui/base.css'
 
 const BOTH: RecognitionOffer = { browser: true, server: 'pocketsphinx' }
@@ -23,7 +23,9 @@ async function ask(offer = BOTH) {
   await render(
     <button
       type="button"
-      onClick={() => void askHearing(offer, withdrawing.signal).then((answer) => answers.push(answer))}
+      onClick={() =>
+        void showSpeechConsentDialog(offer, withdrawing.signal).then((answer) => answers.push(answer))
+      }
     >
       Start
     </button>,
@@ -101,7 +103,7 @@ describe('the question who may hear', () => {
     await page.viewport(360, 640)
     startTestTexts(language)
     const withdrawing = new AbortController()
-    const withNetworkErrors = askHearing(BOTH, withdrawing.signal)
+    const withNetworkErrors = showSpeechConsentDialog(BOTH, withdrawing.signal)
     await expect.element(page.getByRole('dialog')).toBeVisible()
     const { left, right, top, bottom } = page.getByRole('dialog').element().getBoundingClientRect()
     withdrawing.abort()
@@ -122,9 +124,9 @@ describe('the choice in the settings', () => {
     )
     await expect.element(page.getByText(/^You are asked when you first speak\./)).toBeVisible()
     await radio("Only this site's server").click()
-    expect(settings.get().hearing).toBe('server')
+    expect(settings.get().consent).toBe('server')
     await expect.element(page.getByText(/^You are asked when you first speak\./)).not.toBeInTheDocument()
-    settings.change({ hearing: 'nobody' })
+    settings.change({ consent: 'nobody' })
     await expect.element(radio('Nobody: only record me')).toBeChecked()
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serverTranslator } from '#web/adapters/translate/server-translator.ts'
-import { authorizedFetcher } from './authorized-fetcher.ts'
+import { createAuthorizedFetcher } from './fetcher.ts'
 import { serverCapabilities } from './server-capabilities.ts'
 
 type Sent = { path: string; authorization: string | null; contentType: string | null }
@@ -27,7 +27,7 @@ afterEach(() => {
 describe('requests that say who asks', () => {
   it('carry the session in a header, beside what they carry already, and never in the address', async () => {
     const sent = serverThatAnswers()
-    const send = authorizedFetcher(async () => 'secret')
+    const send = createAuthorizedFetcher(async () => 'secret')
     await send('/api/listen?language=en-US', { method: 'POST', headers: { 'content-type': 'audio/wav' } })
     expect(sent).toEqual([
       { path: '/api/listen?language=en-US', authorization: 'Bearer secret', contentType: 'audio/wav' },
@@ -37,7 +37,7 @@ describe('requests that say who asks', () => {
 
   it('carry none where nobody is logged in', async () => {
     const sent = serverThatAnswers()
-    const send = authorizedFetcher(async () => null)
+    const send = createAuthorizedFetcher(async () => null)
     await send('/api/translate', { method: 'POST' })
     expect(sent).toMatchObject([{ path: '/api/translate', authorization: null }])
     expect(await send.hasSession?.(open)).toBe(false)
@@ -46,7 +46,7 @@ describe('requests that say who asks', () => {
   it('go on as nobody’s where the session cannot be read, and say so in the console', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const sent = serverThatAnswers()
-    const send = authorizedFetcher(() => Promise.reject(new TypeError('Failed to fetch module')))
+    const send = createAuthorizedFetcher(() => Promise.reject(new TypeError('Failed to fetch module')))
     await send('/api/translate', { method: 'POST' })
     expect(sent).toMatchObject([{ authorization: null }])
     expect(await send.hasSession?.(open)).toBe(false)
@@ -58,14 +58,14 @@ describe('requests that say who asks', () => {
     const leaving = new AbortController()
     const translator = serverTranslator(
       { id: 'gemini', quality: 'good', pairs: 'all' },
-      authorizedFetcher(never),
+      createAuthorizedFetcher(never),
     )
     const waiting = translator.translate({ text: 'A dog.', from: 'en-US', to: 'es-ES' }, leaving.signal)
     leaving.abort()
     expect(await waiting).toEqual({ ok: false, error: 'cancelled' })
     const late = serverTranslator(
       { id: 'gemini', quality: 'good', pairs: 'all' },
-      authorizedFetcher(never),
+      createAuthorizedFetcher(never),
       20,
     )
     const answer = await late.translate({ text: 'A dog.', from: 'en-US', to: 'es-ES' }, open)
@@ -78,7 +78,7 @@ describe('what the server can do for whoever asks', () => {
   it('is asked again after a log-in and after a log-out, and only then', async () => {
     const sent = serverThatAnswers()
     let token: string | null = null
-    const send = authorizedFetcher(async () => token)
+    const send = createAuthorizedFetcher(async () => token)
     expect(await serverCapabilities(send)).toEqual({ translators: [] })
     token = 'secret'
     expect(await serverCapabilities(send)).toEqual({ translators: ['gemini'] })
@@ -91,7 +91,7 @@ describe('what the server can do for whoever asks', () => {
 
   it('is asked again where the answer holds for the moment only', async () => {
     const sent = serverThatAnswers({ isPassing: true })
-    const send = authorizedFetcher(async () => 'secret')
+    const send = createAuthorizedFetcher(async () => 'secret')
     await serverCapabilities(send)
     await serverCapabilities(send)
     expect(sent).toHaveLength(2)
@@ -99,6 +99,6 @@ describe('what the server can do for whoever asks', () => {
 
   it('is not waited for where the session does not come', async () => {
     serverThatAnswers()
-    expect(await serverCapabilities(authorizedFetcher(never), 20)).toBeUndefined()
+    expect(await serverCapabilities(createAuthorizedFetcher(never), 20)).toBeUndefined()
   })
 })

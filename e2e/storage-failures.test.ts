@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { address, beLoggedIn, entryList, logIn, openTab, SOON, standOnOrigin } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { beLoggedIn, editor, entryList, logIn, ready, standOnOrigin } from './learner.ts'
 import {
   beginTrouble,
   blockLocalStorage,
-  editor,
   endTrouble,
   jamDiary,
   notice,
   openNextVersion,
   openTroubledTab,
-  ready,
   saved,
   storedToday,
-} from './storage-trouble.ts'
+} from './storage-failures.fake.ts'
+import { address, openTab, SOON, textOfDownload } from './tab.ts'
 
 const YESTERDAY = '2020-02-02'
 const EARLIER = { entry: spanishEntry({ date: YESTERDAY, content: 'Ayer llovió.' }) }
@@ -27,7 +25,7 @@ async function expectStored(page: Page, words: string): Promise<void> {
 async function downloadedDiary(page: Page): Promise<unknown> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my diary' }).click()
-  return JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  return JSON.parse(await textOfDownload(await download))
 }
 
 async function openWithYesterday(page: Page): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { ANA, openTab, SOON, standOnOrigin } from './learner.ts'
-import { todaysDay } from './seed-days.ts'
+import { todaysDay } from './diary.fixture.ts'
+import { ANA, standOnOrigin } from './learner.ts'
+import { openTab } from './tab.ts'
 
 /** The database of Ana's diary. */
 export const ANAS_DIARY = diaryDatabaseName(ANA.id)
@@ -115,16 +116,10 @@ export async function jamDiary(page: Page): Promise<{ letGo(): Promise<void> }> 
   return { letGo: () => holder.evaluate(() => window.letGo?.()) }
 }
 
-export const editor = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
 export const saved = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })
 export const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 /** A tab for a browser in trouble: what the app says of it on the console is expected. */
 export function openTroubledTab(): Promise<Page> {
   return openTab({ consoleErrors: STORAGE_COMPLAINTS })
-}
-
-/** Waits until the diary is on screen and can be written on. */
-export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0, null, SOON)
 }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beLoggedIn, entryList, openTab, SOON } from './learner.ts'
-import { editor, ready, saved } from './storage-trouble.ts'
+import { beLoggedIn, editor, entryList, ready } from './learner.ts'
+import { saved } from './storage-failures.fake.ts'
+import { openTab, SOON } from './tab.ts'
 
 const PROSE = 'Hoy fui al mercado con mi hermana. Compramos manzanas rojas y pan. '
 const FAMILY = '👩‍👩‍👧‍👦'
@@ -61,32 +62,20 @@ const TEXTS: OddText[] = [
   },
 ]
 
-/** The text as numbers: half a character does not survive the way to the browser and back. */
-function unitsOf(text: string): number[] {
-  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
-}
-
-/** Puts a text into a field as a paste does. */
+/** Puts a text into a field as a paste does. Half a character survives the way to the browser as JSON only. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus()
-  await field.evaluate((_, units) => {
-    let pasted = ''
-    for (const unit of units) pasted += String.fromCharCode(unit)
-    document.execCommand('insertText', false, pasted)
-  }, unitsOf(text))
+  await field.evaluate(
+    (_, json) => document.execCommand('insertText', false, JSON.parse(json)),
+    JSON.stringify(text),
+  )
 }
 
 async function textIn(field: Locator): Promise<string> {
-  const units = await field.evaluate((element) => {
-    const { value } = element as HTMLTextAreaElement
-    return Array.from({ length: value.length }, (_, at) => value.charCodeAt(at))
-  })
-  let text = ''
-  for (const unit of units) text += String.fromCharCode(unit)
-  return text
+  return JSON.parse(await field.evaluate((element) => JSON.stringify((element as HTMLTextAreaElement).value)))
 }
 
-/** Told as numbers where it fails, so that no terminal has to draw the text. */
+/** Told as a truth value, so that no terminal has to draw the text. */
 async function expectValue(field: Locator, text: string): Promise<void> {
   await expect.poll(async () => (await textIn(field)) === text, SOON).toBe(true)
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenConsent, keptConsent } from './speech-consent.ts'
-import { NEW_SPEECH_SETTINGS } from './speech-settings.ts'
+import { consentSettings, findConsent, NEW_SPEECH_SETTINGS } from './speech-settings.ts'
 import type { TranscriberId } from './transcriber.ts'
 
 /** What a learner chose while the server heard with one engine, seen when it hears with another. */
@@ -9,12 +8,12 @@ function keptFrom(
   now: TranscriberId | null,
   choice: 'any' | 'server' | 'nobody',
 ) {
-  return keptConsent({ ...NEW_SPEECH_SETTINGS, ...chosenConsent(choice, then) }, now)
+  return findConsent({ ...NEW_SPEECH_SETTINGS, ...consentSettings(choice, then) }, now)
 }
 
 it('a learner who was never asked has to be asked', () => {
-  expect(keptConsent(NEW_SPEECH_SETTINGS, null)).toBeNull()
-  expect(keptConsent(NEW_SPEECH_SETTINGS, 'gemini')).toBeNull()
+  expect(findConsent(NEW_SPEECH_SETTINGS, null)).toBeNull()
+  expect(findConsent(NEW_SPEECH_SETTINGS, 'gemini')).toBeNull()
 })
 
 it.each([

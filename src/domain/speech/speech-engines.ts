@@ -1,4 +1,5 @@
 import { isLanguageCode, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import type { SpeechFailure } from './speech-failure.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from './synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from './transcriber.ts'
 
@@ -48,4 +49,20 @@ export function parseSpeechCapabilities(value: unknown): SpeechCapabilities {
     synthesisers: readEngines(synthesisers, SYNTHESISER_ORDER),
     transcribers: readEngines(transcribers, TRANSCRIBER_ORDER),
   }
+}
+
+/** Why no engine for speech can be chosen. */
+export type NoEngine = Extract<SpeechFailure, 'unconfigured' | 'unsupported-language'>
+
+/**
+ * The engine that speaks or listens: the one asked for by name, else the first of `engines` that knows the language.
+ * Its failure is answered; another one is never asked silently.
+ */
+export function chooseEngine<One extends Engine<string>>(
+  engines: readonly One[],
+  { language, engine }: { language: LanguageCode; engine?: One['id'] | undefined },
+): One | NoEngine {
+  const asked = engines.filter(({ id }) => engine === undefined || id === engine)
+  if (asked.length === 0) return 'unconfigured'
+  return asked.find((one) => one.supports(language)) ?? 'unsupported-language'
 }

@@ -1,4 +1,5 @@
 import { isDay } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import type {
   BackedUpDraft,
   DraftBackup,
@@ -6,6 +7,7 @@ import type {
   LegacyDiary,
 } from '#domain/journal/other-storage.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
+import { tryStorage } from '#web/adapters/browser/try-storage.ts'
 import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
 function parseBackup(json: string): BackedUpDraft | null {
@@ -33,65 +35,46 @@ function writeSomehow(key: string, text: string): void {
 /** The draft backup: small, and often still writable when IndexedDB is not. */
 function createDraftBackup(profileId: string): DraftBackup {
   const prefix = `echolog.rescue:${profileId}:`
+  const keep = (backedUp: BackedUpDraft) => {
+    writeSomehow(prefix + backedUp.date, JSON.stringify(backedUp))
+    return true
+  }
+  const read = () =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => parseBackup(localStorage.getItem(key) ?? 'null') ?? [])
   return {
-    keep(backedUp) {
-      try {
-        writeSomehow(prefix + backedUp.date, JSON.stringify(backedUp))
-        return true
-      } catch (error) {
-        console.error('A draft could not be backed up either', error)
-        return false
-      }
-    },
-    read() {
-      try {
-        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-        const found = keys.map((key) => parseBackup(localStorage.getItem(key) ?? 'null'))
-        return found.filter((backedUp) => backedUp !== null)
-      } catch (error) {
-        console.error('The backed-up drafts could not be read', error)
-        return []
-      }
-    },
+    keep: (backedUp) => tryStorage('A draft could not be backed up either', () => keep(backedUp), false),
+    read: () => tryStorage('The backed-up drafts could not be read', read, []),
     clear(date) {
-      try {
-        localStorage.removeItem(prefix + date)
-      } catch (error) {
-        console.error('A backed-up draft could not be cleared', error)
-      }
+      const remove = () => localStorage.removeItem(prefix + date)
+      tryStorage('A backed-up draft could not be cleared', remove, undefined)
     },
   }
 }
 
+function diaryIn(key: string): Entry[] {
+  return parseDiary(localStorage.getItem(key) ?? '') ?? []
+}
+
+/** Every key that holds a diary, but ours, which is a copy of what the store holds. */
 function diaryKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => {
-    if (key === CACHE_KEY) return false // ours: a copy of what the store holds
-    return (parseDiary(localStorage.getItem(key) ?? '') ?? []).length > 0
-  })
+  return Object.keys(localStorage).filter((key) => key !== CACHE_KEY && diaryIn(key).length > 0)
 }
 
 /** Any value of this origin's localStorage that is a diary in the interchange shape. */
-function createLegacyDiary(): LegacyDiary {
-  return {
-    find() {
-      try {
-        return diaryKeys().flatMap((key) => parseDiary(localStorage.getItem(key) ?? '') ?? [])
-      } catch (error) {
-        console.error('The browser would not show an earlier diary', error)
-        return []
-      }
-    },
-    forget() {
-      try {
-        for (const key of diaryKeys()) localStorage.removeItem(key)
-      } catch (error) {
-        console.error('The earlier diary could not be removed', error)
-      }
-    },
-  }
+const legacyDiary: LegacyDiary = {
+  find: () =>
+    tryStorage('The browser would not show an earlier diary', () => diaryKeys().flatMap(diaryIn), []),
+  forget() {
+    const forget = () => {
+      for (const key of diaryKeys()) localStorage.removeItem(key)
+    }
+    tryStorage('The earlier diary could not be removed', forget, undefined)
+  },
 }
 
 /** Where words of one account may lie outside its store, in this browser. */
 export function createLocalStorageFallback(profileId: string): FallbackStorage {
-  return { backup: createDraftBackup(profileId), legacy: createLegacyDiary() }
+  return { backup: createDraftBackup(profileId), legacy: legacyDiary }
 }

@@ -8,7 +8,7 @@ export type Fetcher = ((path: string, request: RequestInit) => Promise<Response>
 export const plainFetcher: Fetcher = (path, request) => fetch(path, request)
 
 /** What `work` answers; rejects with the signal's reason once that fires. */
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
   if (signal.aborted) abort()

@@ -9,6 +9,7 @@ import type {
   Translator,
 } from '#domain/translate/translator.ts'
 import { failureOf } from '#domain/translate/translator.ts'
+import { unlessAborted } from '#web/adapters/server/fetcher.ts'
 
 // The browser's built-in translator (Chrome and Edge on desktop). TypeScript does not know it yet:
 // https://developer.mozilla.org/docs/Web/API/Translator
@@ -76,16 +77,6 @@ function watchSilence(silenceMs: number) {
     timer = setTimeout(giveUp, silenceMs)
   }
   return { signal: controller.signal, heard, end: () => clearTimeout(timer) }
-}
-
-/** The work's result, or a rejection as soon as the signal aborts, whether or not the work ever settles. */
-function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject)
-  })
 }
 
 type Run = { builtIn: BuiltInTranslator; stop: AbortSignal; heard(): void }

@@ -1,7 +1,26 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import './crash-boundary.css'
+import './error-boundaries.css'
+
+/** Whether something below has failed while it was drawn. */
+class ErrorBoundary<Props> extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+}
+
+type OptionalSectionProps = { children: ReactNode; instead: ReactNode }
+
+/** A part that the page does not wait for, and does without where it cannot be loaded. */
+export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
+  override render() {
+    const { children, instead } = this.props
+    return this.state.hasFailed ? instead : <Suspense fallback={instead}>{children}</Suspense>
+  }
+}
 
 type CrashBoundaryProps = {
   children: ReactNode
@@ -10,15 +29,9 @@ type CrashBoundaryProps = {
 }
 
 /** What is shown instead of a page that has failed: where the words are, and the ways on. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false }
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true }
-  }
-
+export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
   override render() {
-    return this.state.hasCrashed ? <CrashScreen onDownload={this.props.onDownload} /> : this.props.children
+    return this.state.hasFailed ? <CrashScreen onDownload={this.props.onDownload} /> : this.props.children
   }
 }
 

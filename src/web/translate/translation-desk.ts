@@ -1,9 +1,15 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import type { TranslationRequest, Translator, TranslatorId } from '#domain/translate/translator.ts'
-import { failureOf } from '#domain/translate/translator.ts'
-import { type RunAnswer, runTranslation } from './run-translation.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import {
+  chooseTranslator,
+  failureOf,
+  type TranslateAnswer,
+  type TranslationRequest,
+  type Translator,
+  type TranslatorId,
+} from '#domain/translate/translator.ts'
 import {
   afterFact,
   type Fact,
@@ -12,6 +18,41 @@ import {
   savedTranslationOf,
   type TranslationWork,
 } from './translation-work.ts'
+
+/** A translator's answer, and who can be asked instead when it failed. */
+type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
+
+/** The translator after this one that knows the two languages. */
+function nextAfter(asked: Translator, translators: Translator[], { from, to }: TranslationRequest) {
+  const rest = translators.slice(translators.indexOf(asked) + 1)
+  return rest.find((one) => one.supports(from, to))?.id ?? null
+}
+
+async function ask(
+  translator: Translator,
+  request: TranslationRequest,
+  signal: AbortSignal,
+): Promise<TranslateAnswer> {
+  try {
+    const answer = await translator.translate(request, signal)
+    return answer.ok && isBlank(answer.value.text) ? { ok: false, error: 'empty' } : answer
+  } catch (error) {
+    return { ok: false, ...failureOf(error) }
+  }
+}
+
+/** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
+export async function runTranslation(
+  translators: Translator[],
+  request: TranslationRequest,
+  signal: AbortSignal,
+  named?: TranslatorId,
+): Promise<RunAnswer> {
+  const { from, to } = request
+  const chosen = chooseTranslator(translators, { from, to, translator: named })
+  if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next: null }
+  return { answer: await ask(chosen, request, signal), next: nextAfter(chosen, translators, request) }
+}
 
 /** What the desk needs from outside. */
 export type DeskPorts = {
@@ -24,13 +65,13 @@ export type DeskPorts = {
   onActive(): void
 }
 
-/** One page's translation: its state, and what the learner can do with it. */
+/** One entry's translation: its state, and what the learner can do with it. */
 export type TranslationDesk = {
   get(): TranslationWork
   subscribe(listener: () => void): () => void
   /** The caller's words or saved translation have changed. */
   keep(kept: Kept): void
-  /** The page that is translated has changed, so an answer for the earlier text must not land on it. */
+  /** The entry has changed, so an answer for the earlier text must not become its translation. */
   changeEntry(): void
   lookUp(): Promise<void>
   type(text: string): void
@@ -44,7 +85,7 @@ export type TranslationDesk = {
   close(): void
 }
 
-/** Opens the desk for one page. */
+/** Opens the desk for one entry. */
 export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
   const { subscribe, emit } = createSubscribers()
   let work = openedWork(kept)

@@ -11,8 +11,7 @@ import { languageTitle } from './language-name.ts'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
-import { TranslationNotes } from './translation-notes.tsx'
-import { TranslationNotice } from './translation-notice.tsx'
+import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
 import { useTranslationDesk } from './use-translation-desk.ts'
 
 type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
@@ -20,13 +19,13 @@ type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' 
   startTranslating: boolean
 }
 
-/** The languages of the page: from the one it was written in into the one the learner learns. */
+/** The languages of a translation: from the one it was written in into the one the learner learns. */
 function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCode; to: LanguageCode } {
   const from = entry.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
   return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
 }
 
-/** One page and its translation. Another page is another panel, so that no answer lands on the wrong one. */
+/** One entry and its translation. Another entry is another panel, so that no answer lands on the wrong one. */
 export function TranslationPanel(props: TranslationPanelProps) {
   const { entry, profile, savedState } = props
   const { from, to } = languagesOf(entry, profile)

@@ -29,7 +29,7 @@ type DeskInput = DeskPorts & {
   target: LanguageCode
   /** What would be translated; null while it cannot be. */
   request: TranslationRequest | null
-  /** Translate without being asked when the page opens, where that is missing or out of date. */
+  /** Translate without being asked when the entry opens, where that is missing or out of date. */
   startTranslating: boolean
 }
 
@@ -38,7 +38,7 @@ function needsTranslation({ entry, draft }: DeskInput): boolean {
   return isMissing || entry.isTranslationStale === true
 }
 
-/** The desk of the page on screen, kept in step with what the caller knows. */
+/** The desk of the entry on screen, kept in step with what the caller knows. */
 export function useTranslationDesk(input: DeskInput): { desk: TranslationDesk; work: TranslationWork } {
   const { entry, draft, target, startTranslating } = input
   const latest = useRef(input)
@@ -57,7 +57,7 @@ export function useTranslationDesk(input: DeskInput): { desk: TranslationDesk; w
   useLayoutEffect(() => {
     latest.current = input
   })
-  useLayoutEffect(() => desk.close, [desk]) // at once, so that no answer finds the next page in our place
+  useLayoutEffect(() => desk.close, [desk]) // at once, so that no answer reaches the next entry
   useEffect(() => desk.keep(kept), [desk, kept])
   useEffect(() => {
     if (content.current !== entry.content) desk.changeEntry()

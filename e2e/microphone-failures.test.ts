@@ -30,10 +30,10 @@ function refuseAsTaken(): void {
     Promise.reject(new DOMException('Could not start audio source', 'NotReadableError'))
 }
 
-type Opening = {
+type LearnerOptions = {
   microphone: Microphone
   /** Who the learner has said may hear them. */
-  hearing: SpeechConsent
+  consent: SpeechConsent
   /** What our server's engine hears in whatever it is sent. */
   heard?: string
 }
@@ -58,7 +58,7 @@ function openTabWith(microphone: Microphone): Promise<Page> {
  * A learner who writes English and learns English, logged in. The page's requests for what was said are answered
  * here, at the edge of the network.
  */
-async function openLearner({ microphone, hearing, heard = '' }: Opening): Promise<Page> {
+async function openLearner({ microphone, consent, heard = '' }: LearnerOptions): Promise<Page> {
   const page = await openTabWith(microphone)
   if (microphone === 'taken') await page.addInitScript(refuseAsTaken)
   await page.route('**/api/capabilities', (route) => route.fulfill({ json: CAPABILITIES }))
@@ -66,42 +66,25 @@ async function openLearner({ microphone, hearing, heard = '' }: Opening): Promis
     route.fulfill({ json: { text: heard, by: 'pocketsphinx' } }),
   )
   await beLoggedIn(page, { ...ANA, nativeLanguage: 'en-US', targetLanguage: 'en-US' })
-  await page.evaluate((speech) => localStorage.setItem('echolog.speech', speech), JSON.stringify({ hearing }))
+  await page.evaluate(
+    (speech) => localStorage.setItem('echolog.speech', speech),
+    JSON.stringify({ hearing: consent }),
+  )
   return page
 }
 
 const SENTENCE = 'Today I went to the market with my sister.'
 const TYPED = 'I was going to say'
 
-/** What each screen says of a microphone that cannot be had, and the way on that it names. */
-const REFUSALS: [string, Microphone, { diary: string; shadow: string; settings: string }][] = [
+/** What every screen says of a microphone that cannot be had, and the way on that it names. */
+const FAILURES: [string, Microphone, string][] = [
   [
     'FAIL-20',
     'denied',
-    {
-      diary: "Allow it in the browser's address bar, or go on typing.",
-      shadow: 'The microphone is blocked for this page. Allow it in the browser, then try again.',
-      settings: "Allow it in the browser's address bar, then start again.",
-    },
+    "The microphone is blocked for this site. Allow it in the browser's address bar, then try again.",
   ],
-  [
-    'FAIL-21',
-    'absent',
-    {
-      diary: 'No microphone was found. Connect one, or go on typing.',
-      shadow: 'No microphone was found. Connect one, then try again.',
-      settings: 'No microphone was found. Connect one, then start again.',
-    },
-  ],
-  [
-    'FAIL-22',
-    'taken',
-    {
-      diary: 'Another program holds the microphone.',
-      shadow: 'Another program holds the microphone. Close it there, then try again.',
-      settings: 'Another program is using the microphone. Close that program, then start again.',
-    },
-  ],
+  ['FAIL-21', 'absent', 'No microphone was found. Connect one, then try again.'],
+  ['FAIL-22', 'taken', 'Another program is using the microphone. Close that program, then try again.'],
 ]
 
 async function openDiary(page: Page): Promise<void> {
@@ -109,7 +92,7 @@ async function openDiary(page: Page): Promise<void> {
   await ready(page)
 }
 
-async function openPractice(page: Page): Promise<void> {
+async function openShadowing(page: Page): Promise<void> {
   await openDiary(page)
   const entry = spanishEntry({ translatedContent: SENTENCE, language: 'en-US' })
   const docs: [Day, DayDoc][] = [[todaysDay(), { entry }]]
@@ -118,29 +101,29 @@ async function openPractice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start speaking' }).waitFor()
 }
 
-it.each(REFUSALS)(
-  '%s: a microphone that is %s leaves dictation, practice and check with a way on',
-  async (_, microphone, says) => {
-    const page = await openLearner({ microphone, hearing: 'any' })
+it.each(FAILURES)(
+  '%s: a microphone that is %s leaves dictation, shadowing and check with a way on',
+  async (_, microphone, words) => {
+    const page = await openLearner({ microphone, consent: 'any' })
     await openDiary(page)
     await editor(page).pressSequentially(TYPED)
     await page.getByRole('button', { name: 'Start dictation' }).click()
-    await notice(page, says.diary).waitFor()
+    await notice(page, words).waitFor()
     await editor(page).pressSequentially(' it.')
     expect(await editor(page).inputValue()).toBe(`${TYPED} it.`)
     await saved(page, 'Draft').waitFor()
     await page.getByRole('button', { name: 'Start dictation' }).waitFor()
 
-    await openPractice(page)
+    await openShadowing(page)
     await page.getByRole('button', { name: 'Start speaking' }).click()
-    await page.getByText(says.shadow).waitFor()
+    await page.getByText(words).waitFor()
     await page.getByText(SENTENCE.slice(0, 10)).first().waitFor()
     await page.getByRole('button', { name: 'Start speaking' }).waitFor()
     expect(await page.getByRole('button', { name: 'Listen', exact: true }).isEnabled()).toBe(true)
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Start the check' }).click()
-    await notice(page, says.settings).waitFor()
+    await notice(page, words).waitFor()
     await page.getByRole('button', { name: 'Start the check' }).waitFor()
   },
 )
@@ -148,7 +131,7 @@ it.each(REFUSALS)(
 it('FAIL-23: dictation goes on to the last word when the microphone is unplugged in mid-sentence', async () => {
   const page = await openLearner({
     microphone: 'there',
-    hearing: 'server',
+    consent: 'server',
     heard: 'something I remembered',
   })
   await openDiary(page)
@@ -163,8 +146,8 @@ it('FAIL-23: dictation goes on to the last word when the microphone is unplugged
 })
 
 it('FAIL-23: an attempt is scored as far as it was said when the microphone is unplugged in mid-sentence', async () => {
-  const page = await openLearner({ microphone: 'there', hearing: 'server', heard: 'today i went' })
-  await openPractice(page)
+  const page = await openLearner({ microphone: 'there', consent: 'server', heard: 'today i went' })
+  await openShadowing(page)
   await page.getByRole('button', { name: 'Start speaking' }).click()
   await page.getByRole('status').filter({ hasText: 'Listening' }).waitFor()
   await listenFor(page, SPOKEN_MS)
@@ -175,7 +158,7 @@ it('FAIL-23: an attempt is scored as far as it was said when the microphone is u
 })
 
 it('the check in the settings hears a real microphone, shows how loud it is, and plays it again', async () => {
-  const page = await openLearner({ microphone: 'there', hearing: 'server', heard: 'good morning' })
+  const page = await openLearner({ microphone: 'there', consent: 'server', heard: 'good morning' })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Start the check' }).click()
   await page.getByText('Say something.').waitFor()
@@ -183,7 +166,7 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
   await page.getByRole('button', { name: 'Stop the check' }).click()
   await page.getByText('The microphone works, and you are understood.').waitFor()
   await page.getByText('good morning').waitFor()
-  await page.getByText('Heard by pocketsphinx on this server.').waitFor()
+  await page.getByText('Heard by pocketsphinx on this server').waitFor()
   const ended = page
     .locator('audio')
     .evaluate((audio) => new Promise((resolve) => audio.addEventListener('ended', resolve)))
@@ -197,7 +180,7 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
 })
 
 it('FAIL-24: the check says so when no sound arrives from the microphone', async () => {
-  const page = await openLearner({ microphone: 'silent', hearing: 'server' })
+  const page = await openLearner({ microphone: 'silent', consent: 'server' })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Start the check' }).click()
   await page.getByText('No sound arrives from this microphone.').waitFor()

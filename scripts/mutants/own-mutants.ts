@@ -127,7 +127,7 @@ export const OWN: Mutant[] = [
     '35c',
     'codes of a second factor can be guessed day and night',
     `${SERVER}/core/attempt-limits.ts`,
-    "(await checkAttemptLimit(provider, 'second-factor', whose)) && checkAttemptLimit(provider, 'second-factor-day', whose)",
+    "(await checkAttemptLimit(provider, 'second-factor', whose)) &&\n    checkAttemptLimit(provider, 'second-factor-day', whose)",
     "checkAttemptLimit(provider, 'second-factor', whose)",
   ),
   mutant(

@@ -1,7 +1,7 @@
-/** What a visitor writes to the people behind an installation. */
+/** What a visitor writes to the operators of an installation. */
 export type ContactMessage = { name: string; email: string; subject: string; message: string }
 
-/** A message on its way: the recipient is the server's to add, never the visitor's. */
+/** The server adds the recipient, never the visitor. */
 type AddressedMessage = ContactMessage & { recipient: string }
 
 function asText(value: unknown): string | null {
@@ -19,7 +19,6 @@ export function parseContactMessage(value: unknown): ContactMessage | null {
   return { name, email, subject, message }
 }
 
-/** The message with the recipient it is sent to. */
 export function addressMessage(message: ContactMessage, recipient: string): AddressedMessage {
   return { ...message, recipient }
 }

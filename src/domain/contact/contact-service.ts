@@ -13,7 +13,6 @@ export type ContactService = {
   }
 }
 
-/** The ids that a message is sent with. */
 export type ContactIds = { userId: string; serviceId: string; templateId: string }
 
 /** The ids of a service, or which of them is missing first. */

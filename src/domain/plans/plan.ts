@@ -1,4 +1,3 @@
-/** How often one pays. */
 export const BILLING_PERIODS = ['monthly', 'annual'] as const
 
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]

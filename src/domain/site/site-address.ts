@@ -20,7 +20,6 @@ export type SiteAddress = { language: SiteLanguage | null; path: string }
 
 const PREFIXED = SITE_LANGUAGES.slice(1) // English has no prefix
 
-/** Whether a path, without a language before it, is that of a public page. */
 export function isPublicPath(path: string): path is PublicPath {
   return PUBLIC_PATHS.includes(path as PublicPath)
 }

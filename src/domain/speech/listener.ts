@@ -21,7 +21,7 @@ export type ListenFailure =
   | 'declined'
   | 'failed'
 
-export function isMicrophoneFailure(failure: ListenFailure | null): failure is MicrophoneFailure {
+export function isMicrophoneFailure(failure: string | null): failure is MicrophoneFailure {
   return MICROPHONE_FAILURES.some((one) => one === failure)
 }
 

@@ -18,7 +18,7 @@ function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (token, name) => values[name] ?? token)
 }
 
-/** The mail that brings a message to the people behind the installation; only they are its recipients. */
+/** The mail that brings a message to the operators; only they are its recipients. */
 export function contactMail({ message, language }: ContactLetter, { to, publicUrl }: Addresses): Mail {
   return {
     to,

@@ -5,7 +5,7 @@ import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { isMailAddress } from '#domain/mail/mail-address.ts'
 import type { ContactLetter } from './contact-mail.ts'
 
-/** A tab is what comes along when something is pasted from a table. */
+/** Text pasted from a table holds tabs. */
 const line = (longest: number) =>
   z
     .string()

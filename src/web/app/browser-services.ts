@@ -4,6 +4,7 @@ import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/di
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
 import { createAccounts } from './browser-accounts.ts'
 import type { Services } from './services.ts'
 
@@ -15,9 +16,10 @@ export function createBrowserServices(): Services {
     const { createAuthorizedFetcher, plainFetcher } = await import('#web/adapters/server/fetcher.ts')
     return accounts.hosted === null ? plainFetcher : createAuthorizedFetcher(accounts.hosted.accessToken)
   })
-  const speech = once(async () =>
-    (await import('./browser-speech.ts')).createSpeechServices(await loadFetcher()),
-  )
+  const speech = once(async () => {
+    loadTexts(['speech']).catch((error) => console.error('Failures of speech have no words yet', error))
+    return (await import('./browser-speech.ts')).createSpeechServices(await loadFetcher())
+  })
   const translators = once(async () =>
     (await import('#web/adapters/translate/find-translators.ts')).createTranslatorFinder({
       fetcher: await loadFetcher(),

@@ -6,6 +6,7 @@ import { findSynthesisers, findTranscribers } from '#web/adapters/speech/server-
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
 import { transcribersFor } from '#web/speech/transcription-job.ts'
@@ -29,7 +30,10 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
       settings,
       question: {
         async ask(...asked) {
-          const { showSpeechConsentDialog } = await import('#web/speech/speech-consent-dialog.tsx')
+          const [{ showSpeechConsentDialog }] = await Promise.all([
+            import('#web/speech/speech-consent-dialog.tsx'),
+            loadTexts(['speech']),
+          ])
           return showSpeechConsentDialog(...asked)
         },
       },

@@ -58,6 +58,7 @@ type DictationNoticeProps = { dictation: Dictation; state: DictationState }
 /** Says why no words came of dictation, and what can be done. */
 export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   const { t } = useTexts('journal')
+  const { t: tSpeech } = useTexts('speech')
   const { hasHeardNothing, cutShort, unplaced, failure } = state
   const notices = useRef<HTMLDivElement>(null)
   const hasNews = hasHeardNothing || failure !== null || unplaced !== ''
@@ -66,8 +67,8 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   }, [hasNews])
   return (
     <div ref={notices} className="dictation-notices">
-      {cutShort && <Message tone="hint">{t(`dictationCutShort.${cutShort}`)}</Message>}
-      {hasHeardNothing && <Message tone="hint">{t('dictationNothing')}</Message>}
+      {cutShort && <Message tone="hint">{tSpeech(`cutShort.${cutShort}`)}</Message>}
+      {hasHeardNothing && <Message tone="hint">{tSpeech('nothingHeard')}</Message>}
       <FailureNotice dictation={dictation} state={state} />
       {unplaced !== '' && (
         <Message tone="hint">
@@ -82,23 +83,23 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   )
 }
 
-const ADVISED = ['not-allowed', 'no-microphone', 'microphone-taken', 'offline', 'rate-limited'] as const
-
 function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationNoticeProps) {
   const { t } = useTexts('journal')
+  const { t: tSpeech } = useTexts('speech')
   if (failure === null) return null
   if (failure === 'declined') {
     return (
       <Message tone="hint">
-        {t('dictationDeclined')} <Link to="/settings">{t('dictationSettings')}</Link>
+        {tSpeech('failures.declined')} <Link to="/settings">{tSpeech('changeInSettings')}</Link>
       </Message>
     )
   }
-  const advice = ADVISED.find((code) => code === failure)
   return (
     <Message tone="failure">
-      <p>{failure === 'unsupported' ? t('dictationUnsupported') : t('dictationFailed')}</p>
-      {advice && <p className="diary-advice">{t(`dictationAdvice.${advice}`)}</p>}
+      <p>{failure === 'unsupported' ? tSpeech('failures.unsupported') : t('dictationFailed')}</p>
+      {failure !== 'unsupported' && failure !== 'failed' && (
+        <p className="diary-advice">{tSpeech(`failures.${failure}`)}</p>
+      )}
       {canTryAgain && (
         <>
           <p className="diary-advice">{t('dictationKept')}</p>

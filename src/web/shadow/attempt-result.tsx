@@ -22,6 +22,7 @@ type AttemptResultProps = {
  */
 export function AttemptResult({ accuracy, measure, language, by }: AttemptResultProps) {
   const { t, language: siteLanguage } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
   const percent = accuracy && headlineAccuracy(accuracy, measure)
   const band = percent === null ? null : feedbackBand(percent)
   const place = useRef<HTMLDivElement>(null)
@@ -43,7 +44,7 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
           )}
         </div>
         {accuracy && <Detail accuracy={accuracy} measure={measure} />}
-        {accuracy && by && <p className="attempt-by">{t(`heardBy.${by}`)}</p>}
+        {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
     </div>

@@ -9,10 +9,9 @@ import type { Voice } from '#domain/speech/voice.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
-import { PracticeMargin } from './shadowing-margin.tsx'
-import { PracticePanel } from './shadowing-panel.tsx'
-import { useCanRecognise } from './use-can-recognise.ts'
-import { useShadowing } from './use-shadowing.ts'
+import { ShadowingMargin } from './shadowing-margin.tsx'
+import { ShadowingPanel } from './shadowing-panel.tsx'
+import { useCanRecognise, useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
 type ShadowScreenProps = {
@@ -39,7 +38,7 @@ export function ShadowScreen(props: ShadowScreenProps) {
   const language = entry?.translationLanguage ?? profile.targetLanguage
   const sentences = useMemo(() => sentencesOf(text, language), [text, language])
   if (sentences.length > 0) {
-    const key = `${entry?.date} ${language} ${text}` // another text is another practice
+    const key = `${entry?.date} ${language} ${text}` // another text begins anew
     return <Shadowing {...props} key={key} language={language} sentences={sentences} />
   }
   return (
@@ -57,7 +56,7 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
   const { accuracyMeasure, autoShadow } = profile.preferences
   const canSpeak = useSyncExternalStore(props.voice.subscribe, props.voice.isSupported)
   const canListen = useCanRecognise(props.listener, props.language)
-  const { practice, state } = useShadowing({
+  const { shadowing, state } = useShadowing({
     ...props,
     measured: (sentence, accuracy) => props.onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),
     active: props.onActive,
@@ -69,12 +68,12 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
       sessionLine={sessionLine}
       list={list}
       margin={
-        <PracticeMargin state={state} voice={props.voice} hasMicrophone={props.listener.isSupported()} />
+        <ShadowingMargin state={state} voice={props.voice} hasMicrophone={props.listener.isSupported()} />
       }
     >
       <Title />
-      <PracticePanel
-        practice={practice}
+      <ShadowingPanel
+        shadowing={shadowing}
         state={state}
         measure={accuracyMeasure ?? 'aligned'}
         bestAccuracy={bestAccuracy}

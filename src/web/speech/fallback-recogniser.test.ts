@@ -10,13 +10,13 @@ import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
 replaceRecognition()
 
 describeListener(
-  'the listener that moves between engines, on the browser’s',
+  'the fallback recogniser, on the browser’s',
   { hears: 'live', keepsSound: true, failures: [] },
   () => ({ listener: setUpRecognition().listener, engine: fakeRecognitionEngine() }),
 )
 
 describeListener(
-  'the listener that moves between engines, with nobody after the browser’s',
+  'the fallback recogniser, with nobody after the browser’s',
   { hears: 'live', keepsSound: false, failures: LIVE_FAILURES },
   () => {
     const { listener } = setUpRecognition({ serverHears: null, recorder: { isSupported: false } })

@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describeVoice('the moving voice on the browser’s synthesis', () => {
+describeVoice('the fallback voice on the browser’s synthesis', () => {
   const synthesis = useFakeSynthesis()
   return {
     voice: createVoice(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -168,7 +168,7 @@ describe('with a chosen voice of the server', () => {
     ['429', () => Response.json({ error: 'rate-limited' }, { status: 429 })],
     ['HTML', () => new Response('<!doctype html>')],
   ])(
-    'FAIL-9 FAIL-10 FAIL-12: a server that answers %s moves the same text to the browser’s',
+    'FAIL-9 FAIL-10 FAIL-12: a server that answers %s has the browser’s say the same text',
     async (_, failing) => {
       const synthesis = useFakeSynthesis()
       const { send, failWith } = createServer()

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -27,12 +27,8 @@ export async function showSpeechConsentDialog(
   const root = createRoot(place)
   try {
     return await new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(null)) // its texts may not be here yet
-      root.render(
-        <Suspense>
-          <SpeechConsentDialog offer={offer} signal={signal} onClosed={resolve} />
-        </Suspense>,
-      )
+      signal.addEventListener('abort', () => resolve(null)) // the dialog may not be drawn yet
+      root.render(<SpeechConsentDialog offer={offer} signal={signal} onClosed={resolve} />)
     })
   } finally {
     root.unmount()
@@ -40,69 +36,51 @@ export async function showSpeechConsentDialog(
   }
 }
 
-/**
- * No choice looks more right than another, and none is under the key that opened the
- * question: the focus is on its title.
- */
-function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
+/** No choice looks more right than another, and the key that opened the dialog chooses none: its title has the focus. */
+function SpeechConsentDialog({ offer: { browser, server }, signal, onClosed }: SpeechConsentDialogProps) {
   const { t } = useTexts('speech')
-  const choice = useRef<SpeechConsent | null>(null)
+  const chosen = useRef<SpeechConsent | null>(null)
   const id = useId()
+  const choices: { consent: SpeechConsent; label: string }[] = [
+    // Where the browser hears nothing, to let it listen means the server alone.
+    { consent: browser ? 'any' : 'server', label: t('consent.letListen') },
+    ...(browser && server !== null ? [{ consent: 'server' as const, label: t('consent.onlyServer') }] : []),
+    { consent: 'nobody', label: t('consent.onlyRecord') },
+  ]
   return (
     <AskDialog
-      title={t('hearing.question')}
+      title={t('consent.question')}
       describedBy={id}
       signal={signal}
-      onClosed={() => onClosed(choice.current)}
+      onClosed={() => onClosed(chosen.current)}
     >
       {(close) => (
         <>
-          <div id={id} className="hearing-reasons">
-            <p>{t('hearing.reason')}</p>
-            <Hearers {...offer} />
-            <p>{t('hearing.later')}</p>
+          <div id={id} className="consent-reasons">
+            <p>{t('consent.reason')}</p>
+            <ul>
+              {browser && <li>{t('consent.byBrowser')}</li>}
+              <li>{t(`consent.byServer.${server ?? 'unknown'}`)}</li>
+              <li>{t('consent.byNobody')}</li>
+            </ul>
+            <p>{t('consent.later')}</p>
           </div>
-          <Choices
-            offer={offer}
-            onChoose={(chosen) => {
-              choice.current = chosen
-              close()
-            }}
-          />
+          <div className="consent-choices">
+            {choices.map(({ consent, label }) => (
+              <Button
+                key={label}
+                variant="outline"
+                onClick={() => {
+                  chosen.current = consent
+                  close()
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         </>
       )}
     </AskDialog>
-  )
-}
-
-function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(consent: SpeechConsent): void }) {
-  const { t } = useTexts('speech')
-  return (
-    <div className="hearing-choices">
-      {/* Where the browser hears nothing, to let it listen means the server alone. */}
-      <Button variant="outline" onClick={() => onChoose(offer.browser ? 'any' : 'server')}>
-        {t('hearing.letListen')}
-      </Button>
-      {offer.browser && offer.server !== null && (
-        <Button variant="outline" onClick={() => onChoose('server')}>
-          {t('hearing.onlyServer')}
-        </Button>
-      )}
-      <Button variant="outline" onClick={() => onChoose('nobody')}>
-        {t('hearing.onlyRecord')}
-      </Button>
-    </div>
-  )
-}
-
-/** Who would hear, in order, and where the voice goes. */
-function Hearers({ browser, server }: RecognitionOffer) {
-  const { t } = useTexts('speech')
-  return (
-    <ul>
-      {browser && <li>{t('hearing.byBrowser')}</li>}
-      <li>{t(`hearing.byServer.${server ?? 'unknown'}`)}</li>
-      <li>{t('hearing.byNobody')}</li>
-    </ul>
   )
 }

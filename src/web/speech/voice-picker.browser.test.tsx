@@ -117,7 +117,7 @@ describe('the voice picker', () => {
   })
 
   it.each<[VoiceFailureCode, string]>([
-    ['offline', "this site's server cannot be reached"],
+    ['offline', "This site's server could not be reached."],
     ['rate-limited', 'Please wait a minute.'],
     ['server-failed', 'did not work this time'],
     ['unplayable', 'this browser cannot play it'],

@@ -1,13 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
+import { sampleSentence } from '#domain/speech/sample-sentence.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
-import type { Voice, VoiceChoice } from '#domain/speech/voice.ts'
+import type { Speech, Voice, VoiceChoice, VoiceFailure } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VoiceFailureMessage } from '#web/ui/voice-failure-message.tsx'
 import { SpeechGroup } from './speech-group.tsx'
-import { VoiceSample } from './voice-sample.tsx'
+import './voice-picker.css'
 
 type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: SpeechSettingsStore }
 
@@ -54,6 +58,10 @@ function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
   const { t: tCommon } = useTexts('common')
   const nameOf = ({ by, name }: VoiceChoice) => (by === 'browser' ? name : t(`voices.servers.${by}`))
   const best = voices[0]
+  const groups = [
+    { title: t('voices.thisBrowser'), own: voices.filter(({ by }) => by === 'browser') },
+    { title: t('voices.thisServer'), own: voices.filter(({ by }) => by !== 'browser') },
+  ]
   return (
     <SelectField
       label={tCommon(`languages.${language}`)}
@@ -64,31 +72,58 @@ function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
       <option value="">
         {best ? t('voices.automaticNamed', { name: nameOf(best) }) : t('voices.automatic')}
       </option>
-      <Group
-        title={t('voices.thisBrowser')}
-        voices={voices.filter(({ by }) => by === 'browser')}
-        nameOf={nameOf}
-      />
-      <Group
-        title={t('voices.thisServer')}
-        voices={voices.filter(({ by }) => by !== 'browser')}
-        nameOf={nameOf}
-      />
+      {groups
+        .filter(({ own }) => own.length > 0)
+        .map(({ title, own }) => (
+          <optgroup key={title} label={title}>
+            {own.map((voice) => (
+              <option key={voice.id} value={voice.id}>
+                {nameOf(voice)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
     </SelectField>
   )
 }
 
-type GroupProps = { title: string; voices: VoiceChoice[]; nameOf(voice: VoiceChoice): string }
+type VoiceSampleProps = { voice: Voice; language: LanguageCode }
 
-function Group({ title, voices, nameOf }: GroupProps) {
-  if (voices.length === 0) return null
+/** A sentence, and the button that has it said as it would be said in shadowing. */
+function VoiceSample({ voice, language }: VoiceSampleProps) {
+  const { t } = useTexts('speech')
+  const text = sampleSentence(language)
+  const speech = useRef<Speech>(null)
+  const [isSpeaking, setIsSpeaking] = useState(false)
+  const [failure, setFailure] = useState<VoiceFailure | null>(null)
+  useEffect(() => () => speech.current?.stop(), [])
+  function speak(): void {
+    setFailure(null)
+    setIsSpeaking(true)
+    speech.current = voice.speak(
+      { text, language, rate: 1 },
+      {
+        status: (status) => setIsSpeaking(status !== 'idle'),
+        ended(ending) {
+          setIsSpeaking(false)
+          setFailure(ending)
+        },
+      },
+    )
+  }
   return (
-    <optgroup label={title}>
-      {voices.map((voice) => (
-        <option key={voice.id} value={voice.id}>
-          {nameOf(voice)}
-        </option>
-      ))}
-    </optgroup>
+    <>
+      <div className="voice-sample">
+        <Button
+          variant="outline"
+          icon={<Icon name={isSpeaking ? 'stop' : 'speaker'} />}
+          onClick={isSpeaking ? () => speech.current?.stop() : speak}
+        >
+          {isSpeaking ? t('voices.stop') : t('voices.listen')}
+        </Button>
+        <p lang={language}>{text}</p>
+      </div>
+      {failure && <VoiceFailureMessage failure={failure} />}
+    </>
   )
 }

@@ -14,7 +14,7 @@ export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSi
   if (signal.aborted) abort()
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await Promise.race([work, aborted])
+    return await Promise.race([aborted, work]) // an abort that has come first wins
   } finally {
     signal.removeEventListener('abort', abort)
   }

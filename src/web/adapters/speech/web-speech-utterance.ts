@@ -1,5 +1,4 @@
-import type { LanguageCode } from '#domain/languages.ts'
-import type { VoiceFailure } from '#domain/speech/voice.ts'
+import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
 import type { SpeechChunk } from '#domain/text/sentences.ts'
 
 const SIGN_OF_LIFE_MS = 6000 // voices from the network begin late
@@ -8,13 +7,11 @@ const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice
 const NO_VOICE = new Set(['language-unavailable', 'voice-unavailable'])
 const CUT_OFF = new Set(['canceled', 'interrupted']) // by another page or the system: it is just over
 
-export type UtteranceTraits = {
-  language: LanguageCode
-  rate: number
+type UtteranceOptions = Pick<SpeechRequest, 'language' | 'rate'> & {
   voice: SpeechSynthesisVoice | undefined
 }
 
-export type UtteranceEvents = {
+type UtteranceEvents = {
   /** A word begins, at this offset in the whole text. */
   word(offset: number, length: number): void
   ended(failure: VoiceFailure | null): void
@@ -26,7 +23,7 @@ function failureOf(reason: string): VoiceFailure | null {
   return { code: NO_VOICE.has(reason) ? 'unsupported-language' : 'failed', reason }
 }
 
-function prepare(text: string, { language, rate, voice }: UtteranceTraits): SpeechSynthesisUtterance {
+function prepare(text: string, { language, rate, voice }: UtteranceOptions): SpeechSynthesisUtterance {
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.lang = language
   utterance.rate = rate
@@ -47,11 +44,11 @@ function wordLength(text: string, place: number): number {
 export function sayChunk(
   synthesis: SpeechSynthesis,
   { text, offset }: SpeechChunk,
-  traits: UtteranceTraits,
+  options: UtteranceOptions,
   events: UtteranceEvents,
 ): () => void {
-  const utterance = prepare(text, traits)
-  const longestMs = SIGN_OF_LIFE_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / traits.rate
+  const utterance = prepare(text, options)
+  const longestMs = SIGN_OF_LIFE_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / options.rate
   let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localConfig } from '#server/config.fixture.ts'
-import { startFakeProvider } from './ai-provider.fake.ts'
+import { startFakeAiProvider } from './ai-provider.fake.ts'
 import { libretranslateKnows } from './ai-provider-answers.fixture.ts'
 import { keptLog } from './ai-provider-cases.fixture.ts'
-import { findSpeechEngines } from './find-speech-engines.ts'
-import { findTranslators } from './find-translators.ts'
+import { findSpeechEngines, findTranslators } from './find-engines.ts'
 
 const SPEECH = {
   GEMINI_API_KEY: 'k',
@@ -19,7 +18,7 @@ async function translatorsOf(env: Record<string, string>) {
 }
 
 async function libretranslate() {
-  const fake = await startFakeProvider(() => libretranslateKnows())
+  const fake = await startFakeAiProvider(() => libretranslateKnows())
   onTestFinished(fake.close)
   return fake.baseUrl
 }
@@ -52,7 +51,7 @@ describe('which translators there are', () => {
   })
 })
 
-describe('which providers speak and listen', () => {
+describe('which AI providers speak and listen', () => {
   it('the OpenAI-shaped server with a model for it, then Gemini with a key', async () => {
     const { synthesisers, transcribers } = await findSpeechEngines(localConfig(SPEECH), keptLog().log)
     expect(synthesisers.map(({ id }) => id).slice(0, 2)).toEqual(['openai', 'gemini'])

@@ -1,9 +1,10 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
+import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
-import { decodeWav, encodeWav } from '#domain/speech/wav.ts'
-import { costsOf } from './ai-provider-call.ts'
+import { decodeWav, encodeWav, readSpeech } from '#domain/speech/wav.ts'
+import { costsOf, tellsSecret } from './ai-provider-call.ts'
 
 /** A page is read in parts of 160 characters. Each is paid for, and must fit into the largest sound when said slowly. */
 const LONGEST_TEXT = 1_000
@@ -14,10 +15,10 @@ export const LARGEST_SOUND_BYTES = 6_000_000
 export const SPEAKING_MS = 25_000 // the browser gives up after 30 s: a little less, so that the learner is told why
 
 /**
- * A synthesiser that asks a provider; any language, because each of its models knows the twelve. `version` is what its
+ * A synthesiser that asks an AI provider; any language, because each of its models knows the twelve. `version` is what its
  * sound depends on: address, model, voice.
  */
-export function providerSynthesiser(
+export function aiSynthesiser(
   id: Synthesiser['id'],
   { version, secret }: { version: string[]; secret: string | undefined },
   ask: (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>,
@@ -38,7 +39,7 @@ export function providerSynthesiser(
 }
 
 /**
- * A provider's WAV file as ours. Its header may hold a placeholder for the length (it was streamed), which players
+ * An AI provider's WAV file as ours. Its header may hold a placeholder for the length (it was streamed), which players
  * take at its word: the sound is written down anew. MP3, HTML or stereo are no answer.
  */
 export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechAnswer<SpokenText> {
@@ -46,4 +47,34 @@ export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechA
   if (!sound.ok) return { ok: false, error: 'provider-down' }
   if (sound.value.samples.length === 0) return { ok: false, error: 'empty' }
   return { ok: true, value: { wav: encodeWav(sound.value), by } }
+}
+
+export const LISTENING_MS = 55_000 // the browser gives up after 60 s: a little less, so that the learner is told why
+
+const LOUDEST_SILENCE = 0.001 // -60 dB: less than the noise of any microphone that is on
+
+/** A transcriber that asks an AI provider. Silence is not sent: models write down words that nobody said. */
+export function aiTranscriber(
+  id: Transcriber['id'],
+  secret: string | undefined,
+  ask: (request: TranscribeRequest, signal: AbortSignal) => Promise<SpeechAnswer<string>>,
+): WithCosts<Transcriber> {
+  return {
+    id,
+    costs: costsOf(secret),
+    supports: () => true,
+    async transcribe(request, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      const speech = readSpeech(request.wav)
+      if (!speech.ok) return speech
+      if (speech.value.samples.every((sample) => Math.abs(sample) < LOUDEST_SILENCE))
+        return { ok: true, value: { text: '', by: id } }
+      const heard = await ask(request, signal)
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (!heard.ok) return heard
+      return tellsSecret(heard.value, secret)
+        ? { ok: false, error: 'provider-down' }
+        : { ok: true, value: { text: heard.value.trim(), by: id } }
+    },
+  }
 }

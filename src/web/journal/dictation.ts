@@ -40,20 +40,7 @@ const QUIET: DictationState = {
 /** Where the words go: which day is open, its text now, and how to put another in its place. */
 export type DictationTarget = { day(): string; read(): string; write(text: string): void }
 
-export type Dictation = {
-  get(): DictationState
-  subscribe(listener: () => void): () => void
-  /** Begins to listen; what is heard is put in at `caret`, an offset in the text. */
-  start(language: LanguageCode, caret: number): void
-  /** Ends listening; what was said may still have to be transcribed. */
-  stop(): void
-  /** Gives up what is being transcribed. */
-  cancel(): void
-  /** Has the same recording transcribed once more, where an engine failed. */
-  tryAgain(): void
-  /** Puts the words that came too late at the end of the draft that is open now. */
-  putHere(): void
-}
+export type Dictation = ReturnType<typeof createDictation>
 
 /** What of `heard` has not been written, when `written` has. */
 function restOf(heard: string, written: string): string {
@@ -87,7 +74,7 @@ function createFinalWriter(
 type Merge = (base: string, mine: string, theirs: string) => string
 
 /** Speaking an entry instead of typing it. Interim words are only shown. */
-export function createDictation(loadListener: () => Promise<Listener>, target: DictationTarget): Dictation {
+export function createDictation(loadListener: () => Promise<Listener>, target: DictationTarget) {
   const { subscribe, emit } = createSubscribers()
   let state = QUIET
   let active: Listening | null = null
@@ -140,7 +127,8 @@ export function createDictation(loadListener: () => Promise<Listener>, target: D
   return {
     get: () => state,
     subscribe,
-    start(language, caret) {
+    /** Begins to listen; what is heard is put in at `caret`, an offset in the text. */
+    start(language: LanguageCode, caret: number): void {
       if (state.stage !== null) return
       again = null
       setQuiet({ stage: 'starting' })
@@ -149,18 +137,22 @@ export function createDictation(loadListener: () => Promise<Listener>, target: D
         setQuiet({ failure: 'failed' })
       })
     },
-    stop() {
+    /** Ends listening; what was said may still have to be transcribed. */
+    stop(): void {
       if (state.stage === 'starting')
         cancel() // nothing has been said yet, and perhaps a question is open
       else active?.stop()
     },
+    /** Gives up what is being transcribed. */
     cancel,
-    tryAgain() {
+    /** Has the same recording transcribed once more, where an engine failed. */
+    tryAgain(): void {
       if (again === null || state.stage !== null) return
       setQuiet({ stage: 'transcribing' })
       active = again()
     },
-    putHere() {
+    /** Puts the words that came too late at the end of the draft that is open now. */
+    putHere(): void {
       const text = target.read()
       target.write(insertWords(text, text.length, state.unplaced))
       set({ unplaced: '' })

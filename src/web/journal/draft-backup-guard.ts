@@ -8,25 +8,17 @@ import type { OpenDraft } from './draft-writer.ts'
  */
 export function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStorage>) {
   const backedUp = new Set<Day>()
-
-  async function guard({ date, draft, failure, isDurable }: OpenDraft): Promise<boolean> {
-    if (failure !== null) {
-      backedUp.add(date)
-      const { backup } = await loadFallbackStorage()
-      return backup.keep({ date, draft })
-    }
-    if (!isDurable || !backedUp.delete(date)) return false
-    const { backup } = await loadFallbackStorage()
-    backup.clear(date)
-    return false
-  }
-
-  return async (open: OpenDraft): Promise<boolean> => {
+  return async ({ date, draft, failure, isDurable }: OpenDraft): Promise<boolean> => {
+    const isDue = failure === null && isDurable && backedUp.delete(date) // whether a copy is to be dropped
+    if (failure === null && !isDue) return false
+    if (failure !== null) backedUp.add(date)
     try {
-      return await guard(open)
+      const { backup } = await loadFallbackStorage()
+      if (failure !== null) return backup.keep({ date, draft })
+      backup.clear(date)
     } catch (error) {
       console.error('The draft backup could not be loaded', error)
-      return false
     }
+    return false
   }
 }

@@ -170,27 +170,20 @@ function createDraftWriter(ports: WriterPorts, date: Day): DraftWriter {
 }
 
 /** The drafts that were open on this visit. One left with unwritten words goes on writing. */
-export type DraftWriters = {
-  open(date: Day): DraftWriter
-  /** Tries again to write whatever could not be written. */
-  retry(): void
-  /** All of them as they are now. */
-  drafts(): OpenDraft[]
-}
-
-export function createDraftWriters(ports: WriterPorts): DraftWriters {
+export function createDraftWriters(ports: WriterPorts) {
   const writers = new Map<Day, DraftWriter>()
   return {
-    open(date) {
+    open(date: Day): DraftWriter {
       const known = writers.get(date)
       if (known !== undefined && !known.get().isDurable) return known
       const created = createDraftWriter(ports, date)
       writers.set(date, created)
       return created
     },
-    retry() {
+    /** Tries again to write whatever could not be written. */
+    retry(): void {
       for (const writer of writers.values()) writer.retry()
     },
-    drafts: () => [...writers.values()].map((writer) => writer.get()),
+    drafts: (): OpenDraft[] => [...writers.values()].map((writer) => writer.get()),
   }
 }

@@ -10,14 +10,7 @@ import {
   type Translator,
   type TranslatorId,
 } from '#domain/translate/translator.ts'
-import {
-  afterFact,
-  type Fact,
-  type Kept,
-  openedWork,
-  savedTranslationOf,
-  type TranslationWork,
-} from './translation-work.ts'
+import { afterFact, type Fact, type Kept, openedWork, savedTranslationOf } from './translation-work.ts'
 
 /** A translator's answer, and who can be asked instead when it failed. */
 type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
@@ -66,27 +59,10 @@ export type DeskPorts = {
 }
 
 /** One entry's translation: its state, and what the learner can do with it. */
-export type TranslationDesk = {
-  get(): TranslationWork
-  subscribe(listener: () => void): () => void
-  /** The caller's words or saved translation have changed. */
-  keep(kept: Kept): void
-  /** The entry has changed, so an answer for the earlier text must not become its translation. */
-  changeEntry(): void
-  lookUp(): Promise<void>
-  type(text: string): void
-  /** `named`: a translator the learner chose. `isAsked` false: it starts on its own. */
-  translate(request: TranslationRequest, how: { named?: TranslatorId; isAsked: boolean }): Promise<void>
-  cancel(): void
-  takeOffer(): void
-  declineOffer(): void
-  bringBack(): void
-  save(target: LanguageCode): Promise<void>
-  close(): void
-}
+export type TranslationDesk = ReturnType<typeof openDesk>
 
-/** Opens the desk for one entry. */
-export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
+/** Opens the desk for one entry. `ports` answers those of now: a screen's change with each drawing. */
+export function openDesk(kept: Kept, ports: () => DeskPorts) {
   const { subscribe, emit } = createSubscribers()
   let work = openedWork(kept)
   let run: AbortController | null = null
@@ -102,13 +78,13 @@ export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
   }
 
   async function store(language: LanguageCode): Promise<void> {
-    const isSaved = await ports.onSave(savedTranslationOf(work, language))
+    const isSaved = await ports().onSave(savedTranslationOf(work, language))
     if (!isSaved) note({ type: 'save-failed' })
   }
 
   async function ask(request: TranslationRequest, signal: AbortSignal, named?: TranslatorId) {
     try {
-      const translators = await ports.findTranslators()
+      const translators = await ports().findTranslators()
       note({ type: 'translators-found', translators })
       return await runTranslation(translators, request, signal, named)
     } catch (error) {
@@ -129,24 +105,30 @@ export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
   return {
     get: () => work,
     subscribe,
-    keep: (now) => note({ type: 'kept-changed', kept: now }),
+    /** The caller's words or saved translation have changed. */
+    keep: (now: Kept) => note({ type: 'kept-changed', kept: now }),
+    /** The entry has changed, so an answer for the earlier text must not become its translation. */
     changeEntry() {
       stop()
       note({ type: 'entry-changed' })
     },
-    async lookUp() {
-      note({ type: 'translators-found', translators: await ports.findTranslators() })
+    async lookUp(): Promise<void> {
+      note({ type: 'translators-found', translators: await ports().findTranslators() })
     },
-    type(text) {
+    type(text: string) {
       note({ type: 'typed', text })
-      ports.onType(text)
-      ports.onActive()
+      ports().onType(text)
+      ports().onActive()
     },
-    async translate(request, { named, isAsked }) {
+    /** `named`: a translator the learner chose. `isAsked` false: it starts on its own. */
+    async translate(
+      request: TranslationRequest,
+      { named, isAsked }: { named?: TranslatorId; isAsked: boolean },
+    ): Promise<void> {
       stop()
       const mine = new AbortController()
       run = mine
-      if (isAsked) ports.onActive()
+      if (isAsked) ports().onActive()
       note({ type: 'translation-started' })
       const answer = await ask(request, mine.signal, named)
       if (run !== mine) return // stopped meanwhile: whatever came back belongs to nothing on screen
@@ -165,10 +147,10 @@ export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
     declineOffer: () => note({ type: 'offer-declined' }),
     bringBack() {
       note({ type: 'text-brought-back' })
-      ports.onType(work.text)
+      ports().onType(work.text)
     },
-    async save(target) {
-      ports.onActive()
+    async save(target: LanguageCode): Promise<void> {
+      ports().onActive()
       note({ type: 'save-pressed' })
       await store(target)
     },

@@ -43,14 +43,7 @@ export function useTranslationDesk(input: DeskInput): { desk: TranslationDesk; w
   const { entry, draft, target, startTranslating } = input
   const latest = useRef(input)
   const kept: Kept = useMemo(() => ({ draft, saved: savedOf(entry, target) }), [draft, entry, target])
-  const [desk] = useState(() =>
-    openDesk(kept, {
-      findTranslators: () => latest.current.findTranslators(),
-      onType: (text) => latest.current.onType(text),
-      onSave: (translation) => latest.current.onSave(translation),
-      onActive: () => latest.current.onActive(),
-    }),
-  )
+  const [desk] = useState(() => openDesk(kept, () => latest.current))
   const work = useSyncExternalStore(desk.subscribe, desk.get)
   const content = useRef(entry.content)
 

@@ -2,12 +2,18 @@ import { generateKeyPairSync } from 'node:crypto'
 import { Hono } from 'hono'
 import { type JWTPayload, SignJWT } from 'jose'
 import { success } from '#domain/outcome.ts'
-import { type AccountSettings, defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
+import {
+  type AccountSettings,
+  defaultAccountSettings,
+  type ProviderPorts,
+} from '#server/accounts/core/account-ports.ts'
 import { createProvider } from '#server/accounts/core/accounts.ts'
+import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
 import { providerApp } from '#server/accounts/gotrue/gotrue-app.ts'
-import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
 import { testApp } from '#server/app.fixture.ts'
+import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { listen } from '#server/listen.ts'
 
 const SECRET = new Uint8Array(32).fill(7)
@@ -38,8 +44,8 @@ export async function openTestProvider(settings: Partial<AccountSettings> = {}) 
   const site = `http://127.0.0.1:${server.port}`
   const url = `${site}/auth/v1`
   const clock = () => now
-  const provider = createProvider({
-    store: memoryAccountStore(),
+  const ports: ProviderPorts = {
+    store: sqlAccountStore(memoryDatabase()),
     clock,
     random: nodeRandom(clock),
     mail: async () => success('sent'),
@@ -48,7 +54,8 @@ export async function openTestProvider(settings: Partial<AccountSettings> = {}) 
       throw new Error(what, { cause: error })
     },
     later: () => undefined,
-  })
+  }
+  const provider = createProvider(ports, CHEAP_HASHES)
   app.route('/auth/v1', providerApp(provider))
 
   /** Asks our provider and believes the shape of its answer: what it answers is another test's matter. */

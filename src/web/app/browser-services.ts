@@ -13,8 +13,8 @@ export function createBrowserServices(): Services {
   const accounts = createAccounts()
   // What writing does not need comes in chunks of its own, once.
   const loadFetcher = once(async () => {
-    const { createAuthorizedFetcher, plainFetcher } = await import('#web/adapters/server/fetcher.ts')
-    return accounts.hosted === null ? plainFetcher : createAuthorizedFetcher(accounts.hosted.accessToken)
+    const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
+    return createAuthorizedFetcher(accounts.accessToken)
   })
   const speech = once(async () => {
     loadTexts(['speech']).catch((error) => console.error('Failures of speech have no words yet', error))

@@ -151,7 +151,7 @@ describe('dictation', () => {
     listener.fail('network')
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Error with speech recognition. Please try again.')
+      .toMatchTextContent(/^Error with speech recognition\. Please try again\./)
     await expect.element(editor()).toHaveValue('Hoy llueve.')
   })
 

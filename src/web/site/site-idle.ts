@@ -18,7 +18,7 @@ function showYear(): void {
   const copyright = document.querySelector<HTMLElement>('[data-with-year]')
   if (copyright === null) return
   const text = copyright.dataset.withYear ?? ''
-  copyright.textContent = text.replace('{{year}}', String(new Date().getFullYear()))
+  copyright.textContent = text.replace('YYYY', String(new Date().getFullYear()))
 }
 
 function hasBrokenImage(): boolean {

@@ -1,7 +1,7 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
 import type { AccountSettings, Random } from './account-ports.ts'
-import { hashOnThread, verifyOnThread } from './password-threads.ts'
+import type { HashFunctions } from './password-threads.ts'
 
 type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
 
@@ -18,9 +18,10 @@ export type PasswordHasher = {
 export function createPasswordHasher(
   { atOnce, waiting }: AccountSettings['hashing'],
   random: Random,
+  { hash, verify }: HashFunctions,
 ): PasswordHasher {
   const queue = workQueue(atOnce, waiting)
-  const hashOf = (password: string) => hashOnThread({ password, salt: random.bytes(16) })
+  const hashOf = (password: string) => hash({ password, salt: random.bytes(16) })
   const nobody = hashOf(Buffer.from(random.bytes(16)).toString('base64'))
 
   async function queued<Value>(job: () => Promise<Value>): Answer<Value> {
@@ -32,7 +33,7 @@ export function createPasswordHasher(
     hash: (password) => queued(() => hashOf(password)),
     async verify(password, passwordHash) {
       const compared = passwordHash ?? (await nobody)
-      const matches = await queued(() => verifyOnThread({ password, passwordHash: compared }))
+      const matches = await queued(() => verify({ password, passwordHash: compared }))
       return matches.ok ? success(matches.value && passwordHash !== null) : matches
     },
   }

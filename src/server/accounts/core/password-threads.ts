@@ -23,12 +23,13 @@ const threads = new Piscina({
   niceIncrement: process.platform === 'linux' ? LEAST_PRIORITY : 0,
 })
 
-/** The password's hash, in PHC string format. */
-export function hashOnThread(hashing: Hashing): Promise<string> {
-  return threads.run(hashing, { name: 'hash' })
+/** Where passwords are hashed. Hashes are in PHC string format. */
+export type HashFunctions = {
+  hash(hashing: Hashing): Promise<string>
+  verify(verifying: Verifying): Promise<boolean>
 }
 
-/** Whether the hash is this password's. */
-export function verifyOnThread(verifying: Verifying): Promise<boolean> {
-  return threads.run(verifying, { name: 'verify' })
+export const HASH_ON_THREADS: HashFunctions = {
+  hash: (hashing) => threads.run(hashing, { name: 'hash' }),
+  verify: (verifying) => threads.run(verifying, { name: 'verify' }),
 }

@@ -6,7 +6,9 @@ import { AuthClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
-import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
+import { runAccountsCommand } from './accounts-command.ts'
 import { listAccounts, showAccount } from './operate-accounts.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../../scripts/accounts.ts', import.meta.url))
@@ -15,11 +17,29 @@ const BO = { email: 'bo@example.com', password: 'en lang sætning om bo' }
 
 type Ran = { code: number; out: string; err: string }
 
-/** Runs the operators' command on a folder, as a shell would. */
-function run(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
-  const settings = { PATH: process.env.PATH, ACCOUNTS: 'hosted', DATA_DIR: dataDir, ...env }
+/** Runs the operators' command on a folder. */
+async function run(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  const said = { out: '', err: '' }
+  const code = await runAccountsCommand(
+    args,
+    { ACCOUNTS: 'hosted', DATA_DIR: dataDir, ...env },
+    {
+      out: (line) => {
+        said.out += `${line}\n`
+      },
+      error: (line) => {
+        said.err += `${line}\n`
+      },
+    },
+  )
+  return { code, ...said }
+}
+
+/** The same from a shell. */
+function runProgram(dataDir: string, args: string[]): Promise<Ran> {
+  const env = { PATH: process.env.PATH, ACCOUNTS: 'hosted', DATA_DIR: dataDir }
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env: settings }, (error, out, err) => {
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err })
     })
   })
@@ -44,7 +64,7 @@ function lines(text: string): string[] {
 describe('the operators’ command, while the server runs', { timeout: 60_000 }, () => {
   it('lists, shows and confirms accounts', async () => {
     const { folder, server, client } = await withTwoAccounts()
-    const listed = lines((await run(folder, ['list'])).out)
+    const listed = lines((await runProgram(folder, ['list'])).out)
     expect(listed[0]).toBe('address\tcreated\tlast log-in\tconfirmed\tsecond factor')
     expect(listed.slice(1).map((line) => line.split('\t')[0])).toEqual([ANA.email, BO.email])
 
@@ -149,12 +169,17 @@ it('says in one line what is wrong, and makes nothing that is not there', { time
     expect([args, ran.code, ran.out, lines(ran.err).length]).toEqual([args, code, '', 1])
     expect(ran.err).toContain(words)
   }
+  expect(await runProgram(folder, ['burn'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^.*\n$/),
+  })
   expect(readdirSync(folder)).toEqual([])
   expect((await run(folder, ['--help'])).out).toContain('rotate-key')
 })
 
 it('lists more accounts than fit on a page, each once', async () => {
-  const store = memoryAccountStore()
+  const store = sqlAccountStore(memoryDatabase())
   for (let index = 0; index < 450; index += 1) {
     const userId = `01976b1e-0000-7000-8000-${String(index).padStart(12, '0')}`
     await store.createAccount(sampleAccount({ userId, email: `${index}@example.org` }))
@@ -166,7 +191,7 @@ it('lists more accounts than fit on a page, each once', async () => {
 })
 
 it('nothing that a learner chose steers the terminal it is shown on', async () => {
-  const store = memoryAccountStore()
+  const store = sqlAccountStore(memoryDatabase())
   const steering = 'Phone\u001b[2J\u009b31m\u202e\r\n\u0007'
   const passkey = { id: 'p', friendlyName: steering, createdAt: 0, updatedAt: 0, lastUsedAt: null }
   const credential = { id: 'c', publicKey: 'k', counter: 0, transports: [] }

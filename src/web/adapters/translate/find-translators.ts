@@ -1,7 +1,7 @@
 import { parseCapabilities } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { serverCapabilities } from '#web/adapters/server/server-capabilities.ts'
+import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
 import { type BuiltInTranslator, findBrowserTranslator } from './browser-translator.ts'
 import { serverTranslator } from './server-translator.ts'
 
@@ -9,7 +9,7 @@ type TranslatorSources = { fetcher: Fetcher; builtIn: BuiltInTranslator | undefi
 
 /** The server's translators in its order; none when it could not be asked. */
 async function findOnServer({ fetcher, timeoutMs }: TranslatorSources): Promise<Translator[]> {
-  const capabilities = parseCapabilities(await serverCapabilities(fetcher, timeoutMs))
+  const capabilities = parseCapabilities(await loadServerCapabilities(fetcher, timeoutMs))
   return (capabilities?.translators ?? []).map((one) => serverTranslator(one, fetcher))
 }
 

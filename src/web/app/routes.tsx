@@ -6,7 +6,7 @@ import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashBoundary } from './error-boundaries.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import type { Services } from './services.ts'
 

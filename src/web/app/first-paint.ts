@@ -66,7 +66,7 @@ function paintList(entries: Entry[], page: Painted): void {
   page.root.querySelector('.entry-list ol')?.replaceChildren(...visible.map((entry) => rowOf(entry, page)))
 }
 
-function paintPage(content: string, { root }: Painted): void {
+function paintDraft(content: string, { root }: Painted): void {
   const area = root.querySelector('textarea')
   if (area !== null) area.value = content
 }
@@ -82,7 +82,7 @@ async function paintStored(profileId: string, page: Painted): Promise<void> {
     page,
   )
   const today = newest.value.find(({ date }) => date === dayOf(Date.now()))?.doc
-  paintPage(today?.draft?.content ?? today?.entry?.content ?? '', page)
+  paintDraft(today?.draft?.content ?? today?.entry?.content ?? '', page)
   performance.mark('diary-truth')
 }
 

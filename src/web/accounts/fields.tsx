@@ -1,11 +1,14 @@
+import type { ComponentProps } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
+
+/** What `useForm` gives to the control of a field. */
+export type FieldProps = { name: string; error: string | null }
 
 /** Opens and closes the passkeys in the autofill list of the email field. */
 export type AutofillControls = { open(): void; close(): void }
 
-type EmailFieldProps = {
-  error: string | null
+type EmailFieldProps = FieldProps & {
   defaultValue?: string | undefined
   /** Where the browser may offer passkeys beside addresses. */
   autofill?: AutofillControls | undefined
@@ -17,18 +20,16 @@ function autofillProps({ open }: AutofillControls) {
 }
 
 /** The address of an account, which password managers store as its username. */
-export function EmailField({ error, defaultValue, autofill }: EmailFieldProps) {
+export function EmailField({ autofill, ...field }: EmailFieldProps) {
   const { t } = useTexts('accounts')
   return (
     <TextField
       label={t('email')}
-      name="email"
       type="email"
       autoComplete="username"
       {...(autofill && autofillProps(autofill))}
       required
-      defaultValue={defaultValue}
-      error={error}
+      {...field}
     />
   )
 }
@@ -41,32 +42,23 @@ export function HiddenUsername({ email }: { email: string | undefined }) {
 type NewPasswordFieldsProps = {
   label: string
   hint?: string | undefined
-  errorAt(field: 'password'): string | null
-  /** Given where the password is typed twice. */
-  confirmationError?: string | null
+  password: FieldProps
+  /** Where the password is typed twice. */
+  confirmation?: FieldProps
 }
 
-export function NewPasswordFields({ label, hint, errorAt, confirmationError }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, hint, password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTexts('accounts')
+  const shared = { autoComplete: 'new-password', required: true }
   return (
     <>
-      <PasswordField
-        label={label}
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={hint}
-        error={errorAt('password')}
-      />
-      {confirmationError !== undefined && (
-        <PasswordField
-          label={t('confirmPassword')}
-          name="confirmation"
-          autoComplete="new-password"
-          required
-          error={confirmationError}
-        />
-      )}
+      <PasswordField label={label} hint={hint} {...shared} {...password} />
+      {confirmation && <PasswordField label={t('confirmPassword')} {...shared} {...confirmation} />}
     </>
   )
+}
+
+/** A code of digits, which a phone can fill in from an app or a message. */
+export function CodeField(props: ComponentProps<typeof TextField>) {
+  return <TextField inputMode="numeric" autoComplete="one-time-code" required {...props} />
 }

@@ -1,6 +1,6 @@
 import type { MailedLink } from '#domain/accounts/sign-in-steps.ts'
 
-/** A mailed link, and the page of this site that it asks to lead on to; null where it asks for none. */
+/** `next` is the path that the link leads on to; null where it names none. */
 export type ReadLink = MailedLink & { next: string | null }
 
 function redirectOf(params: URLSearchParams): MailedLink['redirect'] {
@@ -11,7 +11,7 @@ function redirectOf(params: URLSearchParams): MailedLink['redirect'] {
   return { error: { code, message: params.get('error_description') ?? '' } }
 }
 
-/** A page of this site, as a path; anything else is ignored: an open redirect would lead to other sites. */
+/** The path of a page of this site; null for any other address, against open redirects. */
 function pathWithin(origin: string, wanted: string | null): string | null {
   if (wanted === null || !URL.canParse(wanted, origin)) return null
   const { origin: found, pathname, search, hash } = new URL(wanted, origin)
@@ -19,7 +19,7 @@ function pathWithin(origin: string, wanted: string | null): string | null {
   return found === origin && !path.startsWith('//') ? path : null
 }
 
-/** Reads the query and fragment of an address: our own links have a query, providers elsewhere redirect with a '#'. */
+/** Reads query and fragment of an address. Our links have a query; external account providers redirect with a '#'. */
 export function readMailedLink(text: string, origin: string): ReadLink {
   const [search = '', hash = ''] = text.split('#', 2)
   const query = new URLSearchParams(search)

@@ -4,32 +4,25 @@ import type { Outcome } from '#domain/outcome.ts'
 import { arrivedLink, forgetArrivedLink } from './arrived-link.ts'
 import { type ReadLink, readMailedLink } from './read-mailed-link.ts'
 
-/** Whether a failure says nothing about the link, which can be tried again. */
+/** Whether the link may still work after this failure. */
 export function isTransient(failed: AccountFailure): boolean {
   return failed === 'offline' || failed === 'unexpected' || failed === 'rate-limited'
 }
 
-type Arrived<Value> = {
-  /** null while it is being asked. */
-  outcome: Outcome<Value, AccountFailure> | null
-  link: ReadLink
-  tryAgain(): void
-}
-
-/** Asks once what the link is good for that has led to this page; it is forgotten as soon as that is known. */
-export function useArrivedLink<Value>(ask: (link: ReadLink) => AccountAnswer<Value>): Arrived<Value> {
+/** Uses the mailed link that has led to this page, once, and forgets it. `outcome` is null while it is being used. */
+export function useArrivedLink<Value>(use: (link: ReadLink) => AccountAnswer<Value>) {
   const [link] = useState(() => readMailedLink(arrivedLink(), window.location.origin))
   const [outcome, setOutcome] = useState<Outcome<Value, AccountFailure> | null>(null)
   const [attempt, setAttempt] = useState(1)
-  const asked = useRef(0) // a link works once, and React may run an effect twice
+  const lastAttempt = useRef(0) // a link works once, and React may run an effect twice
   useEffect(() => {
-    if (asked.current === attempt) return
-    asked.current = attempt
-    void ask(link).then((found) => {
+    if (lastAttempt.current === attempt) return
+    lastAttempt.current = attempt
+    void use(link).then((found) => {
       if (found.ok || !isTransient(found.error)) forgetArrivedLink()
       setOutcome(found)
     })
-  }, [ask, link, attempt])
+  }, [use, link, attempt])
   const tryAgain = () => {
     setOutcome(null)
     setAttempt(attempt + 1)

@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import type { Step } from '#domain/progress/practice.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
-import { useAccount } from '#web/accounts/use-account.ts'
+import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
 import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
-import { Gate } from '#web/ui/layout/gate.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
 import type { Services } from './services.ts'
+import './gate.css'
 
 /** What a screen of the daily loop is given. */
 export type LoopParts = {
@@ -44,6 +44,22 @@ export function LoopRoute({ session, gate, title, ...rest }: LoopRouteProps) {
         <Loop key={account.profile.id} profile={account.profile} {...rest} />
       )}
     </>
+  )
+}
+
+/** What a visitor sees instead of an app screen. */
+function Gate({ sentence }: { sentence: string }) {
+  const { t } = useTexts('common')
+  return (
+    <section className="gate wrap">
+      <h1>{sentence}</h1>
+      <div className="gate-actions">
+        <ButtonLink to="/login">{t('logIn')}</ButtonLink>
+        <ButtonLink to="/signup" variant="outline">
+          {t('signUp')}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 

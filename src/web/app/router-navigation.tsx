@@ -2,19 +2,32 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { isPublicPath } from '#domain/site/site-address.ts'
 import { NavigationContext } from '#web/ui/navigation.ts'
-import { whenPresent } from '#web/ui/when-present.ts'
 
 function focusWithoutScrolling(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
 
-/** The new page is read from its title, unless the page (or the learner meanwhile) has put the focus into it. */
+const TITLE_WAIT_MS = 10_000 // for a page whose code is still loading
+
+/** Focuses the title, now or once it is drawn, unless the page or the learner has put the focus into the page. */
 function focusTitle(main: HTMLElement): () => void {
-  return whenPresent(main, 'h1', (title) => {
+  const observer = new MutationObserver(focusOnce)
+  const timer = setTimeout(stop, TITLE_WAIT_MS)
+  function stop() {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+  function focusOnce() {
+    const title = main.querySelector('h1')
+    if (title === null) return
+    stop()
     const focused = document.activeElement
     if (focused === main || !main.contains(focused)) focusWithoutScrolling(title)
-  })
+  }
+  observer.observe(main, { childList: true, subtree: true })
+  focusOnce()
+  return stop
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { SVGProps } from 'react'
+
 const PATHS = {
   microphone:
     'M10 2.5a2.5 2.5 0 0 1 2.5 2.5v4.5a2.5 2.5 0 0 1-5 0V5A2.5 2.5 0 0 1 10 2.5zM5 9.5a5 5 0 0 0 10 0M10 14.5v3',
@@ -13,25 +15,35 @@ const PATHS = {
   menu: 'M2 5h16M2 10h10M2 15h16',
 } as const
 
-const FILLED: ReadonlySet<IconName> = new Set(['stop'])
-
 export type IconName = keyof typeof PATHS
 
-/** One of the eleven icons. Always beside words or inside a control with a name. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+type StrokeProps = { d: string } & Omit<SVGProps<SVGSVGElement>, 'd' | 'path'>
+
+/** One line in the colour of the text, without a name: it stands beside words or in a control that has one. */
+export function Stroke({ d, ...svg }: StrokeProps) {
   return (
     <svg
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill={FILLED.has(name) ? 'currentColor' : 'none'}
+      fill="none"
       stroke="currentColor"
-      strokeWidth="1.6"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      {...svg}
     >
-      <path d={PATHS[name]} />
+      <path d={d} />
     </svg>
+  )
+}
+
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <Stroke
+      d={PATHS[name]}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      strokeWidth="1.6"
+      {...(name === 'stop' && { fill: 'currentColor' })}
+    />
   )
 }

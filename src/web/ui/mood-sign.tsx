@@ -1,4 +1,5 @@
 import type { Mood } from '#domain/journal/entry.ts'
+import { Stroke } from './icon.tsx'
 
 const PATHS: Record<Exclude<Mood, ''>, string> = {
   happy: 'M2 11C8 11 12 9 24 3',
@@ -11,22 +12,16 @@ const PATHS: Record<Exclude<Mood, ''>, string> = {
   grateful: 'M2 11.5C6 2 20 2 24 11.5',
 }
 
-/** The tone of a day: a stroke that stands beside the word for the mood. */
+/** Stands beside the word for a mood. */
 export function MoodSign({ mood }: { mood: Exclude<Mood, ''> }) {
   return (
-    <svg
+    <Stroke
       className="mood-sign"
+      d={PATHS[mood]}
       width="26"
       height="14"
       viewBox="0 0 26 14"
-      fill="none"
-      stroke="currentColor"
       strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[mood]} />
-    </svg>
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { type PageSettings, readPageSettings } from '#domain/site/page-settings.ts'
 
-/** What this page has been told of its installation. */
+/** The settings of this installation, which the server has written into the page. */
 export function pageSettings(): PageSettings {
   return readPageSettings(document.getElementById('settings')?.textContent)
 }

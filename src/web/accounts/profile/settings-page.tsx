@@ -25,7 +25,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type ThemeGroupProps = { theme: Theme | null; onChange: (theme: Theme | null) => void }
+type ThemeGroupProps = { theme: Theme | null; onChange(theme: Theme | null): void }
 
 /** Light or Dark; neither while the theme follows the device. */
 function ThemeGroup({ theme, onChange }: ThemeGroupProps) {
@@ -128,13 +128,8 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
   )
 }
 
-type SettingsPageProps = {
-  session: AccountSession
-  /** What is set on this device, below the account's form. */
-  children?: ReactNode
-}
-
-export function SettingsPage({ session, children }: SettingsPageProps) {
+/** `children`: the settings of this device, below those of the account. */
+export function SettingsPage({ session, children }: { session: AccountSession; children?: ReactNode }) {
   const { t } = useTexts('accounts')
   return (
     <AccountPage session={session} title={t('settingsTitle')}>

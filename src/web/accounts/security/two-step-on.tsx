@@ -37,7 +37,6 @@ function App({ app, isBusy, onRemove }: AppProps) {
   )
 }
 
-/** Since when it is on, the codes for the day when the phone is gone, and the way out. */
 export function TwoStepOn({ settings, isBusy, onCodes, onAdd, onRemove }: TwoStepOnProps) {
   const { t, language } = useTexts('security')
   const { apps, recoveryCodesLeft: left } = settings

@@ -2,22 +2,20 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import './field.css'
 
-/** What every field has around its control. */
-export type Around = { label: string; hint?: ReactNode; error?: string | null; aside?: ReactNode }
+export type FieldLabels = {
+  label: string
+  hint?: ReactNode
+  /** It says what to do, and is shown in place of the hint. */
+  error?: string | null | undefined
+  /** Shown beside the label; the Tab key reaches it after the control. */
+  aside?: ReactNode
+}
 
 type FieldParts = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/**
- * Label above, control, then the error (which says what to do) or the hint. What stands beside the label comes after the
- * control for the Tab key: whoever has typed an address goes on to the password.
- */
-export function FieldFrame({
-  label,
-  hint,
-  error,
-  aside,
-  children,
-}: Around & { children: (parts: FieldParts) => ReactNode }) {
+type FieldFrameProps = FieldLabels & { children: (parts: FieldParts) => ReactNode }
+
+export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = Boolean(error) || Boolean(hint)

@@ -1,37 +1,26 @@
-import { type InputHTMLAttributes, type SelectHTMLAttributes, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Around, FieldFrame } from './field-frame.tsx'
+import { FieldFrame, type FieldLabels } from './field-frame.tsx'
 import { LinkButton } from './link-button.tsx'
 import './field.css'
 
-/** A one-line input with its label, hint and error. */
-export function TextField({
-  label,
-  hint,
-  error,
-  aside,
-  ...input
-}: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, error, aside, ...input }: FieldLabels & ComponentProps<'input'>) {
   return (
-    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
+    <FieldFrame {...{ label, hint, error, aside }}>
       {(parts) => <input type="text" {...input} {...parts} className="field-control" />}
     </FieldFrame>
   )
 }
 
-/** A password with a way to see what one types, and its label, hint and error. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  aside,
-  ...input
-}: Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+type PasswordFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'type'>
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ label, hint, error, aside, ...input }: PasswordFieldProps) {
   const { t } = useTexts('common')
   const [isShown, setIsShown] = useState(false)
   return (
-    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
+    <FieldFrame {...{ label, hint, error, aside }}>
       {(parts) => (
         <span className="password">
           <input
@@ -51,17 +40,11 @@ export function PasswordField({
   )
 }
 
-/** A native select with our chevron, its label, hint and error. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  aside,
-  children,
-  ...select
-}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+type SelectFieldProps = FieldLabels & ComponentProps<'select'>
+
+export function SelectField({ label, hint, error, aside, children, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
+    <FieldFrame {...{ label, hint, error, aside }}>
       {(parts) => (
         <span className="select">
           <select {...select} {...parts} className="field-control">

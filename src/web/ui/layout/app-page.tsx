@@ -10,7 +10,7 @@ type AppPageProps = {
   list: ReactNode
 }
 
-/** The frame of the three app screens: session line above; margin, rule, page; the list of entries at the right. */
+/** The frame of the three app screens. */
 export function AppPage({ sessionLine, margin, layout, children, list }: AppPageProps) {
   return (
     <div className="app-page wrap">

@@ -1,25 +1,49 @@
-import { useCallback, useRef } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Logo } from './mark.tsx'
+import { SiteLinks, StartLink } from './navigation-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { SiteLinks } from './site-links.tsx'
-import { StartLink } from './start-link.tsx'
-import { useIsScrolled } from './use-is-scrolled.ts'
-import { useOpenHere } from './use-open-here.ts'
+import { useMenu } from './use-menu.ts'
 import './header.css'
+
+const SCROLLED_PX = 20 // past this the header turns solid; at exactly this it is still translucent
+
+function subscribeToScroll(onScroll: () => void): () => void {
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
+}
+
+/** The mark and the name, whose outlines are in the shell of every page (wordmark.svg): it waits for no font. */
+function Logo() {
+  return (
+    <svg className="logo" width="126" height="26" viewBox="0 -2 126 26" role="img" aria-label={PRODUCT_NAME}>
+      <g fill="none" strokeWidth="2.25" strokeLinecap="round" strokeLinejoin="round">
+        <path className="logo-rule" d="M2 5H28" />
+        <path
+          className="logo-wave"
+          d="M2 15.5C4.6 10.2 8 10.2 10.6 15.3S16.6 19.8 19 15.6 23.6 12.8 25 14.6 27 15.6 28 15.5"
+        />
+      </g>
+      <use className="logo-name" transform="translate(40 19.5)" href="#wordmark" />
+    </svg>
+  )
+}
 
 type HeaderProps = { account: AccountState<Visitor>; onLogOut: () => void }
 
 /** Logo, three links, Get Started or Download, the account; below 640 px a menu. */
 export function Header({ account, onLogOut }: HeaderProps) {
   const { t } = useTexts('common')
-  const isScrolled = useIsScrolled()
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const menu = useOpenHere(useCallback(() => menuButton.current?.focus(), []))
+  const isScrolled = useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > SCROLLED_PX,
+    () => false,
+  )
+  const menu = useMenu()
   const logOut = () => {
     menu.close()
     onLogOut()
@@ -41,7 +65,7 @@ export function Header({ account, onLogOut }: HeaderProps) {
           aria-label={t('menu')}
           aria-expanded={menu.isOpen}
           aria-controls="phone-menu"
-          ref={menuButton}
+          ref={menu.button}
           onClick={menu.isOpen ? menu.close : menu.open}
         >
           <Icon name={menu.isOpen ? 'cross' : 'menu'} />

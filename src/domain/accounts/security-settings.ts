@@ -1,7 +1,7 @@
 import type { AccountAnswer } from './account-service.ts'
 
 /** An app that shows codes for log-in. Times are epoch ms. */
-export type AuthenticatorApp = { id: string; name: string; addedAt: number }
+type AuthenticatorApp = { id: string; name: string; addedAt: number }
 
 /** A key that a device or a password manager keeps. Times are epoch ms. */
 export type Passkey = { id: string; name: string; addedAt: number; lastUsedAt: number | null }

@@ -3,7 +3,6 @@ import type { AccountService } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
-/** The signed-in account, and what can be done about it. */
 export type AccountSession = Pick<
   AccountService,
   'logIn' | 'signUp' | 'update' | 'logOut' | 'refresh' | 'isPersistent'

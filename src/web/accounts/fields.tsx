@@ -14,20 +14,18 @@ type EmailFieldProps = FieldProps & {
   autofill?: AutofillControls | undefined
 }
 
-/** A browser fills its list before it opens it: the pointer over the field comes first, the focus by keyboard. */
-function autofillProps({ open }: AutofillControls) {
-  return { autoComplete: 'username webauthn', onPointerEnter: open, onPointerDown: open, onFocus: open }
-}
-
 /** The address of an account, which password managers store as its username. */
 export function EmailField({ autofill, ...field }: EmailFieldProps) {
   const { t } = useTexts('accounts')
+  const open = autofill?.open // a browser fills its list before it opens it: the pointer comes before the focus
   return (
     <TextField
       label={t('email')}
       type="email"
-      autoComplete="username"
-      {...(autofill && autofillProps(autofill))}
+      autoComplete={open ? 'username webauthn' : 'username'}
+      onPointerEnter={open}
+      onPointerDown={open}
+      onFocus={open}
       required
       {...field}
     />

@@ -4,14 +4,12 @@ import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-ser
 /** Where an action stands. 'done' lasts until `reset` or the next run. */
 export type Progress = 'idle' | 'busy' | 'done'
 
-/** One run at a time, and why the last one failed. */
 export type Action = {
   progress: Progress
   isBusy: boolean
   failure: AccountFailure | null
   /** Runs it unless another run is under way; `onDone` gets the value of a success. */
   run<Value>(work: () => AccountAnswer<Value>, onDone?: (value: Value) => void): void
-  /** Repeats the last run. */
   retry(): void
   /** From 'done' back to 'idle'. */
   reset(): void

@@ -19,7 +19,6 @@ export function passwordLengths(): PasswordLengths {
 type FieldError = FieldProblem | AccountFailure
 
 type FormOptions<Field extends string, Value> = {
-  /** The names of the controls. */
   fields: readonly Field[]
   check: (values: Record<Field, string>) => Problems<Field>
   send: (values: Record<Field, string>) => AccountAnswer<Value>
@@ -99,13 +98,11 @@ export function useForm<Field extends string, Value>({
   return {
     /** For the <form>. Our own messages stand at the fields, so the browser's are switched off. */
     formProps: { ref: formRef, noValidate: true, onSubmit, onInput: reset },
-    /** For the control of a field. */
     field: (name: Field) => ({ name, error: errorAt(name) }),
     /** What the last submit failed with, unless it is shown at a field. */
     failure: failedField === undefined ? failure : null,
     progress,
     reset,
-    /** Sends the form again. */
     retry: () => formRef.current?.requestSubmit(),
   }
 }

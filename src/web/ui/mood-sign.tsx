@@ -12,7 +12,6 @@ const PATHS: Record<Exclude<Mood, ''>, string> = {
   grateful: 'M2 11.5C6 2 20 2 24 11.5',
 }
 
-/** Stands beside the word for a mood. */
 export function MoodSign({ mood }: { mood: Exclude<Mood, ''> }) {
   return (
     <Stroke

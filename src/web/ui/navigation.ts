@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** Where the reader is, and how links are followed. */
 export type Navigation = {
   /** Without the language. */
   path: string

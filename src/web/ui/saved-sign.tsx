@@ -8,7 +8,6 @@ const PATHS: Record<SavedState, string> = {
   'not-saved': 'M1 6H7M13 6H19M8.5 9.5l3-7',
 }
 
-/** Stands beside the word for a saved state. */
 export function SavedSign({ state }: { state: SavedState }) {
   return <Stroke d={PATHS[state]} width="20" height="12" viewBox="0 0 20 12" strokeWidth="1.75" />
 }

@@ -66,7 +66,6 @@ type ProfilePageProps = {
   session: AccountSession
   /** The latest date of birth. */
   today: Day
-  /** The security settings, below the form. */
   children?: ReactNode
 }
 

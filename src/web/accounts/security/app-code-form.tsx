@@ -14,7 +14,6 @@ type AppCodeFormProps = Pick<SectionProps, 'security'> & {
   /** The form stays busy until it settles. */
   onConfirmed(): void | Promise<void>
   onCancel?: () => void
-  /** Above the field. */
   children: ReactNode
 }
 

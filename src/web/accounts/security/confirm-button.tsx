@@ -8,7 +8,6 @@ type ConfirmButtonProps = {
   variant?: 'danger' | 'outline'
   size?: 'sm' | 'md'
   question: string
-  /** What follows from confirming. */
   text: string
   cancelLabel: string
   onConfirm(): void

@@ -66,7 +66,6 @@ function DeletionForm({ email, isElsewhere, onDownload, onConfirm, close }: Dele
   )
 }
 
-/** What the deletion of an account does on this device. */
 export type AccountDeletion = {
   downloadDiary(): Promise<void>
   /** Deletes the account, and the diary of this device if that is wanted. */

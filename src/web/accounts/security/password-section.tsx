@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkFirstPassword, checkNewPassword } from '#domain/accounts/account-form.ts'
-import { CodeField, type FieldProps, HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { CodeField, HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
@@ -10,22 +10,6 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { Disclosure, FormActions, Section, type SectionProps, useFocusOnStep } from './section.tsx'
-
-type ReauthenticationFieldProps = FieldProps & { isByMail: boolean; onMail(): void }
-
-function ReauthenticationField({ isByMail, onMail, ...field }: ReauthenticationFieldProps) {
-  const { t } = useTexts('security')
-  if (isByMail) return <CodeField label={t('password.code')} {...field} />
-  return (
-    <PasswordField
-      label={t('password.present')}
-      {...field}
-      autoComplete="current-password"
-      required
-      aside={<LinkButton onClick={onMail}>{t('password.byMail')}</LinkButton>}
-    />
-  )
-}
 
 type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 
@@ -81,12 +65,14 @@ function PasswordForm(props: PasswordFormProps) {
         )}
         <HiddenUsername email={props.settings.email} />
         <div className="security-reauthentication" ref={place}>
-          {form.isAsked && (
-            <ReauthenticationField
-              key={String(form.isByMail)}
+          {form.isByMail && <CodeField label={t('password.code')} {...field('reauthentication')} />}
+          {form.isAsked && !form.isByMail && (
+            <PasswordField
+              label={t('password.present')}
               {...field('reauthentication')}
-              isByMail={form.isByMail}
-              onMail={form.mailCode}
+              autoComplete="current-password"
+              required
+              aside={<LinkButton onClick={form.mailCode}>{t('password.byMail')}</LinkButton>}
             />
           )}
         </div>

@@ -15,7 +15,6 @@ export type SectionProps = {
 
 type SectionFrameProps = {
   title: string
-  /** What was done last. */
   done?: string | null
   children: ReactNode
 }

@@ -54,7 +54,6 @@ function stepsOf({ security, settings, onChanged }: SectionProps, action: Action
 
 type TwoStepSectionProps = SectionProps & { output: TextOutput }
 
-/** Two-step log-in with the codes of an app, and with recovery codes. */
 export function TwoStepSection({ output, ...props }: TwoStepSectionProps) {
   const { t } = useTexts('security')
   const { security, settings } = props

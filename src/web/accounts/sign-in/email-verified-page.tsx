@@ -5,8 +5,7 @@ import { type AccountSession, useAccount } from '#web/accounts/account-session.t
 import { EmailField } from '#web/accounts/fields.tsx'
 import { FormFailure, SubmitButton, useFailureText } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
-import type { ReadLink } from '#web/accounts/read-mailed-link.ts'
-import { isTransient, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
+import { isTransient, type ReadLink, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -48,7 +47,6 @@ function NewMail({ hosted }: { hosted: HostedAccounts }) {
   )
 }
 
-/** Title and text of a notice. */
 function useNotice() {
   const { t } = useTexts('accounts')
   return (key: 'problem' | 'nothing' | 'expired' | 'other') => ({

@@ -33,7 +33,6 @@ export function LocalSignUpPage({ session }: { session: AccountSession }) {
   )
 }
 
-/** Says that there is nothing to do here, and leads to log-in. */
 function NothingToDo({ of }: { of: 'forgot' | 'reset' | 'verified' }) {
   const { t } = useTexts('accounts')
   return (

@@ -10,7 +10,6 @@ import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
 
-/** Reports the outcome of a log-in, and the address that was typed. */
 export type OnLogIn = (email: string, outcome: Outcome<SignInStep, AccountFailure>) => void
 
 type LogInFormProps = {

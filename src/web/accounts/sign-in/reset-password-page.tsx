@@ -19,7 +19,6 @@ import { withSignInSteps } from './with-sign-in-steps.ts'
 
 const LEAVES_AFTER_MS = 3000 // the specification's
 
-/** Leads to log-in after a while. */
 function Done() {
   const { t } = useTexts('accounts')
   const navigate = useNavigate()
@@ -77,7 +76,6 @@ function LinkState({ outcome, onTryAgain }: LinkStateProps) {
 /** Failures whose own text adds to that of the specification. */
 const EXPLAINED: AccountFailure[] = ['same-password', 'rate-limited', 'offline', 'reauthentication-needed']
 
-/** Why the password was not set. */
 function ResetFailure({ failure }: { failure: AccountFailure | null }) {
   const { t } = useTexts('accounts')
   if (failure === null || failure === 'second-factor-needed') return null

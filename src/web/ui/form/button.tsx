@@ -31,7 +31,6 @@ export function Button({ variant, size, fullWidth, isLoading, icon, children, ..
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, fullWidth, children, ...rest }: ButtonLook & LinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, fullWidth })}>

@@ -15,7 +15,6 @@ export function TextField({ label, hint, error, aside, ...input }: FieldLabels &
 
 type PasswordFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'type'>
 
-/** A password that can be shown while it is typed. */
 export function PasswordField({ label, hint, error, aside, ...input }: PasswordFieldProps) {
   const { t } = useTexts('common')
   const [isShown, setIsShown] = useState(false)

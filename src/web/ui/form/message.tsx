@@ -4,7 +4,6 @@ import './message.css'
 
 type MessageProps = {
   tone: 'failure' | 'hint' | 'success'
-  /** Only the contact result and 'Not saved' stand in a box. */
   isBoxed?: boolean
   children: ReactNode
 }

@@ -56,7 +56,6 @@ function MenuRows({
   )
 }
 
-/** The learner's name with a menu: who is logged in, where to go, log out. */
 export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
   const { t } = useTexts('common')
   const sheetId = useId()

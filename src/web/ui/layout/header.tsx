@@ -35,7 +35,6 @@ function Logo() {
 
 type HeaderProps = { account: AccountState<Visitor>; onLogOut: () => void }
 
-/** Logo, three links, Get Started or Download, the account; below 640 px a menu. */
 export function Header({ account, onLogOut }: HeaderProps) {
   const { t } = useTexts('common')
   const isScrolled = useSyncExternalStore(

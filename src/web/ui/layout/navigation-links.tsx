@@ -22,7 +22,6 @@ function useCurrentLink(): (typeof SITE_LINKS)[number]['name'] | null {
   return SITE_LINKS.find(({ to }) => isHydrated && to === `/${hash}`)?.name ?? 'home'
 }
 
-/** Home, Features, Contact. */
 export function SiteLinks() {
   const { t } = useTexts('common')
   const currentLink = useCurrentLink()
@@ -33,7 +32,6 @@ export function SiteLinks() {
   ))
 }
 
-/** Get Started for a signed-in learner, Download for everyone else. */
 export function StartLink({ account, isFull = false }: { account: AccountState<Visitor>; isFull?: boolean }) {
   const { t } = useTexts('common')
   const look = isFull ? ({ size: 'lg', fullWidth: true } as const) : ({ variant: 'outline' } as const)

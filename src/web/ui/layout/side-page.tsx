@@ -13,7 +13,6 @@ type SidePageProps = {
   children: ReactNode
 }
 
-/** The frame of forms and texts, with the title in a column of its own. */
 export function SidePage({ title, sentence, aside, measure, children }: SidePageProps) {
   return (
     <div className="side-page wrap">

@@ -21,13 +21,13 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** Waits for the end of every animation: while a menu fades in, the contrast of its rows is too low. */
-function untilStill(page: Page): Promise<unknown> {
+function waitForAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => null)
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
 
@@ -39,7 +39,7 @@ export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Pr
     await page.setViewportSize({ width, height: 800 })
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await untilStill(page)
+      await waitForAnimations(page)
       found.push(...(await findViolations(page)).map((line) => `${theme}, ${width} px: ${line}`))
       if (await scrollsSideways(page)) found.push(`${theme}, ${width} px: the page scrolls sideways`)
     }

@@ -126,7 +126,10 @@ export function publicPageHtml(shell: string, page: PublicPage): string {
   ]
   const inHead = [filesHtml(files), ...head.elements.map(headElementHtml), isListed ? '' : NO_INDEX]
   return shell
-    .replace(/<html[^>]*>/, `<html lang="${language}" data-idle="/${files.idle}" data-scripts="/${files.scripts.join(' /')}">`)
+    .replace(
+      /<html[^>]*>/,
+      `<html lang="${language}" data-idle="/${files.idle}" data-scripts="/${files.scripts.join(' /')}">`,
+    )
     .replace(/\s*<script [^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace('  </head>', () => `${inHead.join('')}  </head>`)

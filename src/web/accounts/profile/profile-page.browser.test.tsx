@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { answerAfter } from '#web/accounts/answer-after.fixture.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -20,9 +21,16 @@ const INES = {
   preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
 }
 
-async function openProfile({ path = '/profile', stored = true, delayMs = 0, isLoading = false } = {}) {
+async function openProfile({
+  path = '/profile',
+  stored = true,
+  until = Promise.resolve(),
+  isLoading = false,
+} = {}) {
   if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
-  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  const session = createAccountSession(
+    answerAfter(until, createLocalAccountService({ delayMs: 0, known: NO_PROFILES })),
+  )
   const loading: AccountState = { status: 'loading' }
   const shown = isLoading ? { ...session, get: () => loading } : session
   await render(
@@ -170,11 +178,13 @@ describe('the profile', () => {
   })
 
   it('ACCT-28: Save is busy while it saves', async () => {
-    await openProfile({ delayMs: 300 })
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+    await openProfile({ until })
     await button('Save').click()
 
     await expect.element(button('Saving...')).toBeDisabled()
     await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    answer()
     await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
   })
 

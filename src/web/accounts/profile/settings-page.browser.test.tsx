@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { answerAfter } from '#web/accounts/answer-after.fixture.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -18,9 +19,11 @@ const INES = {
   preferences: { theme: 'light', autoTranslate: false, autoShadow: true },
 }
 
-async function openSettings({ path = '/settings', stored = true, delayMs = 0 } = {}) {
+async function openSettings({ path = '/settings', stored = true, until = Promise.resolve() } = {}) {
   if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
-  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  const session = createAccountSession(
+    answerAfter(until, createLocalAccountService({ delayMs: 0, known: NO_PROFILES })),
+  )
   await render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
@@ -119,11 +122,13 @@ describe('the settings', () => {
   })
 
   it('ACCT-28: Save is busy while it saves', async () => {
-    await openSettings({ delayMs: 300 })
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+    await openSettings({ until })
     await button('Save').click()
 
     await expect.element(button('Saving...')).toBeDisabled()
     await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    answer()
     await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
   })
 })

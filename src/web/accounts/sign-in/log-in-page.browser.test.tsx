@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { answerAfter } from '#web/accounts/answer-after.fixture.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { createUserSlot, USER_KEY } from '#web/adapters/accounts/user-slot.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -10,10 +11,9 @@ import { LogInPage } from './log-in-page.tsx'
 
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
-async function openLogIn(options: { delayMs?: number; storage?: () => Storage } = {}) {
-  const { delayMs = 0, storage } = options
-  const service = createLocalAccountService({ delayMs, known: NO_PROFILES, user: createUserSlot(storage) })
-  const session = createAccountSession(service)
+async function openLogIn({ until, storage }: { until?: Promise<void>; storage?: () => Storage } = {}) {
+  const service = createLocalAccountService({ delayMs: 0, known: NO_PROFILES, user: createUserSlot(storage) })
+  const session = createAccountSession(until === undefined ? service : answerAfter(until, service))
   const logIn = vi.spyOn(session, 'logIn')
   await render(
     <MemoryRouter initialEntries={['/login']}>
@@ -95,7 +95,8 @@ describe('log-in', () => {
   })
 
   it('ACCT-28: while it is on its way the button is busy and a second submit is impossible', async () => {
-    const { logIn } = await openLogIn({ delayMs: 300 })
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+    const { logIn } = await openLogIn({ until })
     await fill('mai@example.com', 'x')
     await logInButton().click()
 
@@ -103,17 +104,20 @@ describe('log-in', () => {
     await expect.element(logInButton()).toBeDisabled()
     await page.getByLabelText('Password').click()
     await userEvent.keyboard('{Enter}{Enter}')
+    answer()
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(logIn).toHaveBeenCalledOnce()
   })
 
   it('ACCT-28: two submits in the same moment send one', async () => {
-    const { logIn } = await openLogIn({ delayMs: 50 })
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+    const { logIn } = await openLogIn({ until })
     await fill('mai@example.com', 'x')
     const form = page.getByLabelText('Email').element().closest('form')
 
     form?.requestSubmit()
     form?.requestSubmit()
+    answer()
 
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(logIn).toHaveBeenCalledOnce()

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { answerAfter } from '#web/accounts/answer-after.fixture.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -13,13 +14,15 @@ const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
 async function openSignUp({
   language = 'en',
-  delayMs = 0,
+  until = Promise.resolve(),
 }: {
   language?: SiteLanguage
-  delayMs?: number
+  until?: Promise<void>
 } = {}) {
   startTestTexts(language)
-  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  const session = createAccountSession(
+    answerAfter(until, createLocalAccountService({ delayMs: 0, known: NO_PROFILES })),
+  )
   const signUp = vi.spyOn(session, 'signUp')
   await render(
     <MemoryRouter initialEntries={['/signup']}>
@@ -127,12 +130,14 @@ describe('sign-up', () => {
   })
 
   it('ACCT-28: while it is on its way the button is busy and sends nothing again', async () => {
-    const { signUp } = await openSignUp({ delayMs: 300 })
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+    const { signUp } = await openSignUp({ until })
     await fillAll()
     await submit().click()
 
     await expect.element(submit()).toHaveAttribute('aria-busy', 'true')
     await expect.element(submit()).toBeDisabled()
+    answer()
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(signUp).toHaveBeenCalledOnce()
   })

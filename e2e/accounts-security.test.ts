@@ -426,10 +426,10 @@ it('ACCT-17 ACCT-22 ACCESS-4: with accounts at a provider, profile and settings 
   }
 })
 
-it('says so when what guards the account cannot be loaded; the profile works all the same', async () => {
+it('says so when the security settings cannot be loaded; the profile works all the same', async () => {
   const page = await openHosted(/./)
   await openAccount(page, 'offline@example.org')
-  await page.route('**/assets/account-guards*', (route) => route.abort())
+  await page.route('**/assets/security-settings*', (route) => route.abort())
   await page.goto('/profile')
   await page.getByText('The log-in settings of your account could not be loaded.').waitFor()
   await page.getByLabel('Full name').fill('Ines')

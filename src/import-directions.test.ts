@@ -76,3 +76,32 @@ describe('the browser', () => {
 it('what is shipped imports nothing that is made for tests', () => {
   expect(SHIPPED.filter(({ to }) => NOT_SHIPPED.test(to))).toEqual([])
 })
+
+/** Still tied together: accounts and sessions know each other, and all three the settings of the whole. */
+const TIED = ['accounts', 'http', 'sessions']
+
+const partOf = (path: string) => path.replace(/^server\//, '').split('/')[0] ?? ''
+
+/** What a folder of the server imports, directly or through others, but for those that are tied. */
+function reachedFrom(folder: string, reached = new Set<string>()): Set<string> {
+  for (const { to } of from(SHIPPED, `server/${folder}`)) {
+    const part = partOf(to)
+    if (!isIn(to, 'server') || part === folder || reached.has(part) || TIED.includes(part)) continue
+    reached.add(part)
+    reachedFrom(part, reached)
+  }
+  return reached
+}
+
+const SERVER_FOLDERS = globSync('server/*/', { cwd: HERE }).map((path) => path.replace(/^server\/|\/$/g, ''))
+
+describe('the server', () => {
+  it.each(SERVER_FOLDERS.filter((folder) => !TIED.includes(folder)))(
+    'the folder %s is imported by nothing that it imports, and takes its settings from whoever opens it',
+    (folder) => {
+      const reached = reachedFrom(folder)
+      expect([...reached].filter((part) => part === folder || part.endsWith('.ts'))).toEqual([])
+      for (const part of reached) expect([part, reachedFrom(part).has(folder)]).toEqual([part, false])
+    },
+  )
+})

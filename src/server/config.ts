@@ -162,7 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
   if (!isLoopback(read.data.HOST) && read.data.PUBLIC_URL === undefined)
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
   if (lacksConfirmation(read.data))
-    return failure('AUTH_AUTOCONFIRM must be said where others can sign up and SMTP_URL is not set.')
+    return failure('AUTH_AUTOCONFIRM must be set where others can sign up and SMTP_URL is not set.')
   const lacking = wrongSwitch(read.data, read.data.ACCOUNTS) ?? lackingSetting(read.data)
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }

@@ -9,9 +9,8 @@ import { limitByAddress } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
-import { type ContactLetter, contactMail } from './contact-mail.ts'
+import { type ContactLetter, contactMail, readContactForm, readEmailJsCall } from './contact-letter.ts'
 import type { ContactSettings } from './contact-settings.ts'
-import { readContactForm, readEmailJsCall } from './read-contact-letter.ts'
 
 type Settings = {
   publicUrl: string

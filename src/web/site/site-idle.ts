@@ -8,7 +8,9 @@ const { dataset } = document.documentElement
 /** Fetches what takes the page over, without running it. */
 function prefetch(): void {
   for (const href of (dataset.scripts ?? '').split(' '))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
+    )
 }
 
 /** A page built last year must not show last year, so its HTML names none. */
@@ -16,7 +18,7 @@ function showYear(): void {
   const copyright = document.querySelector<HTMLElement>('[data-with-year]')
   if (copyright === null) return
   const text = copyright.dataset.withYear ?? ''
-  copyright.textContent = text.replace('{{year}}', String(new Date().getFullYear()))
+  copyright.textContent = text.replace('YYYY', String(new Date().getFullYear()))
 }
 
 function hasBrokenImage(): boolean {

@@ -4,7 +4,17 @@
 // theme.js: every file that is asked for before the page is on screen holds that up. See docs/decisions/0060 and 0067.
 
 // Scrolling makes the header solid; another tab may log in, log out or choose a theme; 'needed' is of site-idle.ts.
-const REACHES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'scroll', 'storage', 'needed']
+const REACHES = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'click',
+  'input',
+  'scroll',
+  'storage',
+  'needed',
+]
 
 const { dataset } = document.documentElement
 

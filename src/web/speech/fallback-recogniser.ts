@@ -5,11 +5,11 @@ import {
   type Listening,
 } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
-import { type Press, type RecognitionTask, record, stream } from './recognition.ts'
+import { type Press, type RecognitionTask, recogniseRecording, recogniseStreaming } from './recognition.ts'
 import { createCapture } from './recording-capture.ts'
 import { askSpeechConsent, type Hearers, type SpeechConsentPorts } from './speech-consent.ts'
 import { createStreamingRecogniser } from './streaming-recogniser.ts'
-import { type Ending, transcribersFor } from './transcription-job.ts'
+import { chooseTranscribers, type Ending } from './transcription-job.ts'
 
 type RecognitionPorts = SpeechConsentPorts & {
   /** The browser's recogniser where the voice stays on the device. */
@@ -32,7 +32,9 @@ export function createFallbackRecogniser(ports: RecognitionPorts): Listener {
     async canRecognise(language) {
       if (await onDevice.isWorthTrying(language)) return true
       if (await browser.isWorthTrying(language)) return true
-      return recorder.isSupported() && transcribersFor((await loadTranscribers()) ?? [], language).length > 0
+      return (
+        recorder.isSupported() && chooseTranscribers((await loadTranscribers()) ?? [], language).length > 0
+      )
     },
     listen: (language, events, { keepsSound } = { keepsSound: false }) =>
       beginPress({ ...ports, onDevice, browser, language, keepsSound }, events),
@@ -100,8 +102,8 @@ const CANCELLED: Ending = [null] // nobody hears of it
 
 async function tryInOrder(press: Press): Promise<Ending> {
   press.events.stage('starting')
-  for await (const recognise of recognisersFor(press)) {
-    const ending = press.signal.aborted ? CANCELLED : await recognise()
+  for await (const hear of recognisersFor(press)) {
+    const ending = press.signal.aborted ? CANCELLED : await hear()
     if (ending !== null) return ending
   }
   return ['unsupported']
@@ -113,7 +115,7 @@ async function tryInOrder(press: Press): Promise<Ending> {
  */
 async function* recognisersFor(press: Press): AsyncGenerator<() => Promise<Ending | null>> {
   const { onDevice, browser, language } = press
-  if (await onDevice.isWorthTrying(language)) yield () => stream(press, onDevice)
+  if (await onDevice.isWorthTrying(language)) yield () => recogniseStreaming(press, onDevice)
   const hearers = await askWhoMayHear(press)
   if (hearers === null) {
     yield () => endUnchosen(press)
@@ -121,15 +123,16 @@ async function* recognisersFor(press: Press): AsyncGenerator<() => Promise<Endin
   }
   // What is said already, only a recording still has.
   const isTooLate = press.hasListened && hearers.transcribers.length > 0
-  if (hearers.browser && !isTooLate) yield () => stream(press, browser)
-  yield () => record(press, hearers.transcribers, press.failures.at(-1)?.failure ?? hearers.reason)
+  if (hearers.browser && !isTooLate) yield () => recogniseStreaming(press, browser)
+  yield () =>
+    recogniseRecording(press, hearers.transcribers, press.failures.at(-1)?.failure ?? hearers.reason)
 }
 
 /** Asks who may hear, where somebody could; null when the learner closed the question. */
 async function askWhoMayHear(press: Press): Promise<Hearers | null> {
   const { browser, language, recorder, capture, signal } = press
   const [canBrowser, found] = await Promise.all([browser.isWorthTrying(language), press.loadTranscribers()])
-  const transcribers = recorder.isSupported() ? transcribersFor(found ?? [], language) : []
+  const transcribers = recorder.isSupported() ? chooseTranscribers(found ?? [], language) : []
   const reason = browser.failureFor(language) ?? (found === null ? 'offline' : 'unsupported')
   const isOver = press.isStopped && !capture.isRunning() // there is nothing to be heard
   if (signal.aborted || isOver || (!canBrowser && transcribers.length === 0))

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { serverVoices } from '#web/adapters/speech/pcm-voice.ts'
+import { createServerVoiceFinder } from '#web/adapters/speech/pcm-voice.ts'
 import { findSynthesisers } from '#web/adapters/speech/server-speech.ts'
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
@@ -46,7 +46,7 @@ function createServer() {
 function createVoice(send: Fetcher, chosen?: string) {
   return createFallbackVoice({
     browser: createWebSpeechVoice(),
-    findServerVoices: serverVoices(() => findSynthesisers(send), createSoundPlayer()),
+    findServerVoices: createServerVoiceFinder(() => findSynthesisers(send), createSoundPlayer()),
     settings: createMemorySpeechSettings(chosen === undefined ? {} : { voices: { 'es-ES': chosen } }),
   })
 }

@@ -6,7 +6,7 @@ import { holdsSpeech } from '#domain/speech/sound-pieces.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Sound } from '#domain/speech/wav.ts'
 import type { Capture } from './recording-capture.ts'
-import { type SpeechConsentPorts, transcribersWithConsent } from './speech-consent.ts'
+import { findAllowedTranscribers, type SpeechConsentPorts } from './speech-consent.ts'
 import type { StreamingRecogniser } from './streaming-recogniser.ts'
 import { createTranscriptionJob, type Ending, runTranscriptionJob } from './transcription-job.ts'
 
@@ -35,7 +35,10 @@ export type Press = RecognitionTask & {
 }
 
 /** Has a recogniser hear to the end of what is said; null where it failed. */
-export async function stream(press: Press, recogniser: StreamingRecogniser): Promise<Ending | null> {
+export async function recogniseStreaming(
+  press: Press,
+  recogniser: StreamingRecogniser,
+): Promise<Ending | null> {
   if (press.isStopped) return null
   const failure = await listenWith(press, recogniser)
   if (failure === null) return finishStream(press, recogniser)
@@ -68,7 +71,7 @@ async function finishStream(press: Press, recogniser: StreamingRecogniser): Prom
   const { capture, events, language, heard, signal } = press
   const made = capture.isRunning() ? await capture.finish() : undefined
   if (made?.ok !== true || heard !== '' || !holdsSpeech(made.value)) return [null]
-  const transcribers = await transcribersWithConsent(press, language)
+  const transcribers = await findAllowedTranscribers(press, language)
   if (transcribers.length === 0) return [null]
   return runTranscriptionJob(createTranscriptionJob(made.value, language, transcribers), signal, {
     ...events,
@@ -80,7 +83,7 @@ async function finishStream(press: Press, recogniser: StreamingRecogniser): Prom
 }
 
 /** Goes on with a recording: `transcribers` hear it, or where there are none, for that `reason`, the learner does. */
-export async function record(
+export async function recogniseRecording(
   press: Press,
   transcribers: Transcriber[],
   reason: ListenFailure,

@@ -13,7 +13,7 @@ export type Speaker = VoiceChoice['by']
 /** A voice, who speaks with it, and the languages worth trying it for. */
 export type VoiceSource = { by: Speaker; voice: Voice; supports(language: LanguageCode): boolean }
 
-export type VoiceSources = {
+export type VoicePorts = {
   browser: Voice
   /** The voices of the server, best first; none while it is out of reach, and then asked again. */
   findServerVoices(): Promise<VoiceSource[]>
@@ -23,12 +23,12 @@ export type VoiceSources = {
 type Tried = Pick<ReadonlySet<Speaker>, 'has' | 'size'>
 
 /** Who speaks a text, in which order. */
-export type Turns = {
+export type SpeakingOrder = {
   /** Who is next of those not yet `tried`; told at once where it is known, within the learner's press. */
   next(tried: Tried): VoiceSource | undefined | Promise<VoiceSource | undefined>
   failed(by: Speaker, failure: VoiceFailure): void
   /** The voice that the learner has chosen, where it is this speaker's. */
-  chosenOf(by: Speaker): string | undefined
+  chosenVoice(by: Speaker): string | undefined
 }
 
 // Trouble of the moment, or until the learner logs in: the voice is tried first again the next time.
@@ -43,7 +43,7 @@ function firstWhere(sources: VoiceSource[], isFirst: (source: VoiceSource) => bo
  * Who speaks: the browser first, then the server's engines; a choice of the learner before them; who has failed
  * in this visit after them. `changed` is called when the order or what is known of the server has changed.
  */
-export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceSources, changed: () => void) {
+export function createVoiceOrder({ browser, findServerVoices, settings }: VoicePorts, changed: () => void) {
   const inBrowser: VoiceSource = { by: 'browser', voice: browser, supports: () => true }
   const failures = new Set<string>()
   let servers: VoiceSource[] | undefined
@@ -64,7 +64,7 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceS
     const able = [inBrowser, ...(servers ?? [])].filter(({ supports }) => supports(language))
     return firstWhere(able, ({ by }) => !hasFailed(language, by))
   }
-  function turnsFor(language: LanguageCode): Turns {
+  function orderFor(language: LanguageCode): SpeakingOrder {
     const choice = choiceFor(language) ?? ''
     const chosen = speakerOf(choice)
     const isFirst = ({ by }: VoiceSource) => by === chosen && !hasFailed(language, by)
@@ -80,13 +80,13 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceS
         failures.add(failureKey(language, by))
         changed()
       },
-      chosenOf: (by) => (by === chosen ? choice : undefined),
+      chosenVoice: (by) => (by === chosen ? choice : undefined),
     }
   }
 
   return {
     /** Whether anybody may speak; unknown counts as yes. */
-    isAnybody: () => browser.isSupported() || servers === undefined || servers.length > 0,
+    canAnySpeak: () => browser.isSupported() || servers === undefined || servers.length > 0,
     /** Everybody who may speak a language, if nothing is chosen. */
     async sourcesFor(language: LanguageCode): Promise<VoiceSource[]> {
       await findServers()
@@ -95,6 +95,6 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceS
     /** Whether a voice is the learner's choice, and has not failed. */
     isChosen: ({ id, by }: VoiceChoice, language: LanguageCode) =>
       id === choiceFor(language) && !hasFailed(language, by),
-    turnsFor,
+    orderFor,
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
-import { createPcmVoice, serverVoices } from './pcm-voice.ts'
+import { createPcmVoice, createServerVoiceFinder } from './pcm-voice.ts'
 import type { SoundEvents, SoundPlayer } from './sound-player.ts'
 import { describeVoice } from './voice.contract.ts'
 
@@ -242,7 +242,7 @@ describe('the voice on sounds of the server', () => {
 
   it('the server’s voices are the same throughout the visit, with the sounds they keep', async () => {
     const { synthesiser, player } = createFixture()
-    const find = serverVoices(async () => [{ ...synthesiser }], player)
+    const find = createServerVoiceFinder(async () => [{ ...synthesiser }], player)
     const [[first], [second]] = await Promise.all([find(), find()])
     expect(first).toMatchObject({ by: 'espeak-ng' })
     expect(second?.voice).toBe(first?.voice)

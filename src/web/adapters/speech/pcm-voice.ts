@@ -128,7 +128,7 @@ export function createPcmVoice(synthesiser: Synthesiser, player: SoundPlayer): V
 }
 
 /** A look-up of the server's voices: one for each engine, the same throughout the visit. */
-export function serverVoices(find: () => Promise<Synthesiser[]>, player: SoundPlayer) {
+export function createServerVoiceFinder(find: () => Promise<Synthesiser[]>, player: SoundPlayer) {
   const voices = new Map<SynthesiserId, Voice>()
   return async () =>
     (await find()).map((synthesiser) => {

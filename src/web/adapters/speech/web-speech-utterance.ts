@@ -1,7 +1,7 @@
 import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
 import type { SpeechChunk } from '#domain/text/speech-chunks.ts'
 
-const SIGN_OF_LIFE_MS = 6000 // voices from the network begin late
+const START_TIMEOUT_MS = 6000 // voices from the network begin late
 const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes
 
 const NO_VOICE = new Set(['language-unavailable', 'voice-unavailable'])
@@ -23,14 +23,6 @@ function failureOf(reason: string): VoiceFailure | null {
   return { code: NO_VOICE.has(reason) ? 'unsupported-language' : 'failed', reason }
 }
 
-function prepare(text: string, { language, rate, voice }: UtteranceOptions): SpeechSynthesisUtterance {
-  const utterance = new SpeechSynthesisUtterance(text)
-  utterance.lang = language
-  utterance.rate = rate
-  if (voice) utterance.voice = voice
-  return utterance
-}
-
 /** The length of the word at a place; Safari tells only where a word begins. */
 function wordLength(text: string, place: number): number {
   return /^[^\s\p{P}]*/u.exec(text.slice(place))?.[0].length ?? 0
@@ -44,11 +36,14 @@ function wordLength(text: string, place: number): number {
 export function sayChunk(
   synthesis: SpeechSynthesis,
   { text, offset }: SpeechChunk,
-  options: UtteranceOptions,
+  { language, rate, voice }: UtteranceOptions,
   events: UtteranceEvents,
 ): () => void {
-  const utterance = prepare(text, options)
-  const longestMs = SIGN_OF_LIFE_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / options.rate
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = language
+  utterance.rate = rate
+  if (voice) utterance.voice = voice
+  const longestMs = START_TIMEOUT_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / rate
   let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
 

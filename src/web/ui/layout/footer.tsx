@@ -62,7 +62,7 @@ function Copyright() {
   return (
     <p
       className="footer-copyright"
-      data-with-year={t('copyright', { product: PRODUCT_NAME })}
+      data-with-year={t('copyright', { year: 'YYYY', product: PRODUCT_NAME })}
       suppressHydrationWarning // the year may be there before React is
     >
       {isHydrated

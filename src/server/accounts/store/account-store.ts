@@ -26,7 +26,7 @@ export type AccountChange = {
 }
 
 /** How often something happened in the present window (epoch ms). */
-export type RateLimitCounter = { count: number; endsAt: number }
+type RateLimitCounter = { count: number; endsAt: number }
 
 /** A question put to a browser that has not said who it is; asked and answered once. */
 export type AnonymousChallenge = { id: string; challenge: string; expiresAt: number }

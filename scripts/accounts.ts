@@ -60,36 +60,36 @@ const COMMANDS: Record<string, Command> = {
   list: {
     wantsAddress: false,
     options: ['json'],
-    async run({ provider }, { isJson }) {
-      for await (const line of listAccounts(provider, isJson)) tell(line)
+    async run({ accounts }, { isJson }) {
+      for await (const line of listAccounts(accounts, isJson)) tell(line)
       return 0
     },
   },
   show: {
     wantsAddress: true,
     options: ['json'],
-    run: ({ provider }, { address, isJson }) => answering(showAccount(provider, address, isJson)),
+    run: ({ accounts }, { address, isJson }) => answering(showAccount(accounts, address, isJson)),
   },
   confirm: {
     wantsAddress: true,
     options: [],
-    run: ({ provider }, { address }) => answering(confirmAccount(provider, address)),
+    run: ({ accounts }, { address }) => answering(confirmAccount(accounts, address)),
   },
   reset: {
     wantsAddress: true,
     options: ['print'],
-    run: ({ provider, outbox }, { address, prints }) =>
-      answering(resetAccount(provider, address, { prints, outbox })),
+    run: ({ accounts, outbox }, { address, prints }) =>
+      answering(resetAccount(accounts, address, { prints, outbox })),
   },
   delete: {
     wantsAddress: true,
     options: ['yes'],
-    run: ({ provider }, { address, isSure }) => answering(deleteAccount(provider, address, isSure)),
+    run: ({ accounts }, { address, isSure }) => answering(deleteAccount(accounts, address, isSure)),
   },
   'rotate-key': {
     wantsAddress: false,
     options: [],
-    run: ({ provider }) => answering(rotateKey(provider)),
+    run: ({ accounts }) => answering(rotateKey(accounts)),
   },
 }
 

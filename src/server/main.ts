@@ -9,6 +9,7 @@ import { findTranslators } from '#server/engines/find-translators.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { pageSettingsOf } from '#server/pages/page-settings.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
 import { createApp } from './app.ts'
@@ -70,7 +71,7 @@ async function openStore(config: Config): Promise<Database | null> {
   return database.ok ? database.value : stopWith(database.error)
 }
 
-/** The accounts at a provider: this server's own, or another one. */
+/** The accounts of this server, or of an account provider elsewhere. */
 async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
   if (accounts === 'local') return null
   if (auth.external !== null) return openExternalAccounts(auth.external, log)
@@ -89,7 +90,8 @@ const isReady = async () => !isStopping && (database === null || (await database
 const mailer = findMailer(config, log)
 const pending = pendingWork()
 const accounts = await accountsOf(config)
-const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, log }, config)
+const counters = accounts?.counters ?? memoryRateLimitCounters()
+const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, counters, log }, config)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
 async function stop(signal: NodeJS.Signals): Promise<void> {

@@ -2,37 +2,43 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
-import { type AccountSettings, defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
-import { createProvider, type Provider } from '#server/accounts/core/accounts.ts'
-import { providerApp } from '#server/accounts/gotrue/gotrue-app.ts'
-import { embeddedSessions } from '#server/accounts/http/embedded-sessions.ts'
-import { createOwnAccountApi, type DropContent } from '#server/accounts/http/own-account.ts'
+import {
+  type AccountSettings,
+  type Accounts,
+  createAccounts,
+  defaultAccountSettings,
+} from '#server/accounts/core/accounts.ts'
+import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
+import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
+import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { accountMailer } from '#server/accounts/mail/account-mail.ts'
 import { purgeDaily } from '#server/accounts/operate/operate-purge.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
-import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
-import { readSecretFile } from '#server/accounts/tokens/secret-file.ts'
-import { readSigningKey } from '#server/accounts/tokens/signing-key-file.ts'
+import { readSecretFile, readSigningKey } from '#server/accounts/tokens/key-files.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PendingWork } from '#server/pending-work.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
+import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
-import { createExternalAccountApi } from '#server/sessions/external-account.ts'
-import { externalSessions } from '#server/sessions/external-sessions.ts'
-import { lookForKeys } from '#server/sessions/look-for-keys.ts'
+import { createExternalAccountApi, type DropContent } from '#server/sessions/external-account.ts'
+import { externalSessions, warnWithoutKeys } from '#server/sessions/external-sessions.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 
 /** What accounts are to this server. */
 export type AccountApi = {
-  /** Our own provider, to be mounted at /auth/v1; null where another one is the provider. */
-  provider: Hono | null
+  /** This server's own accounts, to be mounted at /auth/v1; null where they are at an account provider elsewhere. */
+  gotrue: Hono | null
   /** What the protocol has no call for. */
   own: Hono
   /** Who sends a request. */
   sessions: SessionReader
+  /** The store's counters, for every limit of this server; null where there is no store. */
+  counters: RateLimitCounters | null
 }
 
-type Outside = { database: Database; mailer: Mailer; config: Config; log: Logger; pending: PendingWork }
+type AccountMeans = { database: Database; mailer: Mailer; config: Config; log: Logger; pending: PendingWork }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -56,41 +62,59 @@ async function settingsOf(config: Config): Promise<Outcome<AccountSettings, stri
   })
 }
 
-/** The provider of this server on its database, before anything is served; or one line about a wrong setting. */
-export async function openProvider(outside: Outside): Promise<Outcome<Provider, string>> {
-  const { database, mailer, config, log, pending } = outside
-  const read = await settingsOf(config)
-  if (!read.ok) return read
-  const settings = read.value
-  const place = { siteUrl: config.publicUrl, linkMinutes: settings.linkLifeMs / MINUTE_MS }
-  const provider = createProvider({
-    store: sqlAccountStore(database),
-    clock: Date.now,
-    random: nodeRandom(Date.now),
-    mail: accountMailer(mailer.sendMail, place),
-    settings,
-    report: (what, error) => log.error({ err: error }, what),
-    later: pending.add,
-  })
-  return success(provider)
+/** The accounts on a database of this server, before anything is served; or one line about a wrong setting. */
+export async function openEmbeddedAccounts(means: AccountMeans): Promise<Outcome<Accounts, string>> {
+  const { database, mailer, config, log, pending } = means
+  const settings = await settingsOf(config)
+  if (!settings.ok) return settings
+  const place = { siteUrl: config.publicUrl, linkMinutes: settings.value.linkLifeMs / MINUTE_MS }
+  return success(
+    createAccounts({
+      store: sqlAccountStore(database),
+      clock: Date.now,
+      random: nodeRandom(Date.now),
+      mail: accountMailer(mailer.sendMail, place),
+      settings: settings.value,
+      report: (what, error) => log.error({ err: error }, what),
+      later: pending.add,
+    }),
+  )
 }
 
 /** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */
 const keepsNothingElse: DropContent = async () => undefined
 
-/** Opens the accounts that live on this server. */
-export async function openAccounts(outside: Outside): Promise<Outcome<AccountApi, string>> {
-  const opened = await openProvider(outside)
-  if (!opened.ok) return opened
-  const provider = opened.value
-  purgeDaily(provider)
-  const own = createOwnAccountApi(provider, keepsNothingElse)
-  return success({ provider: providerApp(provider), own, sessions: embeddedSessions(provider) })
+/** Counters for what needs no account: while the store cannot be asked, this process counts by itself. */
+function fallbackToMemory({ counters, report }: Accounts): RateLimitCounters {
+  const memory = memoryRateLimitCounters()
+  return {
+    incrementCounter: (...attempt) =>
+      counters.incrementCounter(...attempt).catch((error) => {
+        report('the store cannot count; limits are counted in memory', error)
+        return memory.incrementCounter(...attempt)
+      }),
+    forgetCounters: counters.forgetCounters,
+  }
 }
 
-/** Opens the accounts that a provider elsewhere keeps. */
+/** Opens the accounts that live on this server. */
+export async function openAccounts(means: AccountMeans): Promise<Outcome<AccountApi, string>> {
+  const opened = await openEmbeddedAccounts(means)
+  if (!opened.ok) return opened
+  const accounts = opened.value
+  purgeDaily(accounts)
+  return success({
+    gotrue: gotrueApp(accounts),
+    own: createOwnAccountApi(accounts, keepsNothingElse),
+    sessions: embeddedSessions(accounts),
+    counters: fallbackToMemory(accounts),
+  })
+}
+
+/** Opens the accounts that an account provider elsewhere keeps. */
 export function openExternalAccounts({ url }: ExternalAccounts, log: Logger): AccountApi {
-  void lookForKeys(url, log)
+  void warnWithoutKeys(url, log)
   const sessions = externalSessions({ url, log })
-  return { provider: null, own: createExternalAccountApi(sessions, keepsNothingElse), sessions }
+  const own = createExternalAccountApi(sessions, keepsNothingElse)
+  return { gotrue: null, own, sessions, counters: null }
 }

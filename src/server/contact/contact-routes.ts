@@ -6,14 +6,14 @@ import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
 import type { Config } from '#server/config.ts'
-import { limitByAddress } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
+import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
 import { type ContactLetter, contactMail } from './contact-mail.ts'
 import { fillContactPage } from './fill-contact-page.ts'
 import { readContactForm, readEmailJsCall } from './read-contact-letter.ts'
 
-type Means = { mailer: Mailer; web: WebBuild | undefined; config: Config }
+type Means = { mailer: Mailer; web: WebBuild | undefined; config: Config; limiting: RateLimiting }
 
 /** Why a message did not go. */
 type Refusal = MailFailure | 'bad-request' | 'rate-limited'
@@ -23,7 +23,7 @@ const EMAILJS_PATH = '/api/v1.0/email/send'
 const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contact'))
 
 const LARGEST_BODY = 256 * 1024 // the longest message is 90 kB, when a form encodes every letter
-const LIMIT = { name: 'contact', times: 5, perSeconds: 3600 }
+const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
 
 const STATUS: Record<Refusal, ContentfulStatusCode> = {
   'bad-request': 400,
@@ -72,10 +72,10 @@ function answerInText(c: Context, outcome: Outcome<MailDelivery, Refusal>): Resp
 }
 
 /** How visitors reach the people behind the installation: with our script, and with the form alone. */
-export function serveContact(app: Hono, { mailer, web, config }: Means): void {
+export function serveContact(app: Hono, { mailer, web, config, limiting }: Means): void {
   const addresses = { contactTo: config.mail.contactTo, publicUrl: config.publicUrl }
   const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
-  const limit = limitByAddress(LIMIT, config, (c) =>
+  const limit = limitByAddress(LIMIT, limiting, (c) =>
     c.req.path === EMAILJS_PATH
       ? answerInText(c, { ok: false, error: 'rate-limited' })
       : returnForm(c, 'rate-limited', web),

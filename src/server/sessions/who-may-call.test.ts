@@ -28,7 +28,7 @@ const engines = {
   ],
 }
 
-const hosted = { provider: null, own: new Hono(), sessions: memorySessions }
+const hosted = { gotrue: null, own: new Hono(), sessions: memorySessions, counters: null }
 
 function appWith(accounts: 'local' | 'hosted', env: Record<string, string> = {}) {
   const ports = { accounts: accounts === 'local' ? null : hosted }

@@ -40,8 +40,8 @@ async function times(world: AccountWorld, ask: Ask, email: string) {
 /** A server whose mails take their time, as those of a mail server far away do. */
 function withSlowMail(world: AccountWorld): Server {
   const server = world.serve()
-  server.provider.later = () => undefined // nor does whoever measures wait for them
-  server.provider.mail = async () => {
+  server.accounts.later = () => undefined // nor does whoever measures wait for them
+  server.accounts.mail = async () => {
     await delay(MAIL_MS)
     return success('sent')
   }
@@ -82,8 +82,8 @@ const PATIENCE_MS = 10_000
 /** A server that never comes to an end with keeping a change: whoever waits for one waits for ever. */
 function withEndlessWrites(world: AccountWorld): Server {
   const server = world.serve()
-  server.provider.later = () => undefined
-  server.provider.store = { ...server.provider.store, changeAccount: () => new Promise(() => undefined) }
+  server.accounts.later = () => undefined
+  server.accounts.store = { ...server.accounts.store, changeAccount: () => new Promise(() => undefined) }
   return server
 }
 

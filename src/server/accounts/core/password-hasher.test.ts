@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 
 it('a crowd beyond the places to wait is refused at once, and everyone else is served', async () => {

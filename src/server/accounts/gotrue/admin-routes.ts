@@ -1,41 +1,48 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { type Outcome, success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { limited } from '#server/accounts/core/attempt-limits.ts'
-import { requireSession } from '#server/accounts/http/authenticate.ts'
-import { answer, readBody, refuse } from '#server/accounts/http/http-answer.ts'
+import { success } from '#domain/outcome.ts'
+import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { authenticate } from '#server/accounts/core/authenticate.ts'
+import { changeAccount, fail } from '#server/accounts/core/change-account.ts'
+import { withoutFactor } from '#server/accounts/core/enrol-factor.ts'
+import { decideRemovePasskey } from '#server/accounts/core/passkeys.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
-import {
-  changeForOperator,
-  createForOperator,
-  removeFactorForOperator,
-  removePasskeyForOperator,
-} from './admin-accounts.ts'
-import { readAdminChange } from './admin-change.ts'
+import { bearerIn } from '#server/sessions/session-reader.ts'
+import { adminBody, adminChangeIn, changeForOperator, createForOperator } from './admin-accounts.ts'
 import { generateLink, invite } from './admin-links.ts'
-import type { Refusal } from './auth-errors.ts'
+import { type RouteHandler, type Serve, withBody } from './answer.ts'
+import {
+  EMAIL_NEEDED,
+  invalid,
+  inWords,
+  NO_OAUTH_SERVER,
+  NOT_ADMIN,
+  NOT_FOUND,
+  type Reply,
+  type WireFailure,
+  WORDS,
+} from './auth-errors.ts'
 import { wirePasskey } from './passkey-routes.ts'
-import { emailIn, metadata, redirectOf, text } from './request-fields.ts'
+import { metadata, redirectOf, text } from './request-fields.ts'
 import { wireFactor, wireUser } from './wire-user.ts'
 
-type AdminRoute = (c: Context) => Promise<Response>
-
 /** Why a caller is no operator; null where it is one. */
-async function refusalOf(c: Context, provider: Provider): Promise<Refusal | null> {
-  const { serviceRoleKey } = provider.settings
-  if (serviceRoleKey === null) return 'not-found'
-  const given = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  if (given === undefined) return 'no-bearer'
-  if (timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(serviceRoleKey)))) return null
-  const here = await requireSession(c, provider)
-  return here.ok ? 'not-admin' : here.error
+async function operatorError(c: Context, accounts: Accounts): Promise<WireFailure | null> {
+  const { serviceRoleKey } = accounts.settings
+  if (serviceRoleKey === null) return NOT_FOUND
+  const authorization = c.req.header('authorization')
+  const given = bearerIn(authorization)
+  if (given !== null && timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(serviceRoleKey))))
+    return null
+  const auth = await authenticate(accounts, authorization)
+  return auth.ok ? NOT_ADMIN : auth
 }
 
-function wired(outcome: Outcome<AccountRecord, Refusal>): Outcome<object, Refusal> {
-  return outcome.ok ? success(wireUser(outcome.value)) : outcome
+function replyUser(reply: Reply<AccountRecord>): Reply {
+  return reply.ok ? success(wireUser(reply.value)) : reply
 }
 
 const MOST_PER_PAGE = 1000
@@ -44,7 +51,7 @@ function pageNumber(given: string | undefined, fallback: number): number {
   return /^[1-9]\d{0,5}$/.test(given ?? '') ? Number(given) : fallback
 }
 
-async function list(c: Context, { store }: Provider): Promise<Response> {
+async function listUsers(c: Context, { store }: Accounts): Promise<Reply> {
   const page = pageNumber(c.req.query('page'), 1)
   const limit = Math.min(MOST_PER_PAGE, pageNumber(c.req.query('per_page'), 50))
   const { accounts, total } = await store.accounts({ offset: (page - 1) * limit, limit })
@@ -53,7 +60,7 @@ async function list(c: Context, { store }: Provider): Promise<Response> {
   const next = page < last ? `${at(page + 1)}; rel="next", ` : ''
   c.header('X-Total-Count', String(total))
   c.header('Link', `${next}${at(last)}; rel="last"`)
-  return c.json({ users: accounts.map(wireUser), aud: 'authenticated' })
+  return success({ users: accounts.map(wireUser), aud: 'authenticated' })
 }
 
 const linkBody = z.object({
@@ -65,139 +72,123 @@ const linkBody = z.object({
   redirect_to: text,
 })
 
-async function linkRoute(c: Context, provider: Provider): Promise<Response> {
-  const { settings } = provider
-  const body = await readBody(c, linkBody)
-  if (!body.ok) return answer(c, settings, body)
-  const given = body.value
-  const [email, newEmail] = [
-    emailIn(given.email ?? ''),
-    given.new_email ? emailIn(given.new_email) : success(null),
-  ]
-  if (!email.ok) return answer(c, settings, email)
-  if (!newEmail.ok) return answer(c, settings, newEmail)
-  const made = await generateLink(provider, {
+async function linkRoute(c: Context, accounts: Accounts, given: z.output<typeof linkBody>): Promise<Reply> {
+  const email = parseEmail(given.email ?? '')
+  if (!email.ok) return email
+  const newEmail = given.new_email ? parseEmail(given.new_email) : success(null)
+  if (!newEmail.ok) return newEmail
+  const redirectTo = redirectOf(c, accounts)
+  const made = await generateLink(accounts, {
     type: given.type ?? '',
     email: email.value,
     newEmail: newEmail.value,
     password: given.password || null,
     data: given.data ?? {},
-    redirectTo: redirectOf(c, provider),
+    redirectTo,
   })
-  if (!made.ok) return answer(c, settings, made)
+  if (!made.ok) return made
   const { account, mail } = made.value
-  const link = new URL(mail.link ?? settings.siteUrl)
-  return c.json({
+  const link = new URL(mail.link ?? accounts.settings.siteUrl)
+  return success({
     ...wireUser(account),
     action_link: link.href,
     email_otp: mail.code ?? '',
     hashed_token: link.searchParams.get('token_hash') ?? link.searchParams.get('access_token') ?? '',
-    redirect_to: redirectOf(c, provider) ?? settings.siteUrl,
+    redirect_to: redirectTo ?? accounts.settings.siteUrl,
     verification_type: given.type,
   })
 }
 
-async function inviteRoute(c: Context, provider: Provider): Promise<Response> {
-  const body = await readBody(c, z.object({ email: text, data: metadata }))
-  if (!body.ok) return answer(c, provider.settings, body)
-  const email = emailIn(body.value.email ?? '')
-  if (!email.ok) return answer(c, provider.settings, email)
-  const wanted = { email: email.value, data: body.value.data ?? {}, redirectTo: redirectOf(c, provider) }
-  return answer(c, provider.settings, wired(await invite(provider, wanted)))
+function inviteRoute(accounts: Accounts): RouteHandler {
+  return withBody(z.object({ email: text, data: metadata }), async (c, { email: given, data }) => {
+    const email = parseEmail(given ?? '')
+    if (!email.ok) return email
+    const wanted = { email: email.value, data: data ?? {}, redirectTo: redirectOf(c, accounts) }
+    return replyUser(await invite(accounts, wanted))
+  })
 }
 
-function serveUsers(app: Hono, provider: Provider, admin: (route: AdminRoute) => AdminRoute): void {
-  const { settings, store } = provider
-  const idOf = (c: Context) => c.req.param('user') ?? ''
-  const change = admin(async (c) => {
-    const wanted = await readAdminChange(c, provider)
-    return answer(
-      c,
-      settings,
-      wanted.ok ? wired(await changeForOperator(provider, idOf(c), wanted.value)) : wanted,
-    )
+const userIn = (c: Context) => c.req.param('user') ?? ''
+const idIn = (c: Context) => c.req.param('id') ?? ''
+
+function serveUsers(serve: ServeOperator, accounts: Accounts): void {
+  const { store, clock } = accounts
+  const change: RouteHandler = withBody(adminBody, async (c, body) => {
+    const wanted = adminChangeIn(body, clock())
+    return wanted.ok ? replyUser(await changeForOperator(accounts, userIn(c), wanted.value)) : wanted
   })
-  const create = admin(async (c) => {
-    const wanted = await readAdminChange(c, provider)
-    if (!wanted.ok) return answer(c, settings, wanted)
+  const create: RouteHandler = withBody(adminBody, async (_, body) => {
+    const wanted = adminChangeIn(body, clock())
+    if (!wanted.ok) return wanted
     const { email } = wanted.value
-    if (email === undefined) return refuse(c, 'email-needed', settings)
-    return answer(c, settings, wired(await createForOperator(provider, { ...wanted.value, email })))
+    if (email === undefined) return EMAIL_NEEDED
+    return replyUser(await createForOperator(accounts, { ...wanted.value, email }))
   })
-  const read = admin(async (c) => {
-    const known = await store.accountById(idOf(c))
-    return known === null ? refuse(c, 'no-such-user', settings) : c.json(wireUser(known.value))
-  })
-  const remove = admin(async (c) => {
-    const body = await readBody(c, z.object({ should_soft_delete: z.boolean().nullish() }))
-    if (!body.ok) return answer(c, settings, body)
-    if (body.value.should_soft_delete) return refuse(c, 'no-soft-deletion', settings)
-    return (await store.deleteAccount(idOf(c))) ? c.json({}) : refuse(c, 'no-such-user', settings)
-  })
-  app.get(
-    '/admin/users',
-    admin((c) => list(c, provider)),
+  const remove: RouteHandler = withBody(
+    z.object({ should_soft_delete: z.boolean().nullish() }),
+    async (c, { should_soft_delete: isSoft }) => {
+      if (isSoft) return invalid('Soft deletion is not supported')
+      return (await store.deleteAccount(userIn(c))) ? success({}) : { ok: false, error: 'no-account' }
+    },
   )
-  app.post('/admin/users', create)
-  app.get('/admin/users/:user', read)
-  app.put('/admin/users/:user', change)
-  app.delete('/admin/users/:user', remove)
+  serve('GET /admin/users', (c) => listUsers(c, accounts))
+  serve('POST /admin/users', create)
+  serve('GET /admin/users/:user', showing(accounts, wireUser))
+  serve('PUT /admin/users/:user', change)
+  serve('DELETE /admin/users/:user', remove)
 }
 
-function serveTheirKeys(app: Hono, provider: Provider, admin: (route: AdminRoute) => AdminRoute): void {
-  const { settings, store } = provider
-  const listOf = (show: (account: AccountRecord) => object[]) =>
-    admin(async (c) => {
-      const known = await store.accountById(c.req.param('user') ?? '')
-      return known === null ? refuse(c, 'no-such-user', settings) : c.json(show(known.value))
-    })
-  const removeFactor = admin(async (c) => {
-    const id = c.req.param('id') ?? ''
-    const removed = await removeFactorForOperator(provider, c.req.param('user') ?? '', id)
-    return answer(c, settings, removed.ok ? success({ id }) : removed)
-  })
-  const removeKey = admin(async (c) => {
-    const removed = await removePasskeyForOperator(
-      provider,
-      c.req.param('user') ?? '',
-      c.req.param('id') ?? '',
-    )
-    return removed.ok ? c.body(null, 204) : answer(c, settings, removed)
-  })
-  app.get(
-    '/admin/users/:user/factors',
-    listOf((account) => account.factors.map(wireFactor)),
-  )
-  app.delete('/admin/users/:user/factors/:id', removeFactor)
-  app.get(
-    '/admin/users/:user/passkeys',
-    listOf((account) => account.passkeys.map(wirePasskey)),
-  )
-  app.delete('/admin/users/:user/passkeys/:id', removeKey)
+/** A route that shows something of an account. */
+function showing({ store }: Accounts, show: (account: AccountRecord) => object): RouteHandler {
+  return async (c) => {
+    const known = await store.accountById(userIn(c))
+    return known === null ? { ok: false, error: 'no-account' } : success(show(known.value))
+  }
 }
+
+/** Factors and passkeys of somebody, to be taken away where they were lost. */
+function serveTheirKeys(serve: ServeOperator, accounts: Accounts): void {
+  serve(
+    'GET /admin/users/:user/factors',
+    showing(accounts, ({ factors }) => factors.map(wireFactor)),
+  )
+  serve('DELETE /admin/users/:user/factors/:id', (c) =>
+    changeAccount(accounts, userIn(c), (account) => {
+      const id = idIn(c)
+      const changed = withoutFactor(account, id)
+      if (changed.factors.length === account.factors.length) return fail('not-found')
+      return { answer: success({ id }), change: { account: changed } }
+    }),
+  )
+  serve(
+    'GET /admin/users/:user/passkeys',
+    showing(accounts, ({ passkeys }) => passkeys.map(wirePasskey)),
+  )
+  serve('DELETE /admin/users/:user/passkeys/:id', async (c) => {
+    const removed = await changeAccount(accounts, userIn(c), (account) =>
+      decideRemovePasskey(account, idIn(c)),
+    )
+    return removed.ok ? c.body(null, 204) : inWords(removed, WORDS.passkeys)
+  })
+}
+
+type ServeOperator = (route: string, handle: RouteHandler) => void
 
 /** What operators may do. Where no key for them is set, these routes are not there. */
-export function serveOperators(app: Hono, provider: Provider): void {
-  const admin =
-    (route: AdminRoute): AdminRoute =>
-    async (c) => {
-      const refusal = await refusalOf(c, provider)
-      return refusal === null ? route(c) : refuse(c, refusal, provider.settings)
-    }
-  app.use('/admin/*', limited(provider, 'admin'))
-  app.post(
-    '/invite',
-    limited(provider, 'admin'),
-    admin((c) => inviteRoute(c, provider)),
+export function serveOperators(serve: Serve, accounts: Accounts): void {
+  const serveOperator: ServeOperator = (route, handle) =>
+    serve(route, 'admin', async (c) => {
+      const error = await operatorError(c, accounts)
+      if (error !== null) return error
+      const reply = await handle(c)
+      return reply instanceof Response ? reply : inWords(reply, WORDS.admin)
+    })
+  serveOperator('POST /invite', inviteRoute(accounts))
+  serveOperator(
+    'POST /admin/generate_link',
+    withBody(linkBody, (c, body) => linkRoute(c, accounts, body)),
   )
-  app.post(
-    '/admin/generate_link',
-    admin((c) => linkRoute(c, provider)),
-  )
-  serveUsers(app, provider, admin)
-  serveTheirKeys(app, provider, admin)
-  app.all(
-    '/admin/*',
-    admin(async (c) => refuse(c, 'no-oauth-server', provider.settings)),
-  )
+  serveUsers(serveOperator, accounts)
+  serveTheirKeys(serveOperator, accounts)
+  serveOperator('ALL /admin/*', () => NO_OAUTH_SERVER)
 }

@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import { invalid, type WireFailure, wireFailure } from './auth-errors.ts'
 
 /** Other ways in that the protocol knows, none of which is configured here. */
 export const OTHER_PROVIDERS = [
@@ -32,11 +33,13 @@ export const OTHER_PROVIDERS = [
 const CUSTOM = 'custom:' // what the protocol begins the names of an operator's own providers with
 
 /** Why nobody can be sent to this provider, in the original's words. */
-export function whyNoProvider(name: string): string {
-  if (OTHER_PROVIDERS.includes(name)) return 'Unsupported provider: provider is not enabled'
-  if (name.startsWith(CUSTOM)) return 'Unsupported provider: custom OAuth providers are disabled'
-  return `Unsupported provider: Provider ${name} could not be found`
+export function whyNoProvider(name: string): WireFailure {
+  if (OTHER_PROVIDERS.includes(name)) return PROVIDER_OFF
+  if (name.startsWith(CUSTOM)) return invalid('Unsupported provider: custom OAuth providers are disabled')
+  return invalid(`Unsupported provider: Provider ${name} could not be found`)
 }
+
+export const PROVIDER_OFF = invalid('Unsupported provider: provider is not enabled')
 
 /** Who signs the tokens of these; an original that has no address for Keycloak names none. */
 const ISSUERS: Record<string, string> = {
@@ -62,16 +65,12 @@ function issuerIn(token: string): string | undefined {
   }
 }
 
-function notEnabled(issuer: string) {
-  return { refusal: 'no-id-token-provider', message: `Provider (issuer "${issuer}") is not enabled` } as const
-}
-
-function invalid(message: string) {
-  return { refusal: 'no-such-id-token-provider', message } as const
+function notEnabled(issuer: string): WireFailure {
+  return wireFailure(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
 }
 
 /** Why a token of this provider opens nothing, in the original's words. */
-export function whyNoIdToken(provider: string, token: string): { refusal: NoIdToken; message: string } {
+export function whyNoIdToken(provider: string, token: string): WireFailure {
   const issuer = Object.hasOwn(ISSUERS, provider) ? ISSUERS[provider] : undefined
   if (issuer !== undefined) return notEnabled(issuer)
   const known = Object.hasOwn(ISSUERS_IN_TOKEN, provider) ? ISSUERS_IN_TOKEN[provider] : undefined
@@ -84,5 +83,3 @@ export function whyNoIdToken(provider: string, token: string): { refusal: NoIdTo
   if (provider.startsWith(CUSTOM)) return invalid('Custom OAuth providers are disabled')
   return invalid(`Custom OIDC provider ${JSON.stringify(provider)} not allowed`)
 }
-
-type NoIdToken = 'no-id-token-provider' | 'no-such-id-token-provider'

@@ -1,14 +1,12 @@
-import type { Context, Hono } from 'hono'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { limited } from '#server/accounts/core/attempt-limits.ts'
-import { requireSession } from '#server/accounts/http/authenticate.ts'
-import { refuse, refuseSaying } from '#server/accounts/http/http-answer.ts'
-import type { Refusal } from './auth-errors.ts'
-import { OTHER_PROVIDERS, whyNoProvider } from './other-providers.ts'
+import { success } from '#domain/outcome.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { type Serve, withSession } from './answer.ts'
+import { NO_OAUTH_SERVER, type WireFailure, wireFailure } from './auth-errors.ts'
+import { OTHER_PROVIDERS, PROVIDER_OFF, whyNoProvider } from './other-providers.ts'
 
-function settingsAnswer(c: Context, { settings }: Provider): Response {
+function wireSettings({ settings }: Accounts): object {
   const others = [...OTHER_PROVIDERS, 'anonymous_users', 'phone']
-  return c.json({
+  return {
     external: { ...Object.fromEntries(others.map((name) => [name, false])), email: true },
     disable_signup: !settings.allowsSignUp,
     mailer_autoconfirm: settings.autoconfirm,
@@ -16,37 +14,37 @@ function settingsAnswer(c: Context, { settings }: Provider): Response {
     sms_provider: '',
     saml_enabled: false,
     passkeys_enabled: true,
-  })
+  }
 }
 
-/** What this provider can, and the keys that its tokens are verified with. */
-export function servePublicFacts(app: Hono, provider: Provider): void {
-  app.get('/health', (c) =>
-    c.json({ version: 'echolog', name: 'GoTrue', description: 'An embedded GoTrue provider' }),
-  )
-  app.get('/settings', (c) => settingsAnswer(c, provider))
-  app.get('/.well-known/jwks.json', async (c) => {
-    const keys = await provider.keys.publicKeys()
+const HEALTH = { version: 'echolog', name: 'GoTrue', description: 'An embedded GoTrue provider' }
+
+/** What this server can, and the keys that its tokens are verified with. */
+export function servePublicFacts(serve: Serve, accounts: Accounts): void {
+  serve('GET /health', null, () => success(HEALTH))
+  serve('GET /settings', null, () => success(wireSettings(accounts)))
+  serve('GET /.well-known/jwks.json', null, async (c) => {
+    const keys = await accounts.keys.publicKeys()
     c.header('Cache-Control', 'public, max-age=600')
-    return c.json({ keys })
+    return success({ keys })
   })
 }
 
-/** What needs a signed-in learner even to be refused. */
-async function refuseHere(c: Context, provider: Provider, refusal: Refusal): Promise<Response> {
-  const here = await requireSession(c, provider)
-  return refuse(c, here.ok ? refusal : here.error, provider.settings)
-}
+const NO_SAML = wireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+const NO_LINKING = wireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')
 
-/** Routes of the protocol that need something configured which this provider does not have: its own words for that. */
-export function serveWhatIsOff(app: Hono, provider: Provider): void {
-  const off = (refusal: Refusal) => (c: Context) => refuse(c, refusal, provider.settings)
-  app.get('/authorize', (c) => refuseSaying(c, 'no-provider', whyNoProvider(c.req.query('provider') ?? '')))
-  app.on(['GET', 'POST'], '/callback', off('no-provider'))
-  app.post('/sso', limited(provider, 'otp'), off('no-saml'))
-  app.on(['GET', 'POST'], '/sso/saml/*', off('no-saml'))
-  app.get('/user/identities/authorize', (c) => refuseHere(c, provider, 'no-manual-linking'))
-  app.delete('/user/identities/:id', (c) => refuseHere(c, provider, 'no-manual-linking'))
-  app.all('/oauth/*', off('no-oauth-server'))
-  app.all('/user/oauth/*', off('no-oauth-server'))
+/** Routes of the protocol that need something configured which this server does not have: its own words for that. */
+export function serveWhatIsOff(serve: Serve, accounts: Accounts): void {
+  const off = (methods: string[], path: string, why: WireFailure) => {
+    for (const method of methods) serve(`${method} ${path}`, null, () => why)
+  }
+  serve('GET /authorize', null, (c) => whyNoProvider(c.req.query('provider') ?? ''))
+  off(['GET', 'POST'], '/callback', PROVIDER_OFF)
+  serve('POST /sso', 'otp', () => NO_SAML)
+  off(['GET', 'POST'], '/sso/saml/*', NO_SAML)
+  const noLinking = withSession(accounts, () => NO_LINKING)
+  serve('GET /user/identities/authorize', null, noLinking)
+  serve('DELETE /user/identities/:id', null, noLinking)
+  off(['ALL'], '/oauth/*', NO_OAUTH_SERVER)
+  off(['ALL'], '/user/oauth/*', NO_OAUTH_SERVER)
 }

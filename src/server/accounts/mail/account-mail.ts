@@ -1,7 +1,6 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { mailHtml } from './account-mail-html.ts'
 import type { AccountMailKind, AccountMailText } from './account-mail-texts.ts'
 import { DA } from './da.ts'
 import { EN } from './en.ts'
@@ -61,6 +60,62 @@ function plainText({ body, button, code, end }: AccountMailText, mail: AccountMa
   const link = mail.link === undefined ? [] : [`${button ?? ''}:\n${mail.link}`]
   const typed = mail.code === undefined || code === undefined ? [] : [`${code}\n\n    ${mail.code}`]
   return `${[...body, ...link, ...typed, ...end].join('\n\n')}\n`
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}
+
+const PAGE = 'margin:0;padding:24px 16px;background:#f8f7f3;color:#18212b'
+const SHEET =
+  'max-width:520px;margin:0 auto;font:17px/1.5 Georgia,serif;word-break:break-word;overflow-wrap:anywhere'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:4px;background:#18212b;color:#fbfaf6;text-decoration:none'
+const CODE = 'font:28px/1.2 monospace;letter-spacing:6px'
+const LINK = 'color:inherit'
+const SMALL = 'font-size:15px;color:#4a525a'
+
+/** Our own pages that a line names can be pressed; what else looks like an address came from somebody. */
+function linked(line: string, siteUrl: string): string {
+  const site = escaped(siteUrl)
+  return escaped(line).replace(/https?:\/\/[^\s<]*[\w/]/g, (found) =>
+    found === site || found.startsWith(`${site}/`)
+      ? `<a style="${LINK}" href="${found}">${found}</a>`
+      : found,
+  )
+}
+
+type HtmlOptions = { language: string; siteUrl: string; link?: string; code?: string }
+
+/** A mail as HTML that any program shows, on a phone too: no picture, no script, nothing fetched from anywhere. */
+function mailHtml(words: AccountMailText, { language, siteUrl, link, code }: HtmlOptions): string {
+  const paragraphs = words.body.map((line) => `<p>${linked(line, siteUrl)}</p>`)
+  const button =
+    link === undefined
+      ? []
+      : [`<p><a style="${BUTTON}" href="${escaped(link)}">${escaped(words.button ?? link)}</a></p>`]
+  const typed =
+    code === undefined || words.code === undefined
+      ? []
+      : [`<p>${escaped(words.code)}</p>`, `<p style="${CODE}">${escaped(code)}</p>`]
+  const end = words.end.map((line) => `<p style="${SMALL}">${linked(line, siteUrl)}</p>`)
+  const content = [...paragraphs, ...button, ...typed, ...end].join('\n')
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.subject)}</title></head>
+<body style="${PAGE}"><div style="${SHEET}">
+${content}
+</div></body>
+</html>
+`
 }
 
 /** Writes the mails of accounts, in the reader's language, as text and as HTML without anything from elsewhere. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { openProvider } from '#server/accounts/open-accounts.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { openEmbeddedAccounts } from '#server/accounts/open-accounts.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
@@ -12,7 +12,7 @@ import { pendingWork } from '#server/pending-work.ts'
 
 /** The accounts of a server, opened beside it. */
 export type OpenedForOperator = {
-  provider: Provider
+  accounts: Accounts
   /** Where mails lie that nobody sends; null where a mail server takes them. */
   outbox: string | null
   close(): Promise<void>
@@ -46,7 +46,7 @@ export async function openForOperator(
   const mailer = findMailer(config.value, quiet)
   const pending = pendingWork()
   const outside = { database: database.value, mailer, config: config.value, log: quiet, pending }
-  const opened = await openProvider(outside)
+  const opened = await openEmbeddedAccounts(outside)
   if (!opened.ok) {
     await database.value.close()
     return opened
@@ -56,5 +56,5 @@ export async function openForOperator(
     await pending.done(LONGEST_MAIL_MS)
     await database.value.close()
   }
-  return success({ provider: opened.value, outbox, close })
+  return success({ accounts: opened.value, outbox, close })
 }

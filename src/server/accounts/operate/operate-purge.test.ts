@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
+import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
 import { purge } from './operate-purge.ts'

@@ -1,11 +1,11 @@
-import type { Provider } from '#server/accounts/core/accounts.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type Needs = Pick<Provider, 'store' | 'clock' | 'settings' | 'report'>
+type PurgePorts = Pick<Accounts, 'store' | 'clock' | 'settings' | 'report'>
 
 /** Drops sessions that are over, windows of limits and challenges that have ended, and keys past their end. */
-export async function purge({ store, clock, settings, report }: Needs): Promise<void> {
+export async function purge({ store, clock, settings, report }: PurgePorts): Promise<void> {
   const { idleMs, longestMs } = settings.sessionLimits
   const now = clock()
   try {
@@ -16,7 +16,7 @@ export async function purge({ store, clock, settings, report }: Needs): Promise<
 }
 
 /** Purges now and once a day. It keeps no process running. */
-export function purgeDaily(provider: Needs): void {
-  void purge(provider)
-  setInterval(() => void purge(provider), DAY_MS).unref()
+export function purgeDaily(accounts: PurgePorts): void {
+  void purge(accounts)
+  setInterval(() => void purge(accounts), DAY_MS).unref()
 }

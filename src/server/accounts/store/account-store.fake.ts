@@ -1,10 +1,10 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { RateLimitCounter } from '#server/rate-limit/rate-limit.ts'
 import type {
   AccountStore,
   AnonymousChallenge,
   EndedSessions,
-  RateLimitCounter,
   SigningKeyRecord,
   Stored,
 } from './account-store.ts'

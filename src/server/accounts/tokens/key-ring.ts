@@ -1,6 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { ProviderPorts } from '#server/accounts/core/account-ports.ts'
-import type { SigningKeyRecord } from '#server/accounts/store/account-store.ts'
+import type { AccountStore, SigningKeyRecord } from '#server/accounts/store/account-store.ts'
 import type { Secrets } from './secrets.ts'
 
 type Algorithm = SigningKeyRecord['algorithm']
@@ -34,7 +33,9 @@ function sealedFor(kid: string): string {
   return `signing-key ${kid}`
 }
 
-type KeyPorts = Pick<ProviderPorts, 'store' | 'clock'>
+type KeyPorts = { store: Pick<AccountStore, 'signingKeys' | 'putSigningKey'>; clock: () => number }
+
+type KeySettings = { ownSigningKey: Record<string, unknown> | null; accessTokenSeconds: number }
 
 async function makeKey({ clock }: KeyPorts, secrets: Secrets, signsFrom: number): Promise<SigningKeyRecord> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -107,7 +108,7 @@ function withoutOps({ key_ops: _, use: __, ...jwk }: JWK): JWK {
 
 /** The keys in the store, kept for a minute; the first one is made when there is none. */
 export function createKeyRing(
-  { store, clock, settings }: Pick<ProviderPorts, 'store' | 'clock' | 'settings'>,
+  { store, clock, settings }: KeyPorts & { settings: KeySettings },
   secrets: Secrets,
 ): KeyRing {
   const own = settings.ownSigningKey === null ? null : ownKey(settings.ownSigningKey)

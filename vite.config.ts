@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { PAGE_SETTINGS_TOKEN } from '#domain/site/page-settings.ts'
+import { jsonInHtml } from '#domain/site/escape-html.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
+import { PAGE_SETTINGS_TOKEN } from '#domain/site/site-tokens.ts'
+import { readConfig } from '#server/config.ts'
 import { chromiumLaunch } from './scripts/chromium.ts'
 
 /** Where `npm run dev` runs the API, behind Vite's own port. */
@@ -35,13 +38,15 @@ function filledShells(): Plugin {
   }
 }
 
-/** While developing, the settings that the server fills into built pages come from the same variable. */
+/** While developing, pages are told the settings that the server fills into built ones, of the same variables. */
 function settingsInDevelopment(): Plugin {
   return {
     name: 'settings-in-development',
     apply: 'serve',
-    transformIndexHtml: (html) =>
-      html.replace(PAGE_SETTINGS_TOKEN, `accounts=${process.env.ACCOUNTS ?? 'hosted'}`),
+    transformIndexHtml(html) {
+      const config = readConfig(process.env)
+      return config.ok ? html.replace(PAGE_SETTINGS_TOKEN, () => jsonInHtml(config.value.page)) : html
+    },
   }
 }
 
@@ -153,6 +158,7 @@ export default defineConfig({
     proxy: { '/api': DEV_API, '/auth/v1': DEV_API, '/healthz': DEV_API, '/readyz': DEV_API },
   },
   test: {
+    maxWorkers: availableParallelism(), // without a word, one processor is kept for a watcher
     projects: [
       {
         extends: true,
@@ -160,6 +166,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/*.database.test.*'],
+          pool: 'threads',
+          isolate: false, // a module is read once for each thread, not once for each file
+          testTimeout: 30_000, // for a machine that is busy: nothing here takes long by itself
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
       {
@@ -178,9 +189,7 @@ export default defineConfig({
             '@emailjs/browser',
             '@supabase/auth-js',
             'fast-check',
-            'i18next',
             'node-diff3',
-            'react-i18next',
             'react-router',
             'react-dom/client',
             'react-dom/server',
@@ -205,9 +214,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/built-app.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: 'e2e/shared-setup.ts',
+          isolate: false, // a worker keeps its connection to the shared browser
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,14 +1,17 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beLoggedIn, entryList, logIn, logOut, openTab, writeToday } from './learner.ts'
+import { beLoggedIn, entryList, logIn, logOut, writeToday } from './learner.ts'
+import { openTab } from './tab.ts'
 
-it.each([
-  ['/diary', 'Please log in to access your diary'],
-  ['/translate', 'Please log in to access translations'],
-  ['/shadow', 'Please log in to access shadowing practice'],
-])(
-  'ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, %s asks to log in and shows nothing else',
-  async (path, sentence) => {
-    const page = await openTab()
+const GATES = {
+  '/diary': 'Please log in to access your diary',
+  '/translate': 'Please log in to access translations',
+  '/shadow': 'Please log in to access shadowing practice',
+}
+
+it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with words asks to log in and shows nothing else', async () => {
+  const page = await openTab()
+  for (const [path, sentence] of Object.entries(GATES)) {
     await page.goto(path)
     await page.getByRole('heading', { name: sentence }).waitFor()
     const main = page.getByRole('main')
@@ -16,57 +19,44 @@ it.each([
     expect(await main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
     expect(await main.getByRole('textbox').count()).toBe(0)
     expect(await entryList(page).count()).toBe(0)
-  },
-)
-
-it.each(['/profile', '/settings'])(
-  'ACCESS-4 ACCT-17 ACCT-22: logged out, %s leads to log-in',
-  async (path) => {
-    const page = await openTab()
-    await page.goto(path)
-    await page.waitForURL('**/login')
-  },
-)
-
-it.each([
-  '/',
-  '/home',
-  '/contact',
-  '/about',
-  '/pricing',
-  '/download',
-  '/app-release',
-  '/privacy-policy',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-])('ACCESS-2: logged out, %s is open', async (path) => {
-  const page = await openTab()
-  const response = await page.goto(path)
-  expect(response?.status()).toBe(200)
-  await page.getByRole('main').getByRole('heading').first().waitFor()
-  expect(new URL(page.url()).pathname).toBe(path)
-  expect(await page.getByText('Please log in').count()).toBe(0)
+  }
 })
 
-it.each(['/diary', '/translate', '/shadow', '/profile', '/settings'])(
-  'ACCESS-1 ACCESS-5: logged in, %s is open',
-  async (path) => {
-    const page = await openTab()
-    await beLoggedIn(page)
+it('ACCESS-4 ACCT-17 ACCT-22: logged out, profile and settings lead to log-in', async () => {
+  const page = await openTab()
+  for (const path of ['/profile', '/settings']) {
     await page.goto(path)
-    await page.getByRole('main').getByRole('heading').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.getByText('Please log in').count()).toBe(0)
-  },
-)
+    await page.waitForURL('**/login')
+  }
+})
 
-it.each(['/login', '/signup'])('ACCESS-6 ACCT-4 ACCT-15: logged in, %s leads to the diary', async (path) => {
+it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged in, each screen opens directly', async () => {
   const page = await openTab()
   await beLoggedIn(page)
-  await page.goto(path)
-  await page.waitForURL('**/diary')
+  const openDirectly = async (path: string, sign: Locator) => {
+    await page.goto(path)
+    await sign.waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.getByText('Please log in').count()).toBe(0)
+  }
+  await openDirectly('/diary', page.getByRole('textbox', { name: 'Journal entry' }))
+  await openDirectly('/translate', page.getByText('Select or create a journal entry to translate'))
+  await openDirectly(
+    '/shadow',
+    page.getByText('First create a journal entry and translate it to practice shadowing'),
+  )
+  await entryList(page).waitFor()
+  await openDirectly('/profile', page.getByLabel('Full name'))
+  await openDirectly('/settings', page.getByLabel('Auto-translate entries'))
+})
+
+it('ACCESS-6 ACCT-4 ACCT-15: logged in, log-in and sign-up lead to the diary', async () => {
+  const page = await openTab()
+  await beLoggedIn(page)
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await page.waitForURL('**/diary')
+  }
 })
 
 it('LIST-13: the same list stands on diary, translate and shadow', async () => {

@@ -1,30 +1,53 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { openTab } from './learner.ts'
+import { openMailbox } from './mailbox.ts'
+import { openTab, sharedServer } from './tab.ts'
 
 const STEP_MS = 30_000
 
 export const PASSWORD = 'lærkerne synger'
+export const NEW_PASSWORD = 'amber orchard nine'
 
-/** A tab on a server with accounts of its own. Passkeys need a name in the address, not numbers. */
-export function openHosted(address: string, consoleErrors?: RegExp): Promise<Page> {
-  const baseURL = address.replace('127.0.0.1', 'localhost')
-  return openTab({ baseURL, ...(consoleErrors && { consoleErrors }) })
+/** Passkeys need a name in the address, not numbers; so do the links in mails. */
+export const named = (address: string) => address.replace('127.0.0.1', 'localhost')
+
+const accounts = await sharedServer('accounts')
+
+/** The mails that the server with accounts open at once would send. */
+export const openMails = openMailbox(accounts.dataDir)
+
+/** A tab on the server whose accounts are open at once. */
+export function openHosted(consoleErrors?: RegExp): Promise<Page> {
+  return openTab({ baseURL: named(accounts.address), ...(consoleErrors && { consoleErrors }) })
 }
 
-/** Fills in the sign-up form and sends it. */
-export async function askForAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
+let people = 0
+
+/** An address that nobody has used. */
+export function newAddress(name: string): string {
+  people += 1
+  return `${name}-${process.pid}-${people}@example.com`
+}
+
+/** Fills in the sign-up form. */
+export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('Full name').fill('Ines Moreau')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByLabel('Native language').selectOption('fr-FR')
+  await page.getByLabel('Language to learn').selectOption('ja-JP')
+}
+
+export function pressSignUp(page: Page): Promise<void> {
+  return page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 
 /** Opens an account where addresses need not be confirmed. */
 export async function openAccount(page: Page, email: string): Promise<void> {
-  await askForAccount(page, email)
+  await fillSignUp(page, email)
+  await pressSignUp(page)
   await page.waitForURL('**/diary')
 }
 
@@ -42,9 +65,27 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL('**/diary')
 }
 
+const QUESTIONS_ON_PROFILE = 2 // one of the app when it is idle, one of the section about security
+
+/**
+ * Opens a page, and waits until its questions about the account are answered. One that is still on its way when the
+ * account logs out is answered 403, and the browser says so on the console.
+ */
+export async function openAnswered(page: Page, open: () => Promise<unknown>, questions = 1): Promise<void> {
+  let answers = 0
+  const answered = page.waitForResponse((response) => {
+    const isQuestion = response.request().method() === 'GET' && response.url().endsWith('/auth/v1/user')
+    if (isQuestion) answers += 1
+    return answers === questions
+  })
+  await open()
+  await answered
+}
+
 /** A section of the profile, once it is there. */
 export async function openSection(page: Page, title: string) {
-  if (new URL(page.url()).pathname !== '/profile') await page.goto('/profile')
+  if (new URL(page.url()).pathname !== '/profile')
+    await openAnswered(page, () => page.goto('/profile'), QUESTIONS_ON_PROFILE)
   const section = page.getByRole('region', { name: title, exact: true })
   await section.waitFor()
   return section

@@ -1,39 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppProcess, startApp } from './app-process.ts'
-import { entryList, logOut, openTab, SOON, writeToday } from './learner.ts'
-
-let app: AppProcess
-
-beforeAll(async () => {
-  app = await startApp({ ACCOUNTS: 'hosted' })
-})
-
-afterAll(() => app.stop())
-
-const PASSWORD = 'ein langes Geheimnis'
-
-function openHosted(): Promise<Page> {
-  return openTab({ baseURL: app.address })
-}
-
-async function openAccount(page: Page, name: string): Promise<void> {
-  await page.goto('/signup')
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-  await page.waitForURL('**/diary')
-}
-
-async function enter(page: Page, name: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL('**/diary')
-}
+import { expect, it } from 'vitest'
+import { enter, openAccount, openAnswered, openHosted } from './account-steps.ts'
+import { entryList, logOut, writeToday } from './learner.ts'
+import { SOON } from './tab.ts'
 
 async function tryDemo(page: Page): Promise<void> {
   await page.goto('/login')
@@ -65,18 +34,18 @@ function storedInDemo(page: Page): Promise<string> {
 
 it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and each finds their own again', async () => {
   const page = await openHosted()
-  await openAccount(page, 'Ana')
+  await openAccount(page, 'ana@example.com')
   await writeToday(page, 'A secret of Ana.')
   await logOut(page)
   expect(await keptTexts(page)).not.toMatch(/secret of Ana|ana@example|access_token/i)
 
-  await openAccount(page, 'Bo')
+  await openAccount(page, 'bo@example.com')
   await page.getByText('No journal entries yet').waitFor()
   expect(await page.content()).not.toContain('A secret of Ana.')
   await writeToday(page, 'What Bo did.')
   await logOut(page)
 
-  await enter(page, 'Ana')
+  await enter(page, 'ana@example.com')
   await entryList(page).getByText('A secret of Ana.').waitFor()
   expect(await page.content()).not.toContain('What Bo did.')
 })
@@ -89,7 +58,7 @@ it('what was written in the demo comes into a new account when its learner wants
   await page.getByRole('textbox', { name: 'Journal entry' }).pressSequentially(' And a half sentence')
   await expect.poll(() => storedInDemo(page), SOON).toContain('And a half sentence')
 
-  await openAccount(page, 'Cleo')
+  await openAccount(page, 'cleo@example.com')
   await page.getByText('You wrote on 1 day in the demo on this device.').waitFor()
   expect(await entryList(page).getByText('Written in the demo.').count()).toBe(0)
   await page.getByRole('button', { name: 'Take it along' }).click()
@@ -98,7 +67,7 @@ it('what was written in the demo comes into a new account when its learner wants
   const editor = page.getByRole('textbox', { name: 'Journal entry' })
   await expect.poll(() => editor.inputValue(), SOON).toContain('And a half sentence')
 
-  await page.reload()
+  await openAnswered(page, () => page.reload())
   await entryList(page).getByText('Written in the demo.').waitFor()
   expect(await page.getByText('in the demo on this device').count()).toBe(0)
   await logOut(page)
@@ -110,9 +79,9 @@ it('who leaves it in the demo is not asked again, and the demo keeps it', async 
   const page = await openHosted()
   await tryDemo(page)
   await writeToday(page, 'Only for the demo.')
-  await openAccount(page, 'Dan')
+  await openAccount(page, 'dan@example.com')
   await page.getByRole('button', { name: 'Leave it there' }).click()
-  await page.reload()
+  await openAnswered(page, () => page.reload())
   await page.getByText('No journal entries yet').waitFor()
   expect(await page.getByText('in the demo on this device').count()).toBe(0)
   await logOut(page)
@@ -122,15 +91,15 @@ it('who leaves it in the demo is not asked again, and the demo keeps it', async 
 
 it('ACCESS-7: another tab that was left open follows when somebody else logs in', async () => {
   const page = await openHosted()
-  await openAccount(page, 'Eva')
+  await openAccount(page, 'eva@example.com')
   await writeToday(page, 'A secret of Eva.')
   const other = await page.context().newPage()
-  await other.goto('/diary')
+  await openAnswered(other, () => other.goto('/diary'))
   await entryList(other).getByText('A secret of Eva.').waitFor()
   await page.bringToFront() // a tab behind another is slow to press
   await logOut(page)
   await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
-  await openAccount(page, 'Finn')
+  await openAccount(page, 'finn@example.com')
   await other.getByText('No journal entries yet').waitFor()
   expect(await other.content()).not.toContain('A secret of Eva.')
 })

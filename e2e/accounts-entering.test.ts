@@ -1,24 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { enter, fillSignUp, newAddress, PASSWORD, pressSignUp, tryPassword } from './account-steps.ts'
 import { checkEverywhere } from './axe-check.ts'
 import {
   account,
   address,
-  fillSignUp,
   guardedAccount,
-  logIn,
-  mailbox,
+  mails,
   member,
-  newAddress,
   openBrowser,
-  PASSWORD,
-  pressSignUp,
-  serveAccounts,
   storedUser,
   tokenIn,
-} from './entering-steps.ts'
+} from './confirmed-accounts.fixture.ts'
 import { codeIn, linkIn } from './mailbox.ts'
-
-serveAccounts()
 
 describe('signing up', () => {
   it('ACCT-16 RESET-26: is confirmed by the mailed link in another browser, and the first one can log in', async () => {
@@ -32,21 +25,20 @@ describe('signing up', () => {
     expect(await storedUser(page)).toBeNull()
     expect(await checkEverywhere(page)).toEqual([])
 
-    const link = linkIn(await mailbox().nextMailTo(email))
+    const link = linkIn(await mails.nextMailTo(email))
     const phone = await openBrowser()
     await phone.page.goto(link)
     await phone.page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
     await phone.page.getByText(`${email} is confirmed.`).waitFor()
     await phone.page.getByText('Next: open your diary and write a page.').waitFor()
     expect(await checkEverywhere(phone.page)).toEqual([])
-    expect(phone.page.url()).toBe(`${address()}/auth/verified`)
+    expect(phone.page.url()).toBe(`${address}/auth/verified`)
     expect(phone.sent.length).toBeGreaterThan(0)
     expect(phone.sent.join()).not.toContain(tokenIn(link))
     await phone.page.getByRole('link', { name: 'Open my diary' }).click()
     await phone.page.waitForURL('**/diary')
 
-    await logIn(page, email)
-    await page.waitForURL('**/diary')
+    await enter(page, email)
     expect(await storedUser(page)).toMatchObject({
       name: 'Ines Moreau',
       nativeLanguage: 'fr-FR',
@@ -54,34 +46,18 @@ describe('signing up', () => {
     })
   })
 
-  it('ACCT-12 ACCT-28: a short password, then a common one, is refused where it is typed', async () => {
-    const { page } = await openBrowser()
-    const email = newAddress('weak')
-    await fillSignUp(page, email, 'seven77')
-    await pressSignUp(page)
-    await page.getByText('Password must be at least 8 characters long').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill('password123')
-    await page.getByLabel('Confirm password').fill('password123')
-    await pressSignUp(page)
-    await page.getByText('This password is easy to guess. Please choose a longer one.').waitFor()
-    const password = page.getByLabel('Password', { exact: true })
-    expect(await password.getAttribute('aria-invalid')).toBe('true')
-    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await mailbox().mailsTo(email)).toEqual([])
-  })
-
   it('a wrong code is refused; the mail is sent again; the address can be changed', async () => {
     const email = newAddress('slip')
     const { page } = await openBrowser()
     await fillSignUp(page, email)
     await pressSignUp(page)
-    const mail = await mailbox().nextMailTo(email)
+    const mail = await mails.nextMailTo(email)
     await page.getByLabel('Code from the mail').fill(codeIn(mail) === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('This code is not right, or no longer valid.').waitFor()
     await page.getByRole('button', { name: 'Send the mail again' }).click()
     await page.getByText('At most one mail a minute goes out').waitFor()
-    expect(await mailbox().mailsTo(email), 'within a minute nobody gets a second mail').toHaveLength(1)
+    expect(await mails.mailsTo(email), 'within a minute nobody gets a second mail').toHaveLength(1)
 
     await page.getByRole('button', { name: 'Use another address' }).click()
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ines Moreau')
@@ -91,7 +67,7 @@ describe('signing up', () => {
 
   it('a link that was used, or was never ours, says so and shows the way to a new mail', async () => {
     const { email } = await account('again')
-    const link = linkIn(await mailbox().nextMailTo(email))
+    const link = linkIn(await mails.nextMailTo(email))
     const { page } = await openBrowser()
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
@@ -99,7 +75,7 @@ describe('signing up', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send the mail again' }).click()
     await page.getByText('a new mail is on its way').waitFor()
-    expect(await mailbox().mailsTo(email), 'a confirmed address needs none').toHaveLength(1)
+    expect(await mails.mailsTo(email), 'a confirmed address needs none').toHaveLength(1)
 
     await page.goto('/auth/verified?type=signup&token_hash=nonsense')
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
@@ -113,14 +89,13 @@ describe('signing up', () => {
     const { page } = await openBrowser()
     await fillSignUp(page, email)
     await pressSignUp(page)
-    await ana.page.goto(linkIn(await mailbox().nextMailTo(email)))
+    await ana.page.goto(linkIn(await mails.nextMailTo(email)))
     await ana.page.getByText('This browser is still logged in as ana.').waitFor()
     await ana.page.goto('/diary')
     expect(
       (await ana.page.evaluate(() => localStorage.getItem('echolog.session')))?.includes(ana.email),
     ).toBe(true)
-    await logIn(page, email)
-    await page.waitForURL('**/diary')
+    await enter(page, email)
   })
 })
 
@@ -128,17 +103,16 @@ describe('logging in', () => {
   it('ACCT-8 ACCESS-6: refuses a wrong password at its field, then lets the right one in, for good', async () => {
     const { email } = await account('right')
     const { page } = await openBrowser()
-    await logIn(page, email, 'not the password')
+    await tryPassword(page, email, 'not the password')
     await page.getByText('Email or password is not right. Please try again.').waitFor()
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     expect(await checkEverywhere(page)).toEqual([])
     expect(await storedUser(page)).toBeNull()
 
-    await logIn(page, newAddress('nobody'), 'not the password')
+    await tryPassword(page, newAddress('nobody'), 'not the password')
     await page.getByText('Email or password is not right. Please try again.').waitFor()
 
-    await logIn(page, email)
-    await page.waitForURL('**/diary')
+    await enter(page, email)
     for (const path of ['/login', '/signup']) {
       await page.goto(path)
       await page.waitForURL('**/diary')
@@ -154,9 +128,9 @@ describe('logging in', () => {
     const { page } = await openBrowser()
     await fillSignUp(page, email)
     await pressSignUp(page)
-    const mail = await mailbox().nextMailTo(email)
+    const mail = await mails.nextMailTo(email)
 
-    await logIn(page, email)
+    await tryPassword(page, email)
     await page.getByText(`${email} has not been confirmed yet.`).waitFor()
     await page.getByRole('button', { name: 'Send the mail again' }).waitFor()
     await page.getByLabel('Code from the mail').fill(codeIn(mail))
@@ -182,7 +156,7 @@ describe('logging in', () => {
     const email = newAddress('demo')
     await fillSignUp(page, email)
     await pressSignUp(page)
-    await page.getByLabel('Code from the mail').fill(codeIn(await mailbox().nextMailTo(email)))
+    await page.getByLabel('Code from the mail').fill(codeIn(await mails.nextMailTo(email)))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.waitForURL('**/diary')
     expect(await storedUser(page)).toMatchObject({ name: 'Ines Moreau' })
@@ -193,7 +167,7 @@ describe('an account with a second factor', () => {
   it('AUTH-14: asks for a code after the password, takes one of the app or of the list, and can be left', async () => {
     const { email, code, recoveryCode } = await guardedAccount('factor')
     const { page } = await openBrowser()
-    await logIn(page, email)
+    await tryPassword(page, email)
     await page.getByRole('heading', { name: 'One more step' }).waitFor()
     expect(await storedUser(page)).toBeNull()
     expect(await checkEverywhere(page)).toEqual([])
@@ -213,7 +187,7 @@ describe('an account with a second factor', () => {
     await page.waitForURL('**/diary')
 
     const other = await openBrowser()
-    await logIn(other.page, email)
+    await tryPassword(other.page, email)
     await other.page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await other.page.getByLabel('Recovery code').fill(recoveryCode)
     await other.page.getByRole('button', { name: 'Continue' }).click()

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { enter, fillSignUp, NEW_PASSWORD, newAddress, PASSWORD, pressSignUp } from './account-steps.ts'
 import { checkEverywhere } from './axe-check.ts'
-import {
-  fillSignUp,
-  invitation,
-  logIn,
-  mailbox,
-  NEW_PASSWORD,
-  newAddress,
-  openBrowser,
-  PASSWORD,
-  pressSignUp,
-  serveAccounts,
-} from './entering-steps.ts'
+import { invitation, mails, openBrowser } from './confirmed-accounts.fixture.ts'
 import { linkIn } from './mailbox.ts'
-
-const SERVICE_KEY = 'what-only-the-operator-of-this-place-knows'
-
-serveAccounts({ AUTH_SERVICE_KEY: SERVICE_KEY })
 
 describe('whoever comes by a link and has no password', () => {
   it('is led from the invitation to a password, also after a reload, and logs in with it elsewhere', async () => {
-    const { email, link } = await invitation('invited', SERVICE_KEY)
+    const { email, link } = await invitation('invited')
     const { page } = await openBrowser()
     await page.goto(link)
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
@@ -35,12 +21,11 @@ describe('whoever comes by a link and has no password', () => {
     await page.waitForURL('**/diary')
 
     const phone = await openBrowser()
-    await logIn(phone.page, email)
-    await phone.page.waitForURL('**/diary')
+    await enter(phone.page, email)
   })
 
   it('can do it later, in the profile', async () => {
-    const { email, link } = await invitation('later', SERVICE_KEY)
+    const { email, link } = await invitation('later')
     const { page } = await openBrowser()
     await page.goto(link)
     await page.getByRole('link', { name: 'Later' }).click()
@@ -54,8 +39,7 @@ describe('whoever comes by a link and has no password', () => {
     await page.getByRole('button', { name: 'Change password' }).waitFor()
 
     const phone = await openBrowser()
-    await logIn(phone.page, email)
-    await phone.page.waitForURL('**/diary')
+    await enter(phone.page, email)
   })
 
   it('is asked, too, where two sign-ups before the link had two passwords', async () => {
@@ -66,7 +50,7 @@ describe('whoever comes by a link and has no password', () => {
       await pressSignUp(page)
       await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     }
-    const link = linkIn(await mailbox().nextMailTo(email))
+    const link = linkIn(await mails.nextMailTo(email))
     await page.goto(link)
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
   })

@@ -1,42 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   addAuthenticator,
-  askForAccount,
   authenticatorApp,
   enter,
+  fillSignUp,
   openAccount,
+  openAnswered,
   openHosted,
+  openMails,
   openSection,
   PASSWORD,
+  pressSignUp,
   tryPassword,
 } from './account-steps.ts'
-import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { entryList, logOut, SOON, writeToday } from './learner.ts'
-import { codeIn, linkIn, openMailbox } from './mailbox.ts'
+import { mails, openBrowser } from './confirmed-accounts.fixture.ts'
+import { entryList, logOut, writeToday } from './learner.ts'
+import { codeIn, linkIn } from './mailbox.ts'
+import { SOON, textOfDownload } from './tab.ts'
 
 const REFUSED = /Failed to load resource/ // what a refusal looks like on the console
 
-const data = mkdtempSync(join(tmpdir(), 'echolog-mails-'))
-const strictData = mkdtempSync(join(tmpdir(), 'echolog-mails-'))
-let app: AppProcess
-let strict: AppProcess // where an address has to be confirmed
-
-beforeAll(async () => {
-  app = await startApp({ ACCOUNTS: 'hosted', DATA_DIR: data })
-  strict = await startApp({ ACCOUNTS: 'hosted', DATA_DIR: strictData, AUTH_AUTOCONFIRM: 'false' })
-})
-
-afterAll(async () => {
-  await Promise.all([app.stop(), strict.stop()])
-  for (const folder of [data, strictData]) rmSync(folder, { recursive: true, force: true })
-})
-
-const open = (consoleErrors?: RegExp) => openHosted(app.address, consoleErrors)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -47,15 +32,13 @@ async function expectNoViolations(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size)
 }
 
-/** Asks the account for what has changed, as a page does that is opened anew. */
-async function comeBack(page: Page): Promise<void> {
-  const asked = page.waitForResponse((response) => response.url().endsWith('/auth/v1/user'))
-  await page.goto('/diary')
-  await asked
+/** Opens the diary, which asks the account for what has changed. */
+function comeBack(page: Page): Promise<void> {
+  return openAnswered(page, () => page.goto('/diary'))
 }
 
 it('sets up two-step log-in, logs in with a code and with a recovery code, and turns it off', async () => {
-  const page = await open()
+  const page = await openHosted()
   await openAccount(page, 'two-step@example.org')
   const section = await openSection(page, 'Two-step log-in')
   await section.getByText('Off. When it is on').waitFor()
@@ -80,7 +63,7 @@ it('sets up two-step log-in, logs in with a code and with a recovery code, and t
   await button(page, 'Download').click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('echolog-recovery-codes.txt')
-  const kept = readFileSync(await file.path(), 'utf8')
+  const kept = await textOfDownload(file)
   expect(codes.every((code) => kept.includes(code))).toBe(true)
   await page.getByLabel('I have kept them').check()
   await button(page, 'Done').click()
@@ -118,7 +101,7 @@ it('sets up two-step log-in, logs in with a code and with a recovery code, and t
 })
 
 it('adds a passkey, gives it a name, logs in with it, and removes it', async () => {
-  const page = await open()
+  const page = await openHosted()
   await addAuthenticator(page)
   await openAccount(page, 'passkey@example.org')
   const section = await openSection(page, 'Passkeys')
@@ -141,7 +124,7 @@ it('adds a passkey, gives it a name, logs in with it, and removes it', async () 
   await section.getByText(/Last used/).waitFor()
   await section.getByRole('button', { name: 'Remove' }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await section.getByText('My laptop').waitFor({ state: 'detached' })
+  await section.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' }) // the dialog names it too
 })
 
 /** Makes a passkey for a new account, and leaves. */
@@ -183,7 +166,7 @@ async function watchWaits(page: Page): Promise<() => Promise<string[]>> {
 }
 
 it('offers passkeys in the list of the email field: whoever comes to it and chooses one is in', async () => {
-  const page = await open()
+  const page = await openHosted()
   const touch = await addAuthenticator(page)
   await leaveWithPasskey(page, 'listed@example.org')
   const asked = everythingAsked(page)
@@ -216,14 +199,14 @@ it('offers passkeys in the list of the email field: whoever comes to it and choo
 })
 
 it('says so when a passkey from the list opens no account any more; the password still does', async () => {
-  const page = await open(REFUSED)
+  const page = await openHosted(REFUSED)
   await addAuthenticator(page)
   await openAccount(page, 'unlisted@example.org')
   const section = await openSection(page, 'Passkeys')
   await button(page, 'Add a passkey').click()
   await section.getByRole('button', { name: 'Remove' }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await section.getByText('Chrome on Linux').waitFor({ state: 'detached' })
+  await section.getByText('Chrome on Linux', { exact: true }).waitFor({ state: 'detached' })
   await logOut(page)
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).focus()
@@ -233,7 +216,7 @@ it('says so when a passkey from the list opens no account any more; the password
 })
 
 it('logs in with a password, and asks for no passkey, where the browser has no list of them', async () => {
-  const page = await open()
+  const page = await openHosted()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await openAccount(page, 'unable@example.org')
   await logOut(page)
@@ -246,8 +229,8 @@ it('logs in with a password, and asks for no passkey, where the browser has no l
 })
 
 it('ACCESS-1: signs out another device, which is logged out when it next asks', async () => {
-  const page = await open()
-  const other = await open(REFUSED)
+  const page = await openHosted()
+  const other = await openHosted(REFUSED)
   await openAccount(page, 'devices@example.org')
   await enter(other, 'devices@example.org')
   const section = await openSection(page, 'Devices')
@@ -273,8 +256,8 @@ it('ACCESS-1: signs out another device, which is logged out when it next asks', 
 })
 
 it('changes the password: the wrong one, a weak one and the same one are refused, and other devices go', async () => {
-  const page = await open(REFUSED)
-  const other = await open(REFUSED)
+  const page = await openHosted(REFUSED)
+  const other = await openHosted(REFUSED)
   await openAccount(page, 'password@example.org')
   await enter(other, 'password@example.org')
   const section = await openSection(page, 'Password')
@@ -306,10 +289,10 @@ it('changes the password: the wrong one, a weak one and the same one are refused
 })
 
 it('ACCT-19: changes the email once the links of both mails were opened', async () => {
-  const mailbox = openMailbox(strictData)
-  const page = await openHosted(strict.address)
-  await askForAccount(page, 'before@example.org')
-  await page.getByLabel('Code from the mail').fill(codeIn(await mailbox.nextMailTo('before@example.org')))
+  const { page } = await openBrowser()
+  await fillSignUp(page, 'before@example.org')
+  await pressSignUp(page)
+  await page.getByLabel('Code from the mail').fill(codeIn(await mails.nextMailTo('before@example.org')))
   await button(page, 'Confirm').click()
   await page.waitForURL('**/diary')
 
@@ -319,11 +302,11 @@ it('ACCT-19: changes the email once the links of both mails were opened', async 
   await button(page, 'Change to this email').click()
   await section.getByText('Waiting for both links').waitFor()
   await expectNoViolations(page)
-  await page.goto(linkIn(await mailbox.nextMailTo('after@example.org')))
+  await page.goto(linkIn(await mails.nextMailTo('after@example.org')))
   await page.getByRole('heading', { name: 'One of two' }).waitFor()
   await openSection(page, 'Email address')
   await section.getByText('You log in as before@example.org.').waitFor()
-  await page.goto(linkIn(await mailbox.nextMailTo('before@example.org', 2)))
+  await page.goto(linkIn(await mails.nextMailTo('before@example.org', 2)))
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
 
   await openSection(page, 'Email address')
@@ -336,12 +319,12 @@ it('ACCT-19: changes the email once the links of both mails were opened', async 
 })
 
 it('changes the password with a mailed code, for whoever has the present one not at hand', async () => {
-  const page = await open()
+  const page = await openHosted()
   await openAccount(page, 'mailed@example.org')
   const section = await openSection(page, 'Password')
   await button(page, 'Change password').click()
   await button(page, 'Get a code by mail').click()
-  const code = codeIn(await openMailbox(data).nextMailTo('mailed@example.org'))
+  const code = codeIn(await openMails.nextMailTo('mailed@example.org'))
   await section.getByLabel('Code from the mail').fill(code)
   await section.getByLabel('New password').fill('et nyt og langt ord')
   await button(page, 'Save password').click()
@@ -358,7 +341,7 @@ function diariesHere(page: Page): Promise<number> {
 }
 
 it('ACCESS-7: deletes the account and its diary here: the log-in is refused, the address is free, nothing comes back', async () => {
-  const page = await open(REFUSED)
+  const page = await openHosted(REFUSED)
   await openAccount(page, 'leaving@example.org')
   await writeToday(page, 'The last page.')
   const section = await openSection(page, 'Delete account')
@@ -366,7 +349,7 @@ it('ACCESS-7: deletes the account and its diary here: the log-in is refused, the
   await expectNoViolations(page)
   const saving = page.waitForEvent('download')
   await button(page, 'Download the diary').click()
-  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('The last page.')
+  expect(await textOfDownload(await saving)).toContain('The last page.')
   await page.getByLabel('Also remove the diary from this device').check()
   await page.getByLabel(/type your email/).fill('somebody@example.org')
   await button(page, 'Delete account').click()
@@ -393,7 +376,7 @@ it('ACCESS-7: deletes the account and its diary here: the log-in is refused, the
 })
 
 it('keeps the diary on this device when the account goes without it', async () => {
-  const page = await open(REFUSED)
+  const page = await openHosted(REFUSED)
   await openAccount(page, 'keeping@example.org')
   await writeToday(page, 'A page that stays.')
   await openSection(page, 'Delete account')
@@ -405,8 +388,8 @@ it('keeps the diary on this device when the account goes without it', async () =
 })
 
 it('PROMISE-8 PROMISE-9 PROMISE-10 ACCT-18 ACCT-21 ACCT-27: profile and settings follow to another device', async () => {
-  const page = await open()
-  const other = await open()
+  const page = await openHosted()
+  const other = await openHosted()
   await openAccount(page, 'follows@example.org')
   await enter(other, 'follows@example.org')
   await page.goto('/profile')
@@ -436,7 +419,7 @@ it('PROMISE-8 PROMISE-9 PROMISE-10 ACCT-18 ACCT-21 ACCT-27: profile and settings
 })
 
 it('ACCT-17 ACCT-22 ACCESS-4: with accounts at a provider, profile and settings lead to log-in', async () => {
-  const page = await open()
+  const page = await openHosted()
   for (const path of ['/profile', '/settings']) {
     await page.goto(path)
     await page.waitForURL('**/login')
@@ -444,7 +427,7 @@ it('ACCT-17 ACCT-22 ACCESS-4: with accounts at a provider, profile and settings 
 })
 
 it('says so when what guards the account cannot be loaded; the profile works all the same', async () => {
-  const page = await open(/./)
+  const page = await openHosted(/./)
   await openAccount(page, 'offline@example.org')
   await page.route('**/assets/account-guards*', (route) => route.abort())
   await page.goto('/profile')
@@ -455,7 +438,7 @@ it('says so when what guards the account cannot be loaded; the profile works all
 })
 
 it('the demo has a profile, and nothing that only an account has', async () => {
-  const page = await open()
+  const page = await openHosted()
   await page.goto('/login')
   await button(page, 'Try the demo').click()
   await page.waitForURL('**/diary')

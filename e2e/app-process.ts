@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const START_TIMEOUT_MS = 20_000
+const START_TIMEOUT_MS = 50_000
 const STOP_TIMEOUT_MS = 5_000
 
 export type AppProcess = {

@@ -1,17 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Day } from '#domain/clock.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { diaryOfYears } from '../bench/diary-of-years.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { beWithoutSpeech, hearAlways } from './fake-speech.ts'
-import { beLoggedIn, entryList, openTab, SOON, startSpeaking } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { beWithoutSpeech, hearAlways } from './browser-speech.fake.ts'
+import { beAnaWith, putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { beLoggedIn, editor, entryList, startSpeaking } from './learner.ts'
+import { ANAS_DIARY } from './storage-failures.fake.ts'
+import { openTab, SOON } from './tab.ts'
 
 type State = {
   name: string
-  reach(page: Page): Promise<void>
+  /** From whatever state of its group the tab is in. */
+  reach(page: Page): Promise<unknown>
   widths?: number[]
-  /** What the browser itself says about it on the console. */
+}
+
+/** States that one tab goes through, one after another. */
+type Group = {
+  name: string
+  setUp?(page: Page): Promise<unknown>
+  states: State[]
+  /** What the browser itself says about them on the console. */
   consoleErrors?: RegExp
 }
 
@@ -27,24 +39,27 @@ async function readIn(page: Page, language: SiteLanguage): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.lang), SOON).toBe(language)
 }
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
-
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
 }
 
-/** A screen that needs nobody to be logged in. */
-function openScreen(path: string): State {
-  return { name: path, reach: (page) => openPage(page, path) }
+function screen(path: string, name = path): State {
+  return { name, reach: (page) => openPage(page, path) }
 }
 
-function loggedInPage(path: string): State {
+function putInDiary(page: Page, docs: [Day, DayDoc][]): Promise<void> {
+  return page.evaluate(putDays, { name: ANAS_DIARY, docs })
+}
+
+/** A screen while this is the entry of today. */
+function withEntry(name: string, path: string, entry: Entry, reach?: State['reach']): State {
   return {
-    name: `${path}, logged in`,
+    name,
     async reach(page) {
-      await beLoggedIn(page)
+      await putInDiary(page, [[todaysDay(), { entry }]])
       await openPage(page, path)
+      await reach?.(page)
     },
   }
 }
@@ -60,182 +75,163 @@ async function submit(page: Page, path: string, button: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
-const OUTSIDE: State[] = [
-  openScreen('/login'),
-  openScreen('/signup'),
-  openScreen('/forgot-password'),
-  openScreen('/reset-password'),
-  openScreen('/auth/verified'),
-  { ...openScreen('/diary'), name: 'the gate of /diary' },
-  { ...openScreen('/translate'), name: 'the gate of /translate' },
-  { ...openScreen('/shadow'), name: 'the gate of /shadow' },
-  { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
-  { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
-  {
-    name: 'the phone menu',
-    widths: [360],
-    async reach(page) {
-      await page.setViewportSize({ width: 360, height: 800 })
-      await openPage(page, '/login')
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+const OUTSIDE: Group = {
+  name: 'what is open to everyone',
+  states: [
+    screen('/login'),
+    screen('/signup'),
+    screen('/forgot-password'),
+    screen('/reset-password'),
+    screen('/auth/verified'),
+    screen('/diary', 'the gate of /diary'),
+    screen('/translate', 'the gate of /translate'),
+    screen('/shadow', 'the gate of /shadow'),
+    { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
+    { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
+    {
+      name: 'the phone menu',
+      widths: [360],
+      async reach(page) {
+        await page.setViewportSize({ width: 360, height: 800 })
+        await openPage(page, '/login')
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      },
     },
-  },
-]
+  ],
+}
 
-const DIARY: State[] = [
-  loggedInPage('/profile'),
-  loggedInPage('/settings'),
-  { ...loggedInPage('/diary'), name: 'an empty diary' },
-  {
-    name: 'a draft',
-    async reach(page) {
-      await beLoggedIn(page)
-      await openPage(page, '/diary')
-      await editor(page).fill('Hoy llueve.')
-      await page.getByText('Draft', { exact: true }).waitFor()
+const EMPTY: Group = {
+  name: 'an account without entries',
+  setUp: beLoggedIn,
+  states: [
+    screen('/profile'),
+    screen('/settings'),
+    screen('/diary', 'an empty diary'),
+    screen('/translate', 'nothing to translate'),
+    screen('/shadow', 'nothing to say'),
+    {
+      name: 'the account menu',
+      widths: [1280],
+      async reach(page) {
+        await openPage(page, '/diary')
+        await page.getByRole('button', { name: 'Account menu' }).click()
+      },
     },
-  },
-  {
-    name: 'a saved entry with tags and mood',
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/diary')
-      await entryList(page).getByText('Hoy fui').waitFor()
+    {
+      name: 'a draft',
+      async reach(page) {
+        await openPage(page, '/diary')
+        await editor(page).fill('Hoy llueve.')
+        await page.getByText('Draft', { exact: true }).waitFor()
+      },
     },
-  },
-  {
-    name: 'a long list',
-    async reach(page) {
-      await beAnaWith(
-        page,
-        diaryOfYears(400).map(({ date, doc }) => [date, doc]),
-      )
-      await openPage(page, '/diary')
-      await entryList(page).getByRole('listitem').nth(5).waitFor()
-    },
-  },
-  {
-    name: 'a search without a find',
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/diary')
+  ],
+}
+
+const DIARY: Group = {
+  name: 'the diary',
+  setUp: (page) => beAnaWith(page, []),
+  states: [
+    withEntry('a saved entry with tags and mood', '/diary', spanishEntry(), (page) =>
+      entryList(page).getByText('Hoy fui').waitFor(),
+    ),
+    withEntry('a search without a find', '/diary', spanishEntry(), async (page) => {
       await entryList(page).getByRole('searchbox').fill('nothing like it')
       await entryList(page).getByText('Hoy fui').waitFor({ state: 'detached' })
-    },
-  },
-  {
-    name: 'a deleted entry',
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/diary')
+    }),
+    withEntry('a deleted entry', '/diary', spanishEntry(), async (page) => {
       page.once('dialog', (dialog) => void dialog.accept())
       await entryList(page)
         .getByRole('button', { name: /^Delete / })
         .click()
       await page.getByRole('button', { name: 'Bring it back' }).waitFor()
+    }),
+    {
+      name: 'a long list',
+      async reach(page) {
+        await putInDiary(
+          page,
+          diaryOfYears(400).map(({ date, doc }) => [date, doc]),
+        )
+        await openPage(page, '/diary')
+        await entryList(page).getByRole('listitem').nth(5).waitFor()
+      },
     },
-  },
-  {
-    name: 'the account menu',
-    widths: [1280],
-    async reach(page) {
-      await beLoggedIn(page)
-      await openPage(page, '/diary')
-      await page.getByRole('button', { name: 'Account menu' }).click()
-    },
-  },
-]
+  ],
+}
 
-const TRANSLATE: State[] = [
-  { ...loggedInPage('/translate'), name: 'nothing to translate' },
-  {
-    name: 'untranslated',
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: untranslated() }]])
-      await openPage(page, '/translate')
-    },
+const TRANSLATE_AND_SHADOW: Group = {
+  name: 'translation and shadowing',
+  consoleErrors: /503/,
+  async setUp(page) {
+    await beAnaWith(page, [])
+    await page.route('**/api/translate', (route) =>
+      route.fulfill({ status: 503, json: { error: 'provider-down' } }),
+    )
   },
-  {
-    name: 'a failed translation',
-    consoleErrors: /503/,
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: untranslated() }]])
-      await page.route('**/api/translate', (route) =>
-        route.fulfill({ status: 503, json: { error: 'provider-down' } }),
-      )
-      await openPage(page, '/translate')
+  states: [
+    withEntry('untranslated', '/translate', untranslated()),
+    withEntry('a failed translation', '/translate', untranslated(), async (page) => {
       await page.getByRole('button', { name: 'Translate', exact: true }).click()
       await page.getByRole('main').getByRole('alert').waitFor()
-    },
-  },
-  {
-    name: 'translated',
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/translate')
-    },
-  },
-  {
-    name: 'an outdated translation',
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry({ isTranslationStale: true }) }]])
-      await openPage(page, '/translate')
-    },
-  },
-]
+    }),
+    withEntry('translated', '/translate', spanishEntry()),
+    withEntry('an outdated translation', '/translate', spanishEntry({ isTranslationStale: true })),
+    withEntry('ready to speak', '/shadow', spanishEntry(), (page) =>
+      page.getByRole('button', { name: 'Start speaking' }).waitFor(),
+    ),
+  ],
+}
 
-const SHADOW: State[] = [
-  { ...loggedInPage('/shadow'), name: 'nothing to say' },
-  {
-    name: 'ready to speak',
-    async reach(page) {
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/shadow')
-      await page.getByRole('button', { name: 'Start speaking' }).waitFor()
-    },
+const HEARING: Group = {
+  name: 'a browser that hears',
+  async setUp(page) {
+    await hearAlways(page, 'today I want to the market with sister')
+    await beAnaWith(page, [])
   },
-  {
-    name: 'the question who may hear',
-    async reach(page) {
-      await hearAlways(page, 'today')
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/shadow')
+  states: [
+    withEntry('the question who may hear', '/shadow', spanishEntry(), async (page) => {
       await page.getByRole('button', { name: 'Start speaking' }).click()
       await page.getByRole('dialog', { name: 'Who may hear you?' }).waitFor()
-    },
-  },
-  {
-    name: 'a result with both kinds of marks',
-    async reach(page) {
-      await hearAlways(page, 'today I want to the market with sister')
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/shadow')
+    }),
+    withEntry('a result with both kinds of marks', '/shadow', spanishEntry(), async (page) => {
       await startSpeaking(page)
       await page.getByRole('button', { name: 'Stop speaking' }).click()
       await page.getByRole('main').getByText(/\d+%/).first().waitFor()
-    },
-  },
-  {
-    name: 'a browser without speech',
-    async reach(page) {
-      await beWithoutSpeech(page)
-      await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-      await openPage(page, '/shadow')
-    },
-  },
-]
+    }),
+  ],
+}
 
-it.each([...OUTSIDE, ...DIARY, ...TRANSLATE, ...SHADOW])(
+const SPEECHLESS: Group = {
+  name: 'a browser without speech',
+  async setUp(page) {
+    await beWithoutSpeech(page)
+    await beAnaWith(page, [])
+  },
+  states: [withEntry('practice', '/shadow', spanishEntry())],
+}
+
+/** What axe finds with a state in each language; each line begins with its name. */
+async function checkState(page: Page, { name, reach, widths }: State): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await reach(page)
+  const found: string[] = []
+  for (const language of LANGUAGES) {
+    await readIn(page, language)
+    found.push(...(await checkEverywhere(page, widths)).map((line) => `${name}, ${language}, ${line}`))
+  }
+  await readIn(page, 'en')
+  return found
+}
+
+it.each([OUTSIDE, EMPTY, DIARY, TRANSLATE_AND_SHADOW, HEARING, SPEECHLESS])(
   'axe finds nothing wrong with: $name',
-  async (state) => {
-    const page = await openTab(state.consoleErrors ? { consoleErrors: state.consoleErrors } : {})
-    await state.reach(page)
+  async ({ setUp, states, consoleErrors }) => {
+    const page = await openTab(consoleErrors ? { consoleErrors } : {})
+    await setUp?.(page)
     const found: string[] = []
-    for (const language of LANGUAGES) {
-      await readIn(page, language)
-      found.push(...(await checkEverywhere(page, state.widths)).map((line) => `${language}, ${line}`))
-    }
+    for (const state of states) found.push(...(await checkState(page, state)))
     expect(found).toEqual([])
   },
-  60_000,
 )

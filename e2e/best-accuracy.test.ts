@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { hearAlways } from './fake-speech.ts'
-import { openTab, SOON, startSpeaking } from './learner.ts'
-import { beAnaWith, spanishEntry } from './seed-days.ts'
+import { hearAlways } from './browser-speech.fake.ts'
+import { beAnaWith, spanishEntry } from './diary.fixture.ts'
+import { startSpeaking } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 it('SHADOW-7: an earlier page keeps the best accuracy of its sentences, also after a reload', async () => {
   const page = await openTab()

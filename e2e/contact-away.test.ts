@@ -1,53 +1,47 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestMailServer } from '../src/server/mail/mail-server.fixture.ts'
-import {
-  appWith,
-  expectLetter,
-  fillIn,
-  LETTERS,
-  send,
-  started,
-  told,
-  typedIn,
-  waitUntilTakenOver,
-} from './contact-steps.ts'
-import { openTab } from './learner.ts'
-
-/** A mail server that is not there yet. */
-async function mailServerForLater() {
-  const { port, close } = await startTestMailServer()
-  await close()
-  return {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    async open() {
-      const mails = await startTestMailServer({ port })
-      return started(mails, mails.close)
-    },
-  }
-}
+import { type AppProcess, startApp } from './app-process.ts'
+import { expectLetter, fillIn, LETTERS, send, told, typedIn } from './contact-steps.ts'
+import { RECIPIENT } from './servers.ts'
+import { waitUntilTakenOver } from './site-steps.ts'
+import { openTab } from './tab.ts'
 
 describe('a message while the mail server is away', () => {
+  let port: number
+  let app: AppProcess
+  beforeAll(async () => {
+    const away = await startTestMailServer() // for a port that is free
+    port = away.port
+    await away.close()
+    app = await startApp({ CONTACT_TO: RECIPIENT, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  })
+  afterAll(() => app.stop())
+
+  /** The mail server comes back, until the test ends. */
+  async function startMailServer() {
+    const mails = await startTestMailServer({ port })
+    onTestFinished(() => mails.close())
+    return mails
+  }
+
   it('CONTACT-11: is not lost: the form says so, keeps every word, and sends them when the server is back', async () => {
-    const { SMTP_URL, open } = await mailServerForLater()
-    const address = await appWith({ SMTP_URL })
-    const page = await openTab({ baseURL: address, consoleErrors: /503|was not sent/ })
+    const page = await openTab({ baseURL: app.address, consoleErrors: /503|was not sent/ })
     await page.goto('/contact')
+    await waitUntilTakenOver(page)
     await fillIn(page, 'en', LETTERS.en)
     await send(page, 'en')
     const alert = page.getByRole('alert')
     await alert.filter({ hasText: 'Failed to send message. Please try again later.' }).waitFor()
     expect(await typedIn(page)).toEqual(Object.values(LETTERS.en))
-    const mails = await open()
+    const mails = await startMailServer()
     await send(page, 'en')
     await told(page, 'status', 'en', 'sent')
     expect(await alert.count()).toBe(0)
-    expectLetter((await mails.arrived())[0], 'en', address)
+    expectLetter((await mails.arrived())[0], 'en', app.address)
   })
 
   it('CONTACT-11: without JavaScript the page comes back with every word in it', async () => {
-    const { SMTP_URL, open } = await mailServerForLater()
-    const address = await appWith({ SMTP_URL })
-    const page = await openTab({ baseURL: address, javaScriptEnabled: false, consoleErrors: /503/ })
+    const page = await openTab({ baseURL: app.address, javaScriptEnabled: false, consoleErrors: /503/ })
     const hostile = { ...LETTERS.da, name: '"><b>Søren</b> &amp;', message: '\n</textarea><b>å</b>\n&lt;' }
     await page.goto('/da/contact')
     await fillIn(page, 'da', hostile)
@@ -55,16 +49,14 @@ describe('a message while the mail server is away', () => {
     await told(page, 'alert', 'da', 'failed')
     expect(await page.getByRole('alert').count()).toBe(1)
     expect(await typedIn(page)).toEqual(Object.values(hostile))
-    const mails = await open()
+    const mails = await startMailServer()
     await send(page, 'da')
     await told(page, 'status', 'da', 'sent')
     expect((await mails.arrived())[0]?.text).toContain('</textarea><b>å</b>\n&lt;')
   })
 
   it('CONTACT-11: sent before the scripts had come, it is given back, and they take that page over', async () => {
-    const { SMTP_URL, open } = await mailServerForLater()
-    const address = await appWith({ SMTP_URL })
-    const page = await openTab({ baseURL: address, consoleErrors: /503/ })
+    const page = await openTab({ baseURL: app.address, consoleErrors: /503/ })
     await page.route('**/assets/site-main-*.js', () => undefined) // never answered
     await page.goto('/vi/contact')
     await fillIn(page, 'vi', LETTERS.vi)
@@ -74,12 +66,12 @@ describe('a message while the mail server is away', () => {
     await waitUntilTakenOver(page)
     expect(await page.getByRole('alert').count()).toBe(1)
     expect(await typedIn(page)).toEqual(Object.values(LETTERS.vi))
-    const mails = await open()
+    const mails = await startMailServer()
     await send(page, 'vi')
     await told(page, 'status', 'vi', 'sent')
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await typedIn(page)).toEqual(['', '', '', ''])
-    expectLetter((await mails.arrived())[0], 'vi', address)
+    expectLetter((await mails.arrived())[0], 'vi', app.address)
   })
 
   it('CONTACT-11: without a connection the form says so and keeps every word', async () => {

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { ArrivedMail } from '#domain/mail/arrived-mail.fixture.ts'
-import { startApp } from './app-process.ts'
-import { SOON } from './learner.ts'
+import { RECIPIENT } from './servers.ts'
 import { textOf } from './site-texts.ts'
-
-/** Who gets what is written in the form. */
-export const RECIPIENT = 'people@example.org'
 
 type Letter = { name: string; email: string; subject: string; message: string }
 
@@ -34,18 +30,6 @@ export const LETTERS: Record<SiteLanguage, Letter> = {
 }
 
 const IN_WORDS = { en: 'in English', vi: 'bằng tiếng Việt', da: 'på dansk' }
-
-/** Stops it when the test ends. */
-export function started<Thing>(thing: Thing, stop: () => Promise<unknown>): Thing {
-  onTestFinished(async () => void (await stop()))
-  return thing
-}
-
-/** The app with settings of its own, until the test ends. */
-export async function appWith(settings: Record<string, string>): Promise<string> {
-  const app = await startApp({ CONTACT_TO: RECIPIENT, ...settings })
-  return started(app.address, app.stop)
-}
 
 /** The form's own words. */
 export const wordsIn = (language: SiteLanguage) => (key: string) => textOf(language, `site.contact.${key}`)
@@ -90,10 +74,4 @@ export function expectLetter(mail: ArrivedMail | undefined, language: SiteLangua
   expect(rest.join('\n\n')).toBe(message)
   for (const part of [name, email, `:${new URL(address).port}`, IN_WORDS[language]])
     expect(frame).toContain(part)
-}
-
-/** Waits until the page's own script has taken over: only then does it know the year. */
-export async function waitUntilTakenOver(page: Page): Promise<void> {
-  const year = String(new Date().getFullYear())
-  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { openTab, SOON } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { openTab, SOON, textOfDownload } from './tab.ts'
 
 it('a page that fails says where the words are, and hands over the diary', async () => {
   const page = await openTab({ consoleErrors: /ERR_FAILED|dynamically imported module|loading/i })
@@ -15,6 +14,6 @@ it('a page that fails says where the words are, and hands over the diary', async
     .toBe(1)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my diary' }).click()
-  const diary = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  const diary = JSON.parse(await textOfDownload(await download))
   expect(diary).toMatchObject([{ content: spanishEntry().content }])
 })

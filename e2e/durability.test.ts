@@ -10,9 +10,7 @@ const ROUNDS = 10
 /** Numbered, so that a lost or doubled character anywhere shows. */
 const TEXT = Array.from({ length: 1000 }, (_, index) => `palabra${index}`).join(' ')
 
-it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typing, ten times over', {
-  timeout: 120_000,
-}, async () => {
+it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typing, ten times over', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'echolog-kill-'))
   onTestFinished(() => rmSync(profile, { recursive: true, force: true }))
   await prepareProfile(profile, inject('address'), JSON.stringify(ANA))
@@ -20,12 +18,10 @@ it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typ
   const rounds = await killWhileTyping({ profile, address: inject('address'), text: TEXT, killAfterMs })
   for (const [round, { typed, acknowledged, found }] of rounds.entries()) {
     const told = `round ${round}, killed after ${killAfterMs[round]} ms`
+    expect(acknowledged, told).not.toBe('')
     expect(found.slice(0, acknowledged.length), told).toBe(acknowledged)
     expect(typed.startsWith(found) || found.startsWith(typed), `${told}: nothing was doubled`).toBe(true)
   }
-  // A busy machine may not have stored a first letter when the earliest kill comes.
-  const told = rounds.filter(({ acknowledged }) => acknowledged !== '')
-  expect(told.length, 'rounds in which something was acknowledged').toBeGreaterThan(ROUNDS / 2)
   const lengthOf = (part: 'typed' | 'found') => rounds.reduce((sum, round) => sum + round[part].length, 0)
   expect(lengthOf('found') * 2, 'saving keeps up with typing').toBeGreaterThan(lengthOf('typed'))
 })

@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startFakeProvider } from '../src/server/engines/ai-provider.fake.ts'
 import { geminiSays, libretranslateKnows } from '../src/server/engines/ai-provider-answers.fixture.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { ANA, beLoggedIn, logOut, openTab, SOON, writeToday } from './learner.ts'
+import { ANA, beLoggedIn, logOut, writeToday } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 /** Whoever has opened the demo. */
 const DEMO = {

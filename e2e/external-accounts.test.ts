@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enter, openAccount, openSection, PASSWORD } from './account-steps.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { logOut, openTab, SOON, writeToday } from './learner.ts'
+import { logOut, writeToday } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 const KEY = 'sb_publishable_of_the_test'
 const MANAGED = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']
@@ -76,11 +77,10 @@ it('OPEN-1 AUTH-16: by one setting the same screens open accounts at a provider 
   })
   await openAccount(page, 'ines@example.com')
   await writeToday(page, 'Written far from the provider.')
-  await page.goto('/profile')
+  await openSection(page, 'Password')
   await page.getByLabel('Full name').fill('Ines Elsewhere')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Profile updated successfully!').waitFor()
-  await openSection(page, 'Password')
   expect(await page.getByRole('region', { name: 'Devices', exact: true }).count()).toBe(0)
 
   await logOut(page)

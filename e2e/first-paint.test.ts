@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beLoggedIn, entryList, openTab, SOON, writeToday } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { beLoggedIn, entryList, writeToday } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hearAlways } from './fake-speech.ts'
-import { beLoggedIn, entryList, openTab, tabTo } from './learner.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './seed-days.ts'
+import { hearAlways } from './browser-speech.fake.ts'
+import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { beLoggedIn, entryList, ready, tabTo } from './learner.ts'
+import { openTab } from './tab.ts'
 
 async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)
@@ -12,6 +13,7 @@ it('LIST-7 DIARY-23: a page is written, tagged, given a mood and saved from the 
   const page = await openTab()
   await beLoggedIn(page)
   await page.goto('/diary')
+  await ready(page)
   await tabTo(page, 'textbox', 'Journal entry')
   await page.keyboard.type('Hoy llueve.')
   await tabTo(page, 'combobox', 'Mood')
@@ -33,6 +35,7 @@ it('TRANS-6 TRANS-7 SHADOW-7: translating by hand and speaking need no mouse', a
   await hearAlways(page, 'today it rains')
   await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
   await page.goto('/diary')
+  await ready(page)
   await tabTo(page, 'link', 'Go to Translation')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/translate')

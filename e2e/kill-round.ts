@@ -50,7 +50,7 @@ function reportDurableWrites(): void {
 
 async function openEditor(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   await page.goto(`${address}/diary`)
   await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
   return page
@@ -70,7 +70,7 @@ type KillPlan = {
   profile: string
   address: string
   text: string
-  /** When the browser of each round is killed, in ms after the first key. */
+  /** When the browser of each round is killed, in ms after the first key; not before it has acknowledged words. */
   killAfterMs: number[]
 }
 
@@ -83,13 +83,14 @@ export async function killWhileTyping({
 }: KillPlan): Promise<KillRound[]> {
   const rounds: KillRound[] = []
   for (const delay of killAfterMs) {
-    const { browser, page, acknowledgements } = await restart(profile, address)
+    const { browser, page, acknowledgements, wordsAcknowledged } = await restart(profile, address)
     await keepFound(rounds, page)
     await page.getByRole('textbox', { name: 'Journal entry' }).fill('')
     acknowledgements.length = 0
+    const acknowledgement = wordsAcknowledged()
     const typing = { count: 0, isKilled: false }
     const writing = typeUntilKilled(page, text, typing)
-    await new Promise((resolve) => setTimeout(resolve, delay))
+    await Promise.all([new Promise((resolve) => setTimeout(resolve, delay)), acknowledgement])
     typing.isKilled = true
     const acknowledged = acknowledgements.at(-1)?.text ?? ''
     await browser.kill()
@@ -106,11 +107,18 @@ export async function killWhileTyping({
 async function restart(profile: string, address: string) {
   const browser = await startKillableBrowser(profile)
   const acknowledgements: Acknowledgement[] = []
+  let onWords: (() => void) | undefined
   await browser.context.exposeFunction('reportAcknowledged', (told: Acknowledgement) => {
     acknowledgements.push(told)
+    if (told.text !== '') onWords?.()
   })
   await browser.context.addInitScript(reportDurableWrites)
-  return { browser, acknowledgements, page: await openEditor(browser.context, address) }
+  /** Resolves when the first words from now on are acknowledged. */
+  const wordsAcknowledged = () =>
+    new Promise<void>((resolve) => {
+      onWords = resolve
+    })
+  return { browser, acknowledgements, wordsAcknowledged, page: await openEditor(browser.context, address) }
 }
 
 /** Reads what the editor holds after the restart into the round before it. */

@@ -1,50 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { chromium } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { chromiumLaunch } from '../scripts/chromium.ts'
-
-const WAIT_MS = 10_000
-
-/** For `expect.poll`: as patient as every other wait. */
-export const SOON = { timeout: WAIT_MS }
-
-let opening: Promise<Browser> | undefined
-
-afterAll(async () => {
-  await (await opening)?.close()
-})
-
-/** Where the built app is. */
-export const address = inject('address')
-
-/** What a page may say on its console although all is well. */
-type Allowance = { consoleErrors?: RegExp }
-
-/**
- * A new browser profile with one tab on the built app. An error on the console, a breach of the security policy
- * or an uncaught error fails the test at its end.
- */
-export async function openTab(options: BrowserContextOptions & Allowance = {}): Promise<Page> {
-  opening ??= chromium.launch(chromiumLaunch())
-  const { consoleErrors, ...contextOptions } = options
-  const context = await (await opening).newContext({ baseURL: address, locale: 'en-US', ...contextOptions })
-  context.setDefaultTimeout(WAIT_MS)
-  const problems: string[] = []
-  const isAllowed = (text: string) => consoleErrors?.test(text) ?? false
-  context.on('console', (message) => {
-    const text = `${message.text()} (${message.location().url})`
-    if (message.type() === 'error' && !isAllowed(text)) problems.push(text)
-  })
-  context.on('weberror', (thrown) => {
-    if (!isAllowed(thrown.error().message)) problems.push(thrown.error().stack ?? thrown.error().message)
-  })
-  onTestFinished(async () => {
-    await context.close()
-    expect(problems, 'said on the console').toEqual([])
-  })
-  return context.newPage()
-}
+import { SOON } from './tab.ts'
 
 /** A learner who is already logged in on this browser, for tests that are about something else. */
 export const ANA: Profile = {
@@ -113,10 +70,18 @@ export async function logOut(page: Page): Promise<void> {
   await menu.waitFor({ state: 'detached' })
 }
 
+/** What today's words are written in. */
+export const editor = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
+
+/** Waits until the diary is on screen and can be written on. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0, null, SOON)
+}
+
 /** Writes today's page on /diary, one key after another, and saves it. */
 export async function writeToday(page: Page, text: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: 'Journal entry' })
-  await editor.pressSequentially(text)
+  await ready(page) // what is painted before does not take keys
+  await editor(page).pressSequentially(text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await entryList(page).getByText(text).waitFor()
 }

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { openTab, SOON } from './learner.ts'
+import { stayOnDeletionPage, waitUntilTakenOver } from './site-steps.ts'
 import { SITE_PAGES } from './site-texts.ts'
+import { openTab } from './tab.ts'
 
 /** A page as it is opened, or as a visitor has left it. */
 type Sight = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }
@@ -45,14 +46,8 @@ function sightsIn(language: SiteLanguage): Sight[] {
   ]
 }
 
-/** Only then does the footer know the year. */
-async function waitUntilTakenOver(page: Page): Promise<void> {
-  const year = String(new Date().getFullYear())
-  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
-}
-
 async function checkLanguage(page: Page, language: SiteLanguage): Promise<string[]> {
-  await page.route('**/contact?about=deletion', (route) => route.abort('aborted')) // the page must stay to be read
+  await stayOnDeletionPage(page)
   const found: string[] = []
   for (const { name, address, reach, widths } of sightsIn(language)) {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -71,4 +66,4 @@ it('axe finds nothing wrong with any public page, in three languages, both theme
     ),
   )
   expect(found.flat()).toEqual([])
-}, 120_000)
+})

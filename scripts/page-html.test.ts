@@ -97,11 +97,9 @@ describe('the pages that the build writes', () => {
     expect(blocks.map(([, type, id]) => [type, id])).toEqual([
       ['application/ld+json', undefined],
       ['application/json', 'site-texts'],
-      ['application/json', 'site-links'],
     ])
     expect(JSON.parse(blocks[0]?.[3] ?? '')).toEqual(page.structuredData[0])
     expect(JSON.parse(blocks[1]?.[3] ?? '')).toEqual(page.texts)
-    expect(blocks[2]?.[3]).toBe('%SITE_LINKS%')
   })
 
   it('asks search engines to leave out what is not found', () => {

@@ -1,4 +1,4 @@
-import { SITE_LINKS_TOKEN } from '#domain/site/site-tokens.ts'
+import { escapeHtml, jsonInHtml } from '#domain/site/escape-html.ts'
 import type { HeadElement, SiteHead } from '#web/site/site-head.ts'
 
 /** One entry of Vite's manifest, as far as the pages need it. */
@@ -36,12 +36,6 @@ function headLinks(shell: string, files: { scripts: string[]; styles: string[] }
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
   return links.map((link) => `    ${link}\n`).join('')
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }
 
 function headElementHtml({ tag, name, value }: HeadElement): string {
@@ -84,10 +78,9 @@ export function diaryHtml(html: string, { scripts: [first], frames }: FirstPaint
     .replace('  </body>', () => `${templates.join('')}  </body>`)
 }
 
-/** Data in a page, which nothing in it can end. Neither runs nor needs leave from the security policy. */
-function dataHtml(type: string, id: string | null, json: string): string {
-  const named = id === null ? '' : ` id="${id}"`
-  return `    <script type="${type}"${named}>${json.replaceAll('<', '\\u003c')}</script>\n`
+/** Data in a page. It does not run, so the security policy does not ask about it. */
+function dataHtml(attributes: string, data: object): string {
+  return `    <script ${attributes}>${jsonInHtml(data)}</script>\n`
 }
 
 /**
@@ -126,9 +119,8 @@ type PublicPage = {
 export function publicPageHtml(shell: string, page: PublicPage): string {
   const { language, head, structuredData, html, texts, files, isListed } = page
   const data = [
-    ...structuredData.map((json) => dataHtml('application/ld+json', null, JSON.stringify(json))),
-    dataHtml('application/json', 'site-texts', JSON.stringify(texts)),
-    dataHtml('application/json', 'site-links', SITE_LINKS_TOKEN),
+    ...structuredData.map((json) => dataHtml('type="application/ld+json"', json)),
+    dataHtml('type="application/json" id="site-texts"', texts),
   ]
   const inHead = [filesHtml(files), ...head.elements.map(headElementHtml), isListed ? '' : NO_INDEX]
   return shell

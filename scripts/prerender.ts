@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { addressIn, PUBLIC_PATHS } from '#domain/site/site-address.ts'
-import type { TextTree } from '#web/i18n/text-reader.ts'
+import type { TextFiles } from '#web/i18n/text-store.ts'
 import { joinScripts, joinStyles } from './joined-files.ts'
 import { appPageHtml, diaryHtml, filesOf, type Manifest, publicPageHtml } from './page-html.ts'
 import { robots, siteMap } from './site-map.ts'
@@ -34,7 +34,7 @@ type Build = {
   table: PageTable
 }
 
-function readTexts(language: string): Record<string, TextTree> {
+function readTexts(language: string): TextFiles {
   const dir = join(ROOT, 'public/locales', language)
   const names = readdirSync(dir)
   return Object.fromEntries(

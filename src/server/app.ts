@@ -4,22 +4,21 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
-import { LONGEST_SPEECH_SECONDS } from '#domain/speech/speech-audio.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
-import { SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
+import { LONGEST_SPEECH_SECONDS, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
-import { contactOrigins, contactServiceOf } from '#server/contact/contact-service.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
+import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { servePage } from '#server/pages/serve-pages.ts'
 import { limitByAccount, limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
-import { accountOrigins, accountsIn } from '#server/sessions/account-provider-settings.ts'
+import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
 import { type CallerEnv, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
 import { speakRoute } from '#server/speech/speak-route.ts'
@@ -70,7 +69,7 @@ function isApi(c: Context): boolean {
 export function createApp(ports: Ports, config: Config): Hono {
   const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, counters, log } = ports
   const app = new Hono()
-  const asCaller = findCaller(config, accounts?.sessions ?? null)
+  const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
 
   /** A job of engines, so often a minute: first by the address alone, before anything is read, then by the account. */
@@ -80,7 +79,9 @@ export function createApp(ports: Ports, config: Config): Hono {
     app.post(`/api/${name}`, byAddress, limitBody(mostBytes), asCaller, byAccount, answer)
   }
 
-  app.use(withSecurityHeaders(config.publicUrl, [...contactOrigins(config.mail), ...accountOrigins(config)]))
+  const messagesTo = config.contact.emailjs === undefined ? [] : [config.contact.emailjs.origin]
+  const accountsAt = accountOrigins(config.auth.external, config.publicUrl)
+  app.use(withSecurityHeaders(config.publicUrl, [...messagesTo, ...accountsAt]))
   app.use(finishBody)
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
@@ -101,15 +102,13 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),
   )
-  app.get('/api/config', (c) =>
-    c.json({ ...accountsIn(config), ...config.links, ...contactServiceOf(config.mail) }),
-  )
+  app.get('/api/config', (c) => c.json(publicConfig(config.page)))
   app.get('/api/capabilities', asCaller, (c) => capabilitiesRoute(c, ports, c.var.caller))
   serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators, c.var.caller))
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers, c.var.caller))
   serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers, c.var.caller))
 
-  serveContact(app, { mailer, web, config, limiting })
+  serveContact(app, { mailer, web, settings: config, limiting })
 
   app.get('*', async (c, next) => (web === undefined || isApi(c) ? next() : servePage(c, web, config)))
   app.notFound((c) => c.json({ error: 'not-found' }, 404))

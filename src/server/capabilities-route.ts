@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { speechCapabilitiesOf } from '#domain/speech/speech-capabilities.ts'
+import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'

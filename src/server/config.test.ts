@@ -176,10 +176,16 @@ describe('the settings', () => {
       mail: {
         smtp: undefined,
         from: 'no-reply@localhost',
-        contactTo: 'support@localhost',
-        emailjs: undefined,
       },
-      links: {
+      contact: { to: 'support@localhost', emailjs: undefined },
+      page: {
+        accounts: 'hosted',
+        authUrl: '/auth/v1',
+        authKey: null,
+        sendsMail: false,
+        shortestPassword: 8,
+        mail: 'outbox',
+        emailjs: { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null },
         waitlistUrl: null,
         accountDeletionUrl: null,
         appStoreUrl: null,
@@ -201,8 +207,16 @@ describe('the settings', () => {
 
   it('the support address is at the public host unless it is set', () => {
     const elsewhere = { ACCOUNTS: 'local', PUBLIC_URL: 'https://diary.example.org' }
-    expect(testConfig(elsewhere).links.supportEmail).toBe('support@diary.example.org')
-    expect(testConfig({ SUPPORT_EMAIL: 'help@example.org' }).links.supportEmail).toBe('help@example.org')
+    expect(testConfig(elsewhere).page.supportEmail).toBe('support@diary.example.org')
+    expect(testConfig({ SUPPORT_EMAIL: 'help@example.org' }).page.supportEmail).toBe('help@example.org')
+  })
+
+  it('pages are told how long a password of our own accounts has to be', () => {
+    const set = { AUTH_SHORTEST_PASSWORD: '12' }
+    const told = (env: Record<string, string>) => testConfig({ ...set, ...env }).page.shortestPassword
+    expect(told({})).toBe(12)
+    expect(told({ ACCOUNTS: 'local' })).toBe(8)
+    expect(told({ AUTH_URL: 'https://ref.supabase.co/auth/v1' })).toBe(8)
   })
 
   it.each(WRONG)('%s=%s stops the start with one line that names the variable', (name, value) => {

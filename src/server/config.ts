@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { OWN_AUTH_URL, type PageSettings } from '#domain/site/page-settings.ts'
+import type { SiteAddresses } from '#domain/site/site-links.ts'
 import { type AuthSettings, authSettingsOf, authVariables } from '#server/accounts/auth-settings.ts'
 import {
+  type ContactSettings,
+  contactServiceOf,
+  contactSettingsOf,
+  contactVariables,
+  unfinishedContact,
+} from '#server/contact/contact-settings.ts'
+import {
+  type EngineSettings,
+  engineSettingsOf,
+  engineVariables,
   idleSettings,
   keysInUse,
   lackingSetting,
-  type ProviderSettings,
-  providerSettingsOf,
-  providerVariables,
-} from '#server/engines/ai-provider-settings.ts'
-import {
-  type MailSettings,
-  mailSettingsOf,
-  mailVariables,
-  unfinishedMail,
-} from '#server/mail/mail-settings.ts'
+} from '#server/engines/engine-settings.ts'
+import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
+import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
+import { siteAddressesOf, siteVariables } from '#server/pages/page-settings.ts'
 import {
   type ExternalAccounts,
   externalAccountsOf,
@@ -23,7 +29,7 @@ import {
 } from '#server/sessions/account-provider-settings.ts'
 
 /** The settings of one installation, read once at start. */
-export type Config = ProviderSettings & {
+export type Config = EngineSettings & {
   port: number
   host: string
   /** Where learners reach it: an origin without a slash at the end. */
@@ -41,30 +47,9 @@ export type Config = ProviderSettings & {
   rateLimitFactor: number
   trustedProxyHops: number
   mail: MailSettings
-  links: {
-    waitlistUrl: string | null
-    accountDeletionUrl: string | null
-    appStoreUrl: string | null
-    playStoreUrl: string | null
-    supportEmail: string
-  }
-}
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
-
-/** Whether only this machine can reach an address. */
-function isLoopback(host: string): boolean {
-  return LOOPBACK.test(host)
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-}
-
-function isBareOrigin(value: string): boolean {
-  if (!isWebAddress(value)) return false
-  const { pathname, search, hash, username, password } = new URL(value)
-  return pathname === '/' && [search, hash, username, password].every((part) => part === '')
+  contact: ContactSettings
+  /** What browsers are told of it. */
+  page: PageSettings
 }
 
 function isPostgresAddress(value: string): boolean {
@@ -80,12 +65,11 @@ function number(name: z.ZodNumber, words: string, fallback: number) {
     .refine((value) => name.safeParse(value).success, words)
 }
 
-const webAddress = z
-  .string()
-  .refine((value) => isWebAddress(value), 'must be an address that begins with http:// or https://')
-
-const environment = providerVariables.extend({
+const environment = z.object({
+  ...engineVariables.shape,
   ...mailVariables.shape,
+  ...contactVariables.shape,
+  ...siteVariables.shape,
   ...externalVariables.shape,
   ...authVariables.shape,
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
@@ -95,10 +79,7 @@ const environment = providerVariables.extend({
     .default('127.0.0.1'),
   PUBLIC_URL: z
     .string()
-    .refine(
-      (value) => isBareOrigin(value),
-      'must be an origin such as https://diary.example.org, without a path',
-    )
+    .refine(isBareOrigin, 'must be an origin such as https://diary.example.org, without a path')
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default('./data'),
@@ -109,11 +90,6 @@ const environment = providerVariables.extend({
   ACCOUNTS: z.enum(['local', 'hosted'], "must be 'local' or 'hosted'").default('hosted'),
   RATE_LIMIT_FACTOR: number(z.number().positive(), 'must be a number above 0', 1),
   TRUSTED_PROXY_HOPS: number(z.number().int().max(10), 'must be a whole number, 0 to 10', 0),
-  WAITLIST_URL: webAddress.optional(),
-  ACCOUNT_DELETION_URL: webAddress.optional(),
-  APP_STORE_URL: webAddress.optional(),
-  PLAY_STORE_URL: webAddress.optional(),
-  SUPPORT_EMAIL: z.email('must be an email address').optional(),
 })
 
 /** What was set: an empty or blank variable counts as not set. */
@@ -136,31 +112,44 @@ function lacksConfirmation(set: z.infer<typeof environment>): boolean {
   return isOpen && !isForOneself(set)
 }
 
+const SHORTEST_PASSWORD = 8 // of passwords that this server does not check
+
+type PageParts = Pick<Config, 'accounts' | 'auth' | 'mail' | 'contact'> & { links: SiteAddresses }
+
+/** What every page is told of this installation. */
+function pageSettingsOf({ accounts, auth, mail, contact, links }: PageParts): PageSettings {
+  const { external } = auth
+  return {
+    accounts,
+    authUrl: external?.url ?? OWN_AUTH_URL,
+    authKey: external?.apiKey ?? null,
+    sendsMail: external !== null || mail.smtp !== undefined,
+    shortestPassword: accounts === 'hosted' && external === null ? auth.shortestPassword : SHORTEST_PASSWORD,
+    ...links,
+    ...contactServiceOf(contact, mail.smtp !== undefined),
+  }
+}
+
 function configOf(set: z.infer<typeof environment>): Config {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
-  const supportEmail = set.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`
+  const links = siteAddressesOf(set, publicUrl)
+  const parts = {
+    accounts: set.ACCOUNTS,
+    auth: { ...authSettingsOf(set, isForOneself(set)), external: externalAccountsOf(set) },
+    mail: mailSettingsOf(set, publicUrl),
+    contact: contactSettingsOf(set, links.supportEmail),
+  }
   return {
     port: set.PORT,
     host: set.HOST.replace(/^\[|\]$/g, ''),
     publicUrl,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
-    accounts: set.ACCOUNTS,
-    auth: {
-      ...authSettingsOf(set, isForOneself(set)),
-      external: externalAccountsOf(set),
-    },
-    ...providerSettingsOf(set),
+    ...parts,
+    ...engineSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
-    mail: mailSettingsOf(set, publicUrl, supportEmail),
-    links: {
-      waitlistUrl: set.WAITLIST_URL ?? null,
-      accountDeletionUrl: set.ACCOUNT_DELETION_URL ?? null,
-      appStoreUrl: set.APP_STORE_URL ?? null,
-      playStoreUrl: set.PLAY_STORE_URL ?? null,
-      supportEmail,
-    },
+    page: pageSettingsOf({ ...parts, links }),
   }
 }
 
@@ -192,7 +181,7 @@ export function configWarnings(config: Config): string[] {
   const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is this machine alone
   const isOpen = config.accounts === 'local' && !reachedAt.every(isLoopback)
   const keys = keysInUse(config).map((name) => `your ${name}`)
-  const halfway = [...idleSettings(config), ...unfinishedMail(config.mail), ...openPasswords(config)]
+  const halfway = [...idleSettings(config), ...unfinishedContact(config.contact), ...openPasswords(config)]
   if (!isOpen || keys.length === 0) return halfway
   const warning = `ACCOUNTS=local at an address that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
   return [warning, ...halfway]

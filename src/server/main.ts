@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { speechCapabilitiesOf } from '#domain/speech/speech-capabilities.ts'
+import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type AccountApi, openAccounts, openExternalAccounts } from '#server/accounts/open-accounts.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findSpeechEngines } from '#server/engines/find-speech-engines.ts'
 import { findTranslators } from '#server/engines/find-translators.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
-import { pageSettingsOf } from '#server/pages/page-settings.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
@@ -40,7 +39,7 @@ function settings(): Config {
 
 function pages(config: Config): WebBuild | undefined {
   if (isApiOnly) return undefined
-  const web = readWebBuild(WEB_BUILD, { ...config, page: pageSettingsOf(config) })
+  const web = readWebBuild(WEB_BUILD, config)
   return web.ok ? web.value : stopWith(web.error)
 }
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { speechCapabilitiesOf } from '#domain/speech/speech-capabilities.ts'
+import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
 import { outboxFolder } from '#server/mail/outbox-mailer.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'
@@ -42,9 +42,9 @@ function missingProviders(ids: readonly string[], config: Config): string[] {
 }
 
 /** Where mails go; never with the user or the password of the mail server. */
-function describeMail({ mail: { smtp, emailjs, contactTo }, dataDir }: Config): string[] {
+function describeMail({ mail: { smtp }, contact: { emailjs, to }, dataDir }: Config): string[] {
   const kept = `written to ${outboxFolder(dataDir)}, not sent: set SMTP_URL to send them`
-  const way = smtp === undefined ? kept : `by ${smtp.host}, from the contact form to ${contactTo}`
+  const way = smtp === undefined ? kept : `by ${smtp.host}, from the contact form to ${to}`
   if (emailjs === undefined) return [way]
   return [`from the contact form by ${emailjs.origin}; without JavaScript:`, way]
 }

@@ -1,29 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ContactService, contactIdsOf, parseContactService } from './contact-service.ts'
+import { type ContactService, contactIdsOf } from './contact-service.ts'
 
 const IDS = { userId: 'u', serviceId: 's', templateId: 't' }
 const SERVICE: ContactService = { mail: 'emailjs', emailjs: { ...IDS, origin: 'https://emailjs.example' } }
 
-describe('the service that messages are sent by', () => {
-  it('is what the server says', () => {
-    expect(parseContactService({ accounts: 'local', ...SERVICE })).toEqual(SERVICE)
-  })
-
-  it('what is no id is one that is not set', () => {
-    const emailjs = { userId: '', serviceId: 7, origin: null }
-    expect(parseContactService({ mail: 'smtp', emailjs })).toEqual({
-      mail: 'smtp',
-      emailjs: { userId: null, serviceId: null, templateId: null, origin: null },
-    })
-  })
-
-  it.each([null, undefined, 'smtp', {}, { mail: 'pigeon', emailjs: IDS }, { mail: 'smtp', emailjs: null }])(
-    '%j is none',
-    (answer) => expect(parseContactService(answer)).toBeNull(),
-  )
-})
-
-describe('its ids', () => {
+describe('the ids that a message is sent with', () => {
   const withIds = (ids: Partial<ContactService['emailjs']>) =>
     contactIdsOf({ ...SERVICE, emailjs: { ...SERVICE.emailjs, ...ids } })
 

@@ -1,6 +1,6 @@
 import type { ContactFailure } from './send-contact-message.ts'
 
-/** What a browser needs to send a message, as GET /api/config tells it. */
+/** How messages are sent, as the settings of a page say. */
 export type ContactService = {
   /** By a mail server, into a folder and no further, or from the browser by EmailJS. */
   mail: 'smtp' | 'outbox' | 'emailjs'
@@ -15,21 +15,6 @@ export type ContactService = {
 
 /** The ids that a message is sent with. */
 export type ContactIds = { userId: string; serviceId: string; templateId: string }
-
-function idIn(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
-/** The service in an answer from outside; null where there is none. What is not an id counts as not set. */
-export function parseContactService(answer: unknown): ContactService | null {
-  if (typeof answer !== 'object' || answer === null) return null
-  const { mail, emailjs } = answer as Record<string, unknown>
-  if (mail !== 'smtp' && mail !== 'outbox' && mail !== 'emailjs') return null
-  if (typeof emailjs !== 'object' || emailjs === null) return null
-  const { userId, serviceId, templateId, origin } = emailjs as Record<string, unknown>
-  const ids = { userId: idIn(userId), serviceId: idIn(serviceId), templateId: idIn(templateId) }
-  return { mail, emailjs: { ...ids, origin: idIn(origin) } }
-}
 
 /** The ids of a service, or which of them is missing first. */
 export function contactIdsOf({ emailjs }: ContactService): ContactIds | ContactFailure {

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { wordsOf } from '#domain/text/words.ts'
-import { alignedAccuracy, headlineAccuracy, measureAttempt, strictAccuracy } from './accuracy.ts'
+import {
+  alignedAccuracy,
+  feedbackBand,
+  headlineAccuracy,
+  measureAttempt,
+  strictAccuracy,
+} from './accuracy.ts'
 import { alignWords } from './align-words.ts'
 
 const SENTENCES: Record<LanguageCode, string> = {
@@ -123,4 +129,22 @@ it('OPEN-8: the aligned accuracy is correct words over words of the reference te
     alignedAccuracy(alignWords(wordsOf(reference, 'en-US'), wordsOf(heard, 'en-US')))
   expect(align('one two three', 'one tree three four')).toBe(67)
   expect(align('', 'one')).toBeNull()
+})
+
+it.each([
+  ['SHADOW-12 SHADOW-15', 100, 'great'],
+  ['SHADOW-12 SHADOW-15', 71, 'great'],
+  ['SHADOW-13 SHADOW-15', 70, 'good'],
+  ['SHADOW-13 SHADOW-15', 41, 'good'],
+  ['SHADOW-14 SHADOW-15', 40, 'keep-practicing'],
+  ['SHADOW-14 SHADOW-15', 0, 'keep-practicing'],
+] as const)('%s: %i percent is %s', (_, percent, band) => {
+  expect(feedbackBand(percent)).toBe(band)
+})
+
+it('OPEN-10: the rounded accuracy is compared, so 12 of 17 words (70.6 percent) is great', () => {
+  const words = Array.from({ length: 17 }, (_, index) => `word${index}`)
+  const accuracy = measureAttempt(words.join(' '), words.slice(0, 12).join(' '), 'en-US')
+  expect(accuracy?.aligned).toBe(71)
+  expect(feedbackBand(accuracy?.aligned ?? 0)).toBe('great')
 })

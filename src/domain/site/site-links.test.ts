@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  fillSiteLinks,
-  SITE_LINK_TOKENS,
-  type SiteAddresses,
-  siteAddressesJson,
-  siteLinksOf,
-} from './site-links.ts'
+import { type SiteAddresses, siteLinksOf } from './site-links.ts'
 
 const NOTHING_SET: SiteAddresses = {
   waitlistUrl: null,
@@ -51,37 +45,5 @@ describe('where the public pages lead to', () => {
       playStoreState: 'open',
       supportEmail: 'help@example.org',
     })
-  })
-})
-
-describe('filling in a page', () => {
-  it('fills in every token, and nothing else', () => {
-    const page = `${Object.values(SITE_LINK_TOKENS).join(' ')} 100% %OTHER% 5%`
-    const filled = fillSiteLinks(page, siteLinksOf(NOTHING_SET, 'en'))
-
-    expect(filled).toBe(
-      '/contact?about=waitlist /contact?about=deletion /app-release soon /app-release soon support@example.org 100% %OTHER% 5%',
-    )
-  })
-
-  it('keeps a setting inside its attribute', () => {
-    const links = siteLinksOf({ ...ALL_SET, waitlistUrl: 'https://x.example/?a=1&b="><script>' }, 'en')
-
-    expect(fillSiteLinks('<a href="%WAITLIST_URL%">', links)).toBe(
-      '<a href="https://x.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;">',
-    )
-  })
-
-  it('does not read what it has filled in', () => {
-    const links = siteLinksOf({ ...ALL_SET, waitlistUrl: 'https://x.example/%SUPPORT_EMAIL%' }, 'en')
-
-    expect(fillSiteLinks('%WAITLIST_URL%', links)).toBe('https://x.example/%SUPPORT_EMAIL%')
-  })
-
-  it('keeps a setting inside its block of data', () => {
-    const json = siteAddressesJson({ ...ALL_SET, waitlistUrl: 'https://x.example/</script><b>' })
-
-    expect(json).not.toContain('<')
-    expect(JSON.parse(json).waitlistUrl).toBe('https://x.example/</script><b>')
   })
 })

@@ -64,21 +64,3 @@ export function siteLinksOf(addresses: SiteAddresses, language: SiteLanguage): S
     supportEmail,
   }
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** The HTML of a page with its links filled in, safe in text and in attributes. */
-export function fillSiteLinks(html: string, links: SiteLinks): string {
-  const values = new Map(
-    Object.entries(SITE_LINK_TOKENS).map(([key, token]) => [token, links[key as keyof SiteLinks]]),
-  )
-  return html.replace(/%[A-Z_]+%/g, (token) => {
-    const value = values.get(token)
-    return value === undefined ? token : value.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-  })
-}
-
-/** The content of a JSON block in a page, which nothing in a setting can end. */
-export function siteAddressesJson(addresses: SiteAddresses): string {
-  return JSON.stringify(addresses).replaceAll('<', '\\u003c')
-}

@@ -1,31 +1,46 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testPageSettings } from './page-settings.fixture.ts'
+import { SITE_LINK_TOKENS } from './site-links.ts'
 import { fillTokens } from './site-tokens.ts'
 
-const SETTINGS = {
-  page: { accounts: 'hosted' as const, authUrl: '/auth/v1', authKey: '', sendsMail: true },
-  publicUrl: 'https://diary.example.org',
-  links: {
-    waitlistUrl: null,
-    accountDeletionUrl: 'https://forms.example/delete?a=1&b=2',
-    appStoreUrl: null,
-    playStoreUrl: null,
-    supportEmail: 'help@example.org',
-  },
+const PAGE = testPageSettings({ accounts: 'hosted', supportEmail: 'help@example.org' })
+
+/** A text with the settings of an installation filled in. */
+function fill(text: string, set: Partial<typeof PAGE> = {}, language: 'en' | 'vi' | 'da' = 'en'): string {
+  return fillTokens(text, { publicUrl: 'https://diary.example.org', page: { ...PAGE, ...set } }, language)
 }
 
-it('fills in the public address wherever it stands, and the links in the language of the page', () => {
-  const page = '<link href="%PUBLIC_URL%/vi"><a href="%WAITLIST_URL%"> %PUBLIC_URL% 5% %OTHER%'
-  expect(fillTokens(page, SETTINGS, 'vi')).toBe(
-    '<link href="https://diary.example.org/vi"><a href="/vi/contact?about=waitlist"> https://diary.example.org 5% %OTHER%',
-  )
-})
+describe('filling in a page', () => {
+  it('fills in the public address wherever it stands, and the links in the language of the page', () => {
+    const page = '<link href="%PUBLIC_URL%/vi"><a href="%WAITLIST_URL%"> %PUBLIC_URL% 5% %OTHER%'
+    expect(fill(page, {}, 'vi')).toBe(
+      '<link href="https://diary.example.org/vi"><a href="/vi/contact?about=waitlist"> https://diary.example.org 5% %OTHER%',
+    )
+  })
 
-it('gives the browser the same links as data', () => {
-  const data = fillTokens('<script type="application/json">%SITE_LINKS%</script>', SETTINGS, 'en')
-  expect(JSON.parse(data.replace(/<[^>]+>/g, ''))).toEqual(SETTINGS.links)
-})
+  it('fills in every token, and nothing else', () => {
+    const page = `${Object.values(SITE_LINK_TOKENS).join(' ')} 100% %OTHER% 5%`
+    expect(fill(page)).toBe(
+      '/contact?about=waitlist /contact?about=deletion /app-release soon /app-release soon help@example.org 100% %OTHER% 5%',
+    )
+  })
 
-it('tells each page what it has to know before it can ask anyone', () => {
-  const page = '<meta name="settings" content="%PAGE_SETTINGS%" />'
-  expect(fillTokens(page, SETTINGS, 'da')).toBe('<meta name="settings" content="accounts=hosted" />')
+  it('keeps a setting inside its attribute', () => {
+    const waitlistUrl = 'https://x.example/?a=1&b="><script>'
+    expect(fill('<a href="%WAITLIST_URL%">', { waitlistUrl })).toBe(
+      '<a href="https://x.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;">',
+    )
+  })
+
+  it('does not read what it has filled in', () => {
+    const waitlistUrl = 'https://x.example/%SUPPORT_EMAIL%/%PUBLIC_URL%'
+    expect(fill('%WAITLIST_URL%', { waitlistUrl })).toBe(waitlistUrl)
+  })
+
+  it('tells the browser the same as data, which no setting can end', () => {
+    const waitlistUrl = 'https://x.example/</script><b>'
+    const data = fill('<script type="application/json">"%PAGE_SETTINGS%"</script>', { waitlistUrl })
+    expect(data.match(/<[^>]+>/g)).toHaveLength(2)
+    expect(JSON.parse(data.replace(/<[^>]+>/g, ''))).toEqual({ ...PAGE, waitlistUrl })
+  })
 })

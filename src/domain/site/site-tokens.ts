@@ -1,26 +1,26 @@
 import type { SiteLanguage } from '#domain/languages.ts'
-import { PAGE_SETTINGS_TOKEN, type PageSettings, writePageSettings } from './page-settings.ts'
-import { fillSiteLinks, type SiteAddresses, siteAddressesJson, siteLinksOf } from './site-links.ts'
+import { escapeHtml, jsonInHtml } from './escape-html.ts'
+import type { PageSettings } from './page-settings.ts'
+import { SITE_LINK_TOKENS, siteLinksOf } from './site-links.ts'
 
 /** Stands in the built pages where the public address belongs: the build does not know it. */
 export const PUBLIC_URL_TOKEN = '%PUBLIC_URL%'
 
-/** Stands in a block of data of every public page; there the browser finds the same links as the server has filled in. */
-export const SITE_LINKS_TOKEN = '%SITE_LINKS%'
+/** Stands in the JSON block `settings` of every built page, which is JSON before it is filled in as well. */
+export const PAGE_SETTINGS_TOKEN = '"%PAGE_SETTINGS%"'
 
-/** What a built page waits for: where the installation is, and where its links lead. */
-export type SiteSettings = { publicUrl: string; links: SiteAddresses; page: PageSettings }
+/** What a built page waits for: the address of the installation, and its settings. */
+export type SiteSettings = { publicUrl: string; page: PageSettings }
 
-/** A built page, or another text of the build, with the settings of an installation filled in. */
-export function fillTokens(
-  text: string,
-  { publicUrl, links, page }: SiteSettings,
-  language: SiteLanguage,
-): string {
-  const named = text
-    .replaceAll(PUBLIC_URL_TOKEN, publicUrl)
-    .replace(PAGE_SETTINGS_TOKEN, () => writePageSettings(page))
-  return fillSiteLinks(named, siteLinksOf(links, language)).replace(SITE_LINKS_TOKEN, () =>
-    siteAddressesJson(links),
-  )
+/** A built page, or another text of the build, with the settings of an installation filled in, in one pass. */
+export function fillTokens(text: string, { publicUrl, page }: SiteSettings, language: SiteLanguage): string {
+  const links = siteLinksOf(page, language)
+  const values = new Map([
+    [PUBLIC_URL_TOKEN, publicUrl],
+    [PAGE_SETTINGS_TOKEN, jsonInHtml(page)],
+    ...Object.entries(SITE_LINK_TOKENS).map(
+      ([key, token]) => [token, escapeHtml(links[key as keyof typeof links])] as const,
+    ),
+  ])
+  return text.replace(/"%PAGE_SETTINGS%"|%[A-Z_]+%/g, (token) => values.get(token) ?? token)
 }

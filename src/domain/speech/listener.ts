@@ -1,35 +1,35 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Recording, RecordingEnd } from './recorder.ts'
+import type { ServerFailure } from './speech-failure.ts'
 import type { TranscriberId } from './transcriber.ts'
 
+const MICROPHONE_FAILURES = ['not-allowed', 'no-microphone', 'microphone-taken'] as const
+
+/** The microphone is blocked, absent, or in use by another program. */
+export type MicrophoneFailure = (typeof MICROPHONE_FAILURES)[number]
+
 /**
- * Why listening came to nothing. unsupported: nothing here can hear; not-allowed, no-microphone, microphone-taken:
- * the microphone is blocked, absent, or held by another program; network: the recogniser cannot reach its
- * service; language-not-supported: it does not know the language; silent: it gave no sign of life; declined: the
- * learner wants no machine to hear; offline, rate-limited, too-long, log-in-needed, server-failed: our
- * server's engine gave no answer; failed: any other error of an engine.
+ * Why listening came to nothing. unsupported: nothing here can hear; network: the recogniser cannot reach its
+ * service; silent: it gave no sign of life; declined: the learner wants no machine to hear; failed: any other error.
  */
 export type ListenFailure =
+  | MicrophoneFailure
+  | ServerFailure
   | 'unsupported'
-  | 'not-allowed'
-  | 'no-microphone'
-  | 'microphone-taken'
   | 'network'
-  | 'language-not-supported'
   | 'silent'
   | 'declined'
-  | 'offline'
-  | 'rate-limited'
-  | 'too-long'
-  | 'log-in-needed'
-  | 'server-failed'
   | 'failed'
+
+export function isMicrophoneFailure(failure: string | null): failure is MicrophoneFailure {
+  return MICROPHONE_FAILURES.some((one) => one === failure)
+}
 
 /**
  * starting: not listening yet (a question, a microphone that opens); recording: nobody hears, the sound is kept to be
  * heard again; transcribing: the words are being worked out.
  */
-export type ListenFixture = 'starting' | 'listening' | 'recording' | 'transcribing'
+export type ListenStage = 'starting' | 'listening' | 'recording' | 'transcribing'
 
 /** Who hears: the browser, elsewhere or on the device, or an engine of our server. */
 export type HeardBy = 'browser' | 'browser-on-device' | TranscriberId
@@ -39,7 +39,7 @@ export type Transcript = { final: string; interim: string }
 
 /** What a listener reports. `ended` comes exactly once, after everything else. */
 export type ListenEvents = {
-  stage?(stage: ListenFixture): void
+  stage?(stage: ListenStage): void
   /** Who hears from now on; told again when another engine takes over. */
   by?(engine: HeardBy): void
   heard(transcript: Transcript): void

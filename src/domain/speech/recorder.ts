@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
-import type { ListenFailure } from './listener.ts'
+import type { MicrophoneFailure } from './listener.ts'
 
 /** A finished recording: where it can be played from, and its sound as samples (mono, -1 to 1). */
 export type Recording = {
@@ -12,10 +12,7 @@ export type Recording = {
   discard(): void
 }
 
-export type RecorderFailure = Extract<
-  ListenFailure,
-  'unsupported' | 'not-allowed' | 'no-microphone' | 'microphone-taken' | 'failed'
->
+export type RecorderFailure = MicrophoneFailure | 'unsupported' | 'failed'
 
 /** A recording under way. */
 export type ActiveRecording = {

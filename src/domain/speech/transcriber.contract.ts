@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import { casesWith, type EngineUnderTest } from './engine.contract.ts'
-import { LONGEST_SPEECH_SECONDS } from './speech-audio.ts'
 import { SPEECH_FAILURES } from './speech-failure.ts'
 import type { Transcriber } from './transcriber.ts'
-import { encodeWav, SPEECH_RATE_HZ } from './wav.ts'
+import { encodeWav, LONGEST_SPEECH_SECONDS, SPEECH_RATE_HZ } from './wav.ts'
 
 /** `known` is a language it hears. */
 export type TranscriberUnderTest = EngineUnderTest<LanguageCode> & {

@@ -1,8 +1,8 @@
 import type { Costs, WithCosts } from '#domain/engine-costs.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { readSpeech } from './speech-audio.ts'
 import type { SpeechAnswer } from './speech-failure.ts'
 import type { HeardText, TranscribeRequest, Transcriber } from './transcriber.ts'
+import { readSpeech } from './wav.ts'
 
 /** What a memory transcriber does instead of listening; each is what a test wants to see. */
 type MemoryTranscriberOptions = {

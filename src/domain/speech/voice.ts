@@ -1,25 +1,16 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { ServerFailure } from './speech-failure.ts'
 import { SYNTHESISER_ORDER, type SynthesiserId } from './synthesiser.ts'
 
 /** What synthesis is doing. */
 export type VoiceStatus = 'idle' | 'speaking' | 'paused'
 
 /**
- * Why speaking failed. unsupported: nothing here can speak; no-voice: not in this language; not-allowed: the page
- * may make no sound before the learner presses something; offline, rate-limited, log-in-needed, server-failed:
- * our server's engine gave no sound; unplayable: the sound came and cannot be played; failed: the browser's engine failed, for
- * its own `reason`.
+ * Why speaking failed. unsupported: nothing here can speak; not-allowed: the page may make no sound before the learner
+ * presses something; unplayable: the sound came and cannot be played; failed: the browser's engine failed, for its own
+ * `reason`.
  */
-export type VoiceFailureCode =
-  | 'unsupported'
-  | 'no-voice'
-  | 'not-allowed'
-  | 'offline'
-  | 'rate-limited'
-  | 'log-in-needed'
-  | 'server-failed'
-  | 'unplayable'
-  | 'failed'
+export type VoiceFailureCode = ServerFailure | 'unsupported' | 'not-allowed' | 'unplayable' | 'failed'
 
 /** `reason` is the engine's own word for it; `unsaid` where in the text begins what was not said, 0 when not given. */
 export type VoiceFailure = { code: VoiceFailureCode; reason: string; unsaid?: number }
@@ -56,6 +47,26 @@ export function voiceId(by: VoiceChoice['by'], name: string): string {
 /** Who speaks with the voice of this id; undefined for an engine that this version does not know. */
 export function speakerOf(id: string): VoiceChoice['by'] | undefined {
   return (['browser', ...SYNTHESISER_ORDER] as const).find((by) => id.startsWith(`${by}:`))
+}
+
+/** Tells the status of one speech: each once, `idle` last and together with the end. */
+export function createVoiceStatus(events: Pick<VoiceEvents, 'status' | 'ended'>) {
+  let status: VoiceStatus = 'speaking'
+  function change(next: VoiceStatus): void {
+    if (status === 'idle' || status === next) return
+    status = next
+    events.status(next)
+  }
+  events.status(status)
+  return {
+    is: (one: VoiceStatus) => status === one,
+    change,
+    end(failure: VoiceFailure | null): void {
+      if (status === 'idle') return
+      change('idle')
+      events.ended(failure)
+    },
+  }
 }
 
 /** An engine that speaks, or several. */

@@ -9,7 +9,7 @@ import vi from '../../../public/locales/vi/mail.json' with { type: 'json' }
 /** A visitor's message, and the language in which the visitor reads the site. */
 export type ContactLetter = { message: ContactMessage; language: SiteLanguage }
 
-type Addresses = { contactTo: string; publicUrl: string }
+type Addresses = { to: string; publicUrl: string }
 
 const TEXTS = { en, vi, da }
 
@@ -19,9 +19,9 @@ function fillIn(text: string, values: Record<string, string>): string {
 }
 
 /** The mail that brings a message to the people behind the installation; only they are its recipients. */
-export function contactMail({ message, language }: ContactLetter, { contactTo, publicUrl }: Addresses): Mail {
+export function contactMail({ message, language }: ContactLetter, { to, publicUrl }: Addresses): Mail {
   return {
-    to: contactTo,
+    to,
     replyTo: message.email,
     subject: `${PRODUCT_NAME}: ${message.subject}`,
     text: fillIn(TEXTS[language].contact, { ...message, address: publicUrl }),

@@ -5,18 +5,20 @@ import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/langu
 import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
-import type { Config } from '#server/config.ts'
 import { readJson } from '#server/http/read-json.ts'
+import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
 import { type ContactLetter, contactMail } from './contact-mail.ts'
-import { fillContactPage } from './fill-contact-page.ts'
+import type { ContactSettings } from './contact-settings.ts'
 import { readContactForm, readEmailJsCall } from './read-contact-letter.ts'
 
-type Means = { mailer: Mailer; web: WebBuild | undefined; config: Config; limiting: RateLimiting }
+type Settings = { publicUrl: string; contact: ContactSettings }
+
+type Means = { mailer: Mailer; web: WebBuild | undefined; settings: Settings; limiting: RateLimiting }
 
 /** Why a message did not go. */
-type Refusal = MailFailure | 'bad-request' | 'rate-limited'
+type ContactError = MailFailure | 'bad-request' | 'rate-limited'
 
 /** The address that EmailJS's own library knows. */
 const EMAILJS_PATH = '/api/v1.0/email/send'
@@ -25,7 +27,7 @@ const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contac
 const LARGEST_BODY = 256 * 1024 // the longest message is 90 kB, when a form encodes every letter
 const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
 
-const STATUS: Record<Refusal, ContentfulStatusCode> = {
+const STATUS: Record<ContactError, ContentfulStatusCode> = {
   'bad-request': 400,
   'rate-limited': 429,
   refused: 502,
@@ -34,7 +36,7 @@ const STATUS: Record<Refusal, ContentfulStatusCode> = {
 }
 
 /** The part of the contact page that says what became of a message. */
-const PART: Record<Refusal | MailDelivery, string> = {
+const PART: Record<ContactError | MailDelivery, string> = {
   sent: 'sent',
   kept: 'kept',
   'bad-request': 'not-accepted',
@@ -57,23 +59,23 @@ function languageOf(c: Context, { language = '' }: Record<string, string>): Site
 }
 
 /** The contact page once more, with everything that was typed. */
-async function returnForm(c: Context, refusal: Refusal, web: WebBuild | undefined): Promise<Response> {
+async function returnForm(c: Context, error: ContactError, web: WebBuild | undefined): Promise<Response> {
   const typed = await readForm(c)
   const page = web?.pages.get(addressIn(languageOf(c, typed), '/contact'))
   c.header('Cache-Control', 'no-store')
-  if (page === undefined) return c.text(refusal, STATUS[refusal])
+  if (page === undefined) return c.text(error, STATUS[error])
   const html = new TextDecoder().decode(page.bytes)
-  return c.html(fillContactPage(html, { typed, reason: PART[refusal] }), STATUS[refusal])
+  return c.html(fillContactPage(html, { typed, reason: PART[error] }), STATUS[error])
 }
 
 /** Answers as EmailJS does: OK, or a status and a text. */
-function answerInText(c: Context, outcome: Outcome<MailDelivery, Refusal>): Response {
+function answerInText(c: Context, outcome: Outcome<MailDelivery, ContactError>): Response {
   return outcome.ok ? c.text('OK') : c.text(outcome.error, STATUS[outcome.error])
 }
 
 /** How visitors reach the people behind the installation: with our script, and with the form alone. */
-export function serveContact(app: Hono, { mailer, web, config, limiting }: Means): void {
-  const addresses = { contactTo: config.mail.contactTo, publicUrl: config.publicUrl }
+export function serveContact(app: Hono, { mailer, web, settings, limiting }: Means): void {
+  const addresses = { to: settings.contact.to, publicUrl: settings.publicUrl }
   const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
   const limit = limitByAddress(LIMIT, limiting, (c) =>
     c.req.path === EMAILJS_PATH
@@ -81,7 +83,7 @@ export function serveContact(app: Hono, { mailer, web, config, limiting }: Means
       : returnForm(c, 'rate-limited', web),
   )
 
-  async function send(letter: ContactLetter | null): Promise<Outcome<MailDelivery, Refusal>> {
+  async function send(letter: ContactLetter | null): Promise<Outcome<MailDelivery, ContactError>> {
     if (letter === null) return { ok: false, error: 'bad-request' }
     return mailer.sendMail(contactMail(letter, addresses))
   }

@@ -1,7 +1,7 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { readSpeech } from '#domain/speech/speech-audio.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
+import { readSpeech } from '#domain/speech/wav.ts'
 import { costsOf, tellsSecret } from './ai-provider-call.ts'
 
 export const LISTENING_MS = 55_000 // the browser gives up after 60 s: a little less, so that the learner is told why

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/speech/transcriber.ts'
-import type { Config } from '#server/config.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
 import { findPocketsphinxModel } from '#server/engines/pocketsphinx/pocketsphinx-model.ts'
@@ -16,8 +15,9 @@ import {
   findOpenaiSynthesiser,
   findOpenaiTranscriber,
 } from './ai-provider-speech.ts'
+import type { EngineSettings } from './engine-settings.ts'
 
-type Finder<Engine> = (config: Config, log: Logger) => Promise<Engine | undefined>
+type Finder<Engine> = (settings: EngineSettings, log: Logger) => Promise<Engine | undefined>
 type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
 
 async function findEspeak(): Promise<WithCosts<Synthesiser> | undefined> {
@@ -48,7 +48,7 @@ const TRANSCRIBERS: Finders<TranscriberId, WithCosts<Transcriber>> = {
 
 /** The engines of this server that speak and listen, best first; only the one that a setting names, where it names one. */
 export async function findSpeechEngines(
-  config: Config,
+  settings: EngineSettings,
   log: Logger,
 ): Promise<{ synthesisers: WithCosts<Synthesiser>[]; transcribers: WithCosts<Transcriber>[] }> {
   async function find<Id extends string, Engine>(
@@ -57,12 +57,12 @@ export async function findSpeechEngines(
     only: Id | undefined,
   ): Promise<Engine[]> {
     const wanted = order.filter((id) => (only ?? id) === id)
-    const found = await Promise.all(wanted.map(async (id) => finders[id]?.(config, log)))
+    const found = await Promise.all(wanted.map(async (id) => finders[id]?.(settings, log)))
     return found.filter((engine) => engine !== undefined)
   }
   const [synthesisers, transcribers] = await Promise.all([
-    find(SYNTHESISER_ORDER, SYNTHESISERS, config.synthesiser),
-    find(TRANSCRIBER_ORDER, TRANSCRIBERS, config.transcriber),
+    find(SYNTHESISER_ORDER, SYNTHESISERS, settings.synthesiser),
+    find(TRANSCRIBER_ORDER, TRANSCRIBERS, settings.transcriber),
   ])
   return { synthesisers, transcribers }
 }

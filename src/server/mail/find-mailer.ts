@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
-import type { Config } from '#server/config.ts'
+import type { MailSettings } from './mail-settings.ts'
 import { createOutboxMailer, outboxFolder } from './outbox-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
+type Settings = { mail: MailSettings; dataDir: string }
+
 /** The mailer that the settings ask for: a mail server, or a folder where none is named. */
-export function findMailer({ mail: { smtp, from }, dataDir }: Config, log: Logger): Mailer {
+export function findMailer({ mail: { smtp, from }, dataDir }: Settings, log: Logger): Mailer {
   if (smtp !== undefined) return createSmtpMailer({ smtp, from, log })
   return createOutboxMailer({ folder: outboxFolder(dataDir), from, log })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { localConfig } from '#server/config.fixture.ts'
-import { configWarnings } from '#server/config.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 const mailOf = (env: Record<string, string>): MailSettings => localConfig(env).mail
@@ -42,38 +41,9 @@ describe('the mail server', () => {
   })
 })
 
-describe('who writes and who reads', () => {
-  it('no-reply at the public host writes, the support address reads', () => {
-    const env = { PUBLIC_URL: 'https://diary.example.org', SUPPORT_EMAIL: 'help@example.org' }
-    expect(mailOf(env)).toMatchObject({ from: 'no-reply@diary.example.org', contactTo: 'help@example.org' })
-  })
-
-  it('both can be set', () => {
-    const env = { MAIL_FROM: 'diary@example.org', CONTACT_TO: 'people@example.org' }
-    expect(mailOf(env)).toMatchObject({ from: 'diary@example.org', contactTo: 'people@example.org' })
-  })
-})
-
-describe('EmailJS', () => {
-  const all = { EMAILJS_USER_ID: 'u', EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't_1-x' }
-
-  it('is used when its ids are set, at its own address unless another is set', () => {
-    expect(mailOf(all).emailjs).toEqual({
-      userId: 'u',
-      serviceId: 's',
-      templateId: 't_1-x',
-      origin: 'https://api.emailjs.com',
-    })
-    const elsewhere = { ...all, EMAILJS_ORIGIN: 'https://EmailJS.example:8443/' }
-    expect(mailOf(elsewhere).emailjs?.origin).toBe('https://emailjs.example:8443')
-    expect(configWarnings(localConfig(all))).toEqual([])
-  })
-
-  it('with some of its ids, those that are missing are known and warned about', () => {
-    const some = { EMAILJS_SERVICE_ID: 's' }
-    expect(mailOf(some).emailjs).toMatchObject({ userId: null, serviceId: 's', templateId: null })
-    expect(configWarnings(localConfig(some))).toEqual([
-      'The contact form sends nothing yet: EMAILJS_USER_ID, EMAILJS_TEMPLATE_ID must be set as well.',
-    ])
+describe('who writes', () => {
+  it('is no-reply at the public host, unless it is set', () => {
+    expect(mailOf({ PUBLIC_URL: 'https://diary.example.org' }).from).toBe('no-reply@diary.example.org')
+    expect(mailOf({ MAIL_FROM: 'diary@example.org' }).from).toBe('diary@example.org')
   })
 })

@@ -11,7 +11,7 @@ const MAIL = { to: 'help@example.org', subject: 'Hello', text: 'There' }
 
 function mailerAt(url: string, patienceMs = 5000) {
   const set = mailVariables.parse({ SMTP_URL: url, MAIL_FROM: 'no-reply@example.org' })
-  const { smtp, from } = mailSettingsOf(set, 'http://localhost:3000', 'help@example.org')
+  const { smtp, from } = mailSettingsOf(set, 'http://localhost:3000')
   if (smtp === undefined) throw new Error('no mail server')
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })

@@ -1,12 +1,35 @@
+import { z } from 'zod'
 import { OWN_AUTH_URL, type PageSettings } from '#domain/site/page-settings.ts'
-import type { Config } from '#server/config.ts'
+import type { SiteAddresses } from '#domain/site/site-links.ts'
+import { isWebAddress } from '#server/http/web-address.ts'
 
-/** What every page is told of this installation. */
-export function pageSettingsOf({ accounts, auth, mail }: Config): PageSettings {
+const webAddress = z
+  .string()
+  .refine(isWebAddress, 'must be an address that begins with http:// or https://')
+  .optional()
+
+/** The variables about where the public pages lead. */
+export const siteVariables = z.object({
+  WAITLIST_URL: webAddress,
+  ACCOUNT_DELETION_URL: webAddress,
+  APP_STORE_URL: webAddress,
+  PLAY_STORE_URL: webAddress,
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+})
+
+/** The addresses that were set, for an installation at `publicUrl`. */
+export function siteAddressesOf(set: z.infer<typeof siteVariables>, publicUrl: string): SiteAddresses {
   return {
-    accounts,
-    authUrl: auth.external?.url ?? OWN_AUTH_URL,
-    authKey: auth.external?.apiKey ?? '',
-    sendsMail: auth.external !== null || mail.smtp !== undefined,
+    waitlistUrl: set.WAITLIST_URL ?? null,
+    accountDeletionUrl: set.ACCOUNT_DELETION_URL ?? null,
+    appStoreUrl: set.APP_STORE_URL ?? null,
+    playStoreUrl: set.PLAY_STORE_URL ?? null,
+    supportEmail: set.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`,
   }
+}
+
+/** The answer of GET /api/config. */
+export function publicConfig(page: PageSettings) {
+  const { authUrl, authKey, sendsMail, shortestPassword, ...told } = page
+  return { ...told, ...(authUrl !== OWN_AUTH_URL && { authUrl, authKey }) }
 }

@@ -3,21 +3,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { testPageSettings } from '#domain/site/page-settings.fixture.ts'
 import { contactPage } from '#server/contact/contact.fixture.ts'
 import { readWebBuild, type WebBuild } from './read-web-build.ts'
 
 const PUBLIC_URL = 'https://diary.example.org'
 
 const SETTINGS = {
-  page: { accounts: 'hosted' as const, authUrl: '/auth/v1', authKey: '', sendsMail: true },
   publicUrl: PUBLIC_URL,
-  links: {
-    waitlistUrl: null,
-    accountDeletionUrl: null,
-    appStoreUrl: null,
-    playStoreUrl: null,
-    supportEmail: 'help@example.org',
-  },
+  page: testPageSettings({ supportEmail: 'help@example.org' }),
 }
 
 function dirWith(files: Record<string, string | Buffer>): string {
@@ -47,7 +41,7 @@ const PAGES = {
   'index.html': '<link rel="canonical" href="%PUBLIC_URL%/"><meta content="%PUBLIC_URL%/og.png">',
   'app/diary.html': '<h1>Diary</h1>',
   'vi.html':
-    '<a href="%WAITLIST_URL%">%SUPPORT_EMAIL%</a><script type="application/json">%SITE_LINKS%</script>',
+    '<a href="%WAITLIST_URL%">%SUPPORT_EMAIL%</a><script type="application/json">"%PAGE_SETTINGS%"</script>',
   'en/404.html': '<h1>Not here</h1>',
   'vi/404.html': '<h1>Không có ở đây</h1>',
   'da/404.html': '<h1>Ikke her</h1>',
@@ -89,7 +83,7 @@ describe('reading the built pages', () => {
   it('the links of this installation stand in pages, in the language of the page, and as data', () => {
     const html = text(built(PAGES).pages.get('/vi')?.bytes) ?? ''
     expect(html).toContain('<a href="/vi/contact?about=waitlist">help@example.org</a>')
-    expect(JSON.parse(/json">(.*)<\/script>/.exec(html)?.[1] ?? '')).toEqual(SETTINGS.links)
+    expect(JSON.parse(/json">(.*)<\/script>/.exec(html)?.[1] ?? '')).toEqual(SETTINGS.page)
   })
 
   it('the public address of this installation stands in pages, site map and robots file', async () => {

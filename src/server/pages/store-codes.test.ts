@@ -1,32 +1,24 @@
 import { expect, it } from 'vitest'
+import { testPageSettings } from '#domain/site/page-settings.fixture.ts'
 import { qrCodeSvg } from '#domain/site/qr-code.ts'
 import { storeCodes } from './store-codes.ts'
-
-const NOTHING_SET = {
-  waitlistUrl: null,
-  accountDeletionUrl: null,
-  appStoreUrl: null,
-  playStoreUrl: null,
-  supportEmail: 'help@example.org',
-}
 
 const textOf = (codes: ReturnType<typeof storeCodes>, path: string) =>
   Buffer.from(codes.get(path)?.bytes ?? '').toString()
 
 it('PAGE-29: each store has its own code', () => {
-  const links = {
-    ...NOTHING_SET,
+  const page = testPageSettings({
     appStoreUrl: 'https://apps.example/1',
     playStoreUrl: 'https://play.example/2',
-  }
-  const codes = storeCodes({ publicUrl: 'https://diary.example.org', links })
+  })
+  const codes = storeCodes({ publicUrl: 'https://diary.example.org', page })
   expect(textOf(codes, '/qr/app-store.svg')).toBe(qrCodeSvg('https://apps.example/1'))
   expect(textOf(codes, '/qr/play-store.svg')).toBe(qrCodeSvg('https://play.example/2'))
   expect(codes.get('/qr/app-store.svg')?.type).toBe('image/svg+xml')
 })
 
 it('PAGE-29: without a store the codes lead to the page about the apps', () => {
-  const codes = storeCodes({ publicUrl: 'https://diary.example.org', links: NOTHING_SET })
+  const codes = storeCodes({ publicUrl: 'https://diary.example.org', page: testPageSettings() })
   for (const name of ['app-store', 'play-store'])
     expect(textOf(codes, `/qr/${name}.svg`)).toBe(qrCodeSvg('https://diary.example.org/app-release'))
 })

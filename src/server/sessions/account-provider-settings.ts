@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
+import { isPlainAddress } from '#server/http/web-address.ts'
 
 /** A provider of accounts elsewhere: where it answers, and the key that browsers show there. Both are public. */
 export type ExternalAccounts = { url: string; apiKey: string | null }
-
-/** It goes to every browser: nothing secret can be in it, and requests put their path behind it. */
-function isPublicAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, username, password, search, hash } = new URL(value)
-  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
-}
 
 /** What a token says of itself, believed by nobody; undefined where the text is no token. */
 function payloadOf(text: string): Record<string, unknown> | undefined {
@@ -35,7 +28,7 @@ export const externalVariables = z.object({
   AUTH_URL: z
     .string()
     .refine(
-      isPublicAddress,
+      isPlainAddress,
       'must be an address that begins with http:// or https://, without a password or a question mark',
     )
     .transform((value) => new URL(value).href.replace(/\/+$/, ''))
@@ -54,16 +47,8 @@ export function externalAccountsOf({ AUTH_URL, AUTH_API_KEY }: Variables): Exter
   return AUTH_URL === undefined ? null : { url: AUTH_URL, apiKey: AUTH_API_KEY ?? null }
 }
 
-/** What of the accounts every browser may know. */
-export function accountsIn({ accounts, auth: { external } }: Pick<Config, 'accounts' | 'auth'>) {
-  return { accounts, ...(external !== null && { authUrl: external.url, authKey: external.apiKey }) }
-}
-
 /** The origins that browsers ask about accounts, beside ours. */
-export function accountOrigins({
-  auth: { external },
-  publicUrl,
-}: Pick<Config, 'auth' | 'publicUrl'>): string[] {
+export function accountOrigins(external: ExternalAccounts | null, publicUrl: string): string[] {
   return external === null ? [] : [new URL(external.url).origin].filter((origin) => origin !== publicUrl)
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { chooseFree, freeOf, type WithCosts } from '#domain/engine-costs.ts'
-import type { Config } from '#server/config.ts'
 import type { SessionReader } from './session-reader.ts'
 
 /**
@@ -21,7 +20,7 @@ async function callerOf(c: Context, sessions: SessionReader | null): Promise<Cal
 }
 
 /** Finds out who asks, for the routes behind it. `sessions` is null where there is nothing to be logged in at. */
-export function findCaller({ accounts }: Pick<Config, 'accounts'>, sessions: SessionReader | null) {
+export function findCaller(accounts: 'local' | 'hosted', sessions: SessionReader | null) {
   return createMiddleware<CallerEnv>(async (c, next) => {
     c.set('caller', accounts === 'local' ? { is: 'anyone' } : await callerOf(c, sessions))
     await next()

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import './account-form.css'
 
 /** Settings and Profile, beside each other's forms. */
 export function AccountPages() {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { pathname } = useLocation()
   const current = (path: string) => (pathname === path ? 'page' : undefined)
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PasskeyList } from '#web/accounts/sign-in/use-passkey-log-in.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 
 type EmailFieldProps = {
@@ -16,7 +16,7 @@ function comingTo({ open }: PasskeyList) {
 
 /** The address of an account: what password managers keep as its name. */
 export function EmailField({ error, defaultValue, passkeys }: EmailFieldProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <TextField
       label={t('email')}

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 
 /** Why something without a form failed: what was typed is not spoken of, because nothing was. */
 export function useFailureText() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (failure: AccountFailure): string =>
     failure === 'offline' || failure === 'unexpected'
       ? t(`nothingTyped.${failure}`)
@@ -13,7 +13,7 @@ export function useFailureText() {
 
 /** Why the form could not be sent; nothing while it has not failed. */
 export function FormFailure({ failure }: { failure: AccountFailure | null }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   if (failure === null) return null
   return <Message tone="failure">{t(`failures.${failure}`)}</Message>
 }

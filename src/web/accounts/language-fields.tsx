@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Level } from '#domain/accounts/profile.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { LevelFields } from '#web/accounts/profile/level-fields.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 
 type Languages = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
@@ -18,11 +18,12 @@ type LanguageFieldsProps = {
 
 /** What the learner writes in and what they learn. The same twice is allowed, and called unusual. */
 export function LanguageFields({ offered, start, nativeError, targetError, levels }: LanguageFieldsProps) {
-  const { t } = useTranslation(['accounts', 'common'])
+  const { t } = useTexts('accounts')
+  const { t: tCommon } = useTexts('common')
   const [chosen, setChosen] = useState<Record<keyof Languages, string>>(start)
   const options = offered.map((code) => (
     <option key={code} value={code}>
-      {t(`languages.${code}`, { ns: 'common' })}
+      {tCommon(`languages.${code}`)}
     </option>
   ))
   const { nativeLanguage: native, targetLanguage: target } = chosen

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FieldProblem, SignUpField } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 
 const TEXTS = {
   'not-an-email': 'notAnEmail',
@@ -12,7 +12,7 @@ const TEXTS = {
 
 /** Turns what is wrong with a field, or what the account service said of it, into words that say what to do. */
 export function useFieldError() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     field: SignUpField | 'code',
     problem: FieldProblem | undefined,

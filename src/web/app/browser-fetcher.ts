@@ -1,6 +1,5 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import { authorizedFetcher } from '#web/adapters/server/authorized-fetcher.ts'
-import { type Fetcher, plainFetcher } from '#web/adapters/server/fetcher.ts'
+import { createAuthorizedFetcher, type Fetcher, plainFetcher } from '#web/adapters/server/fetcher.ts'
 
 const ways = new WeakMap<AccountService, Fetcher>()
 
@@ -8,7 +7,7 @@ const ways = new WeakMap<AccountService, Fetcher>()
 export function fetcherFor(accounts: AccountService): Fetcher {
   const known = ways.get(accounts)
   if (known !== undefined) return known
-  const made = accounts.hosted === null ? plainFetcher : authorizedFetcher(accounts.hosted.accessToken)
+  const made = accounts.hosted === null ? plainFetcher : createAuthorizedFetcher(accounts.hosted.accessToken)
   ways.set(accounts, made)
   return made
 }

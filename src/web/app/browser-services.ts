@@ -4,6 +4,7 @@ import { downloadFile } from '#web/adapters/browser/download-file.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
 import { createAccounts } from './browser-accounts.ts'
 import type { Services } from './services.ts'
 
@@ -11,7 +12,10 @@ import type { Services } from './services.ts'
 export function createBrowserServices(): Services {
   const accounts = createAccounts()
   // What writing does not need comes in chunks of its own, once.
-  const speech = once(async () => (await import('./browser-speech.ts')).createSpeechServices(accounts))
+  const speech = once(async () => {
+    loadTexts(['speech']).catch((error) => console.error('Failures of speech have no words yet', error))
+    return (await import('./browser-speech.ts')).createSpeechServices(accounts)
+  })
   const translators = once(async () =>
     (await import('./browser-translators.ts')).createTranslatorFinder(accounts),
   )

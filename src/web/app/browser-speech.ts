@@ -2,11 +2,11 @@ import type { AccountService } from '#domain/accounts/account-service.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
 import { serverVoices } from '#web/adapters/speech/pcm-voice.ts'
-import { findSynthesisers } from '#web/adapters/speech/server-synthesiser.ts'
-import { findTranscribers } from '#web/adapters/speech/server-transcriber.ts'
+import { findSynthesisers, findTranscribers } from '#web/adapters/speech/server-speech.ts'
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
 import { transcribersFor } from '#web/speech/transcription-job.ts'
@@ -15,14 +15,14 @@ import type { SpeechServices } from './services.ts'
 
 /** The engines for speech, the browser's and the server's that `accounts` may use, and the microphone. */
 export function createSpeechServices(accounts: AccountService): SpeechServices {
-  const send = fetcherFor(accounts)
+  const fetcher = fetcherFor(accounts)
   const settings = createLocalStorageSpeechSettings()
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
   return {
     voice: createFallbackVoice({
       browser: createWebSpeechVoice(),
-      findServerVoices: serverVoices(() => findSynthesisers(send), createSoundPlayer()),
+      findServerVoices: serverVoices(() => findSynthesisers(fetcher), createSoundPlayer()),
       settings,
     }),
     listener: createFallbackRecogniser({
@@ -31,13 +31,19 @@ export function createSpeechServices(accounts: AccountService): SpeechServices {
       recorder,
       settings,
       question: {
-        ask: async (...asked) => (await import('#web/speech/ask-speech-consent.tsx')).askHearing(...asked),
+        async ask(...asked) {
+          const [{ showSpeechConsentDialog }] = await Promise.all([
+            import('#web/speech/speech-consent-dialog.tsx'),
+            loadTexts(['speech']),
+          ])
+          return showSpeechConsentDialog(...asked)
+        },
       },
-      loadTranscribers: () => findTranscribers(send),
+      loadTranscribers: () => findTranscribers(fetcher),
     }),
     async recognitionOffer(language) {
-      const [ear] = transcribersFor((await findTranscribers(send)) ?? [], language)
-      return { browser: browser.isSupported(), server: ear?.id ?? null }
+      const [transcriber] = transcribersFor((await findTranscribers(fetcher)) ?? [], language)
+      return { browser: browser.isSupported(), server: transcriber?.id ?? null }
     },
     recorder,
     settings,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import './crash-boundary.css'
 
@@ -23,7 +23,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: b
 }
 
 function CrashScreen({ onDownload }: { onDownload: (() => void) | null }) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <section className="crash wrap" role="alert">
       <h1>{t('crash.title')}</h1>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DemoDiary } from '#domain/journal/demo-diary.ts'
 import type { StoredDay } from '#domain/journal/entry-store.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -55,7 +55,7 @@ function useDemo(props: DemoOfferProps): Found | null {
 
 /** What was written in the demo on this device may come into the account's diary, if the learner wants that. */
 export function DemoOffer(props: DemoOfferProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   const found = useDemo(props)
   const [days, setDays] = useState<StoredDay[] | null>(null)
   const [state, setState] = useState<'asking' | 'taking' | 'failed' | 'taken' | 'left'>('asking')

@@ -1,7 +1,7 @@
 import { lazy, useCallback, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { OptionalSection } from './optional-section.tsx'
@@ -14,7 +14,7 @@ type DiaryRouteProps = { services: Services; session: AccountSession }
 
 /** /diary */
 export function DiaryRoute({ services, session }: DiaryRouteProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   return (
     <LoopRoute services={services} session={session} step="write" gate="diary" title={t('title')}>
       {(parts) => <Diary {...parts} services={services} />}

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { type ComponentType, createElement, lazy } from 'react'
-import type { Namespace } from '#web/i18n/namespaces.ts'
+import type { Namespace } from '#web/i18n/text-keys.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
 
 /** How long a part of the app may take to load before the learner is told, in ms. */
 const CHUNK_TIMEOUT_MS = 120_000
@@ -24,7 +24,7 @@ export function lazyPage<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
-    const [page] = await withChunkTimeout(Promise.all([load(), i18next.loadNamespaces(namespaces)]))
+    const [page] = await withChunkTimeout(Promise.all([load(), loadTexts(namespaces)]))
     loaded = page
     return { default: page }
   }
@@ -32,5 +32,5 @@ export function lazyPage<Props extends object>(
   function LazyPage(props: Props) {
     return createElement(loaded ?? (Lazy as ComponentType<Props>), props)
   }
-  return Object.assign(LazyPage, { preload, namespaces })
+  return Object.assign(LazyPage, { load, preload, namespaces })
 }

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import type { Step } from '#domain/progress/practice-day.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { Gate } from '#web/ui/layout/gate.tsx'
@@ -37,7 +37,7 @@ type LoopRouteProps = {
 
 /** The door to a screen of the loop: a gate for visitors, the screen with the session line and the list for learners. */
 export function LoopRoute({ session, gate, title, ...rest }: LoopRouteProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   const account = useAccount(session)
   return (
     <>

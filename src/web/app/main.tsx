@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { takeLinkOut } from '#web/accounts/arrived-link.ts'
-import { startI18n } from '#web/i18n/i18n.ts'
+import { nameLanguage, wantedLanguage } from '#web/i18n/kept-language.ts'
+import { loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { createBrowserServices } from './browser-services.ts'
 import { followAccount } from './follow-account.ts'
 import { closeDiary, openDiary } from './open-diary.ts'
@@ -17,7 +18,10 @@ async function start(): Promise<void> {
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const page = pageAt(location.pathname)
-  await startI18n(['common', ...page.namespaces])
+  const language = wantedLanguage()
+  nameLanguage(language)
+  startTexts({ language, onLanguage: nameLanguage })
+  await loadTexts(['common', ...page.namespaces])
   await page.preload()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')

@@ -1,14 +1,12 @@
-import i18next, { type ResourceLanguage } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router'
-import { SHARED_OPTIONS } from '#web/i18n/i18n.ts'
-import { i18nextTexts } from '#web/i18n/i18next-texts.ts'
-import { NAMESPACES } from '#web/i18n/namespaces.ts'
-import { takeTextsFrom } from '#web/i18n/use-texts.ts'
+import type { SiteLanguage } from '#domain/languages.ts'
+import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
 import { renderHtml } from '#web/ui/render-html.tsx'
 import { FirstPaintFrame } from './first-paint-frame.tsx'
 import { RouterNavigation } from './router-navigation.tsx'
 import { APP_PAGES, pageAt } from './routes.tsx'
+
+const DIARY = '/diary'
 
 /**
  * The paths that start from the empty shell.
@@ -20,25 +18,21 @@ export const APP_PATHS = Object.keys(APP_PAGES)
  * The component that a path of the app shows, by which the build finds the file it comes from.
  * @public scripts/prerender.ts
  */
-export async function componentAt(path: string): Promise<unknown> {
-  const { default: page } = await pageAt(path).preload()
-  return page
+export function componentAt(path: string): Promise<unknown> {
+  return pageAt(path).load()
 }
 
 /**
- * The HTML of /diary that its first script fills in, in one language; `texts` are its files, by name.
+ * The HTML of /diary that its first script fills in, in one language.
  * @public scripts/prerender.ts
  */
-export async function renderFirstPaint(language: string, texts: ResourceLanguage): Promise<string> {
-  takeTextsFrom(i18nextTexts)
-  await i18next.use(initReactI18next).init({
-    ...SHARED_OPTIONS,
-    lng: language,
-    ns: [...NAMESPACES],
-    resources: { [language]: texts },
-  })
+export function renderFirstPaint(language: SiteLanguage, texts: TextFiles): Promise<string> {
+  const onMissing = (name: string, key: string): never => {
+    throw new Error(`${language}/${name}.json has no ${key}, which ${DIARY} shows`)
+  }
+  startTexts({ language, texts, onMissing })
   return renderHtml(
-    <StaticRouter location="/diary">
+    <StaticRouter location={DIARY}>
       <RouterNavigation>
         <FirstPaintFrame />
       </RouterNavigation>

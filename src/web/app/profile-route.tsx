@@ -1,5 +1,4 @@
 import { use, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import { hasLocalId } from '#domain/accounts/local-id.ts'
@@ -11,6 +10,7 @@ import type { AccountSession } from '#web/accounts/account-session.ts'
 import { ProfilePage } from '#web/accounts/profile/profile-page.tsx'
 import type { Gone } from '#web/accounts/security/account-gone.tsx'
 import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { closeDiary, openDiary } from './open-diary.ts'
@@ -75,7 +75,7 @@ function GuardsPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts }
 }
 
 function Loaded({ loading, ...props }: PartProps & { loading: Promise<AccountSecurity | null> }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const security = use(loading)
   if (security === null) return <Message tone="failure">{t('guardsNotLoaded')}</Message>
   return <SecuritySettings {...props} security={security} />

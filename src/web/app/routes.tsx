@@ -31,6 +31,7 @@ export const APP_PAGES: Pages = {
     async () => (await import('./shadow-route.tsx')).ShadowRoute,
     'journal',
     'shadow',
+    'speech',
   ),
   '/login': lazyPage<PageProps>(
     async () => (await import('#web/accounts/sign-in/log-in-page.tsx')).LogInPage,
@@ -53,7 +54,6 @@ export const APP_PAGES: Pages = {
     async () => (await import('./settings-route.tsx')).SettingsRoute,
     'accounts',
     'speech',
-    'shadow', // what a voice failed of
   ),
   '/auth/verified': lazyPage<PageProps>(
     async () => (await import('#web/accounts/sign-in/email-verified-page.tsx')).EmailVerifiedPage,

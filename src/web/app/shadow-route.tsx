@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Day } from '#domain/clock.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry } from '#web/journal/journal.ts'
 import { useJournal } from '#web/journal/use-journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
@@ -15,7 +15,7 @@ type ShadowRouteProps = { services: Services; session: AccountSession }
 
 /** /shadow */
 export function ShadowRoute({ services, session }: ShadowRouteProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <LoopRoute services={services} session={session} step="speak" gate="shadow" title={t('title')}>
       {(parts) => <Shadow {...parts} services={services} />}

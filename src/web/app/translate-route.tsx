@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry } from '#web/journal/journal.ts'
 import { openSavedState } from '#web/journal/saved-word.tsx'
 import { useJournal } from '#web/journal/use-journal.ts'
@@ -12,7 +12,7 @@ type TranslateRouteProps = { services: Services; session: AccountSession }
 
 /** /translate */
 export function TranslateRoute({ services, session }: TranslateRouteProps) {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   return (
     <LoopRoute services={services} session={session} step="translate" gate="translate" title={t('title')}>
       {(parts) => <Translate {...parts} services={services} />}

@@ -28,13 +28,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('I18N-4: public pages read texts by language and namespace, as the app does', async () => {
+it('I18N-4: texts are read from /locales, by language and namespace', async () => {
   const asked = network(answering(200, { logIn: 'Log ind' }))
   expect(await fetchTexts('da', 'common')).toEqual({ logIn: 'Log ind' })
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/locales/da/common.json'])
 })
 
-it.each([400, 404, 429])('I18N-7: status %i is final', async (status) => {
+it.each([400, 401, 403, 404, 429])('I18N-7: status %i is final', async (status) => {
   const asked = network(answering(status))
   await expect(fetchTexts('da', 'site')).rejects.toThrow(String(status))
   expect(asked).toHaveLength(1)
@@ -48,9 +48,35 @@ it('I18N-6 I18N-8: 5xx is asked for again five times, after 350 ms and then afte
   expect(asked.map(({ afterMs }) => afterMs)).toEqual([0, 350, 1050, 2450, 5250, 10_850])
 })
 
+it.each([500, 502, 599])(
+  'I18N-6: status %i is asked for again, and what comes then is used',
+  async (status) => {
+    network(answering(status), answering(200, { a: 'b' }))
+    const texts = fetchTexts('vi', 'site')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await texts).toEqual({ a: 'b' })
+  },
+)
+
 it('I18N-6: so is no answer at all, and what comes then is used', async () => {
   network(() => Promise.reject(new TypeError('Failed to fetch')), answering(200, { a: 'b' }))
   const texts = fetchTexts('vi', 'site')
   await vi.advanceTimersByTimeAsync(1000)
   expect(await texts).toEqual({ a: 'b' })
+})
+
+it('I18N-9: ten reads run at once, the others wait for a place', async () => {
+  const answers: (() => void)[] = []
+  const asked = network(() => new Promise((resolve) => answers.push(() => resolve(new Response('{}')))))
+  const texts = Promise.all(Array.from({ length: 13 }, () => fetchTexts('en', 'common')))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(10)
+  answers.shift()?.()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(11)
+  while (answers.length > 0) {
+    answers.shift()?.()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(await texts).toHaveLength(13)
 })

@@ -1,33 +1,58 @@
 import type { SiteLanguage } from '#domain/languages.ts'
-import type { Namespace } from './namespaces.ts'
-import { isWorthRetrying, textsAddress } from './text-files.ts'
-import type { TextTree } from './text-reader.ts'
+import type { TextTree } from './read-text.ts'
+import type { Namespace } from './text-keys.ts'
 
-// As i18next reads them in the app: what the server could not answer is asked for again, what it refused is not.
+/** Changes whenever a text does; filled in by the build. */
+declare const PUBLIC_VERSION: string
+
 const MOST_RETRIES = 5
-const FIRST_WAIT_MS = 350
+const FIRST_WAIT_MS = 350 // doubles with every retry
+const MOST_READS = 10 // at once
 
-type Wait = (ms: number) => Promise<void>
+let reads = 0
+const waiting: (() => void)[] = []
 
-const wait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-
+/** The answer of the server, once fewer than ten others are being read; null when there is none. */
 async function answerOf(address: string): Promise<Response | null> {
+  if (reads === MOST_READS) await new Promise<void>((resolve) => waiting.push(resolve))
+  else reads += 1
   try {
     return await fetch(address)
   } catch {
-    return null // no answer at all: offline, or the connection broke
+    return null // offline, or the connection broke
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) reads -= 1
+    else next()
   }
 }
 
-/** The texts of one file. Throws when they cannot be had. */
+/** The texts of one file. No answer and 5xx are asked for again. Throws when the texts cannot be had. */
 export async function fetchTexts(language: SiteLanguage, namespace: Namespace): Promise<TextTree> {
-  const address = textsAddress(language, namespace)
+  const address = `/locales/${language}/${namespace}.json?v=${PUBLIC_VERSION}`
   for (let tried = 0; ; tried += 1) {
     const answer = await answerOf(address)
     if (answer?.ok) return (await answer.json()) as TextTree
-    const isFinal = answer !== null && !isWorthRetrying(answer.status)
+    const isFinal = answer !== null && answer.status < 500
     if (isFinal || tried === MOST_RETRIES)
       throw new Error(`${address} cannot be had: ${answer?.status ?? 'no answer'}`)
-    await wait(FIRST_WAIT_MS * 2 ** tried)
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** tried))
+  }
+}
+
+/** Tells the server of the developer about a key that no file has. */
+export async function reportMissing(
+  language: SiteLanguage,
+  namespace: Namespace,
+  key: string,
+): Promise<void> {
+  try {
+    await fetch(`/locales/add/${language}/${namespace}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ [key]: key }),
+    })
+  } catch (error) {
+    console.error('A missing key was not reported', error)
   }
 }

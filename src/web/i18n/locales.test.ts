@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, SITE_LANGUAGES } from '#domain/languages.ts'
-import { NAMESPACES } from './namespaces.ts'
+import { NAMESPACES } from './text-keys.ts'
 
 const DIR = new URL('../../../public/locales/', import.meta.url)
 

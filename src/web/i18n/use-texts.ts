@@ -1,28 +1,15 @@
-import type { SiteLanguage } from '#domain/languages.ts'
-import type { Namespace } from './namespaces.ts'
-import type { Texts, TextsSource } from './texts.ts'
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import type { Namespace, Texts } from './text-keys.ts'
+import { subscribeToTexts, textsOf } from './text-store.ts'
 
-let source: TextsSource | undefined
-
-function currentSource(): TextsSource {
-  if (source === undefined) throw new Error('Nobody has said where the texts come from')
-  return source
-}
-
-/** Says where the texts come from; called once by whatever starts the page. */
-export function takeTextsFrom(chosen: TextsSource): void {
-  source = chosen
-}
-
-/**
- * The texts of one namespace and the language of the site. What is shown on public pages uses this, so that those
- * pages need no i18next; see docs/decisions/0060.
- */
+/** The texts of one namespace and the language of the site: what calls it is drawn anew when they change. */
 export function useTexts<Name extends Namespace>(namespace: Name): Texts<Name> {
-  return currentSource().useTexts(namespace)
+  const get = () => textsOf(namespace)
+  return useSyncExternalStore(subscribeToTexts, get, get)
 }
 
-/** Switches every visible text without a reload, and keeps the choice. */
-export function changeSiteLanguage(language: SiteLanguage): Promise<void> {
-  return currentSource().changeLanguage(language)
+/** A text with elements in the places that `t`, given no values, has left as they are: '{{word}} as {{heard}}'. */
+export function withElements(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
+  const parts = text.split(/\{\{\s*(\w+)\s*\}\}/).map((part, index) => (index % 2 ? elements[part] : part))
+  return createElement(Fragment, null, ...parts)
 }

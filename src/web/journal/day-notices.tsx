@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import type { Journal } from './journal.ts'
@@ -10,7 +10,7 @@ const DAY_CHECK_MS = 30_000 // how soon after midnight the new day is offered
 
 /** Offers the page of today when another day is open, and words of earlier days that were never saved. */
 export function DayNotices({ journal }: { journal: Journal }) {
-  const { t, i18n } = useTranslation('journal')
+  const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const today = useJournal(journal, (state) => state.today)
   const unfinished = useJournal(journal, (state) => state.unfinished).find((day) => day !== date)
@@ -25,7 +25,7 @@ export function DayNotices({ journal }: { journal: Journal }) {
       )}
       {unfinished !== undefined && (
         <Message tone="hint">
-          {t('unfinished', { date: shortDay(unfinished, i18n.language) })}{' '}
+          {t('unfinished', { date: shortDay(unfinished, language) })}{' '}
           <LinkButton onClick={() => journal.edit(unfinished)}>{t('openUnfinished')}</LinkButton>
         </Message>
       )}

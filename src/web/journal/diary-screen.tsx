@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { DayNotices } from './day-notices.tsx'
@@ -47,7 +47,7 @@ export function DiaryScreen({
   notice,
   ...on
 }: DiaryScreenProps) {
-  const { t, i18n } = useTranslation('journal')
+  const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const area = useRef<HTMLTextAreaElement>(null)
   const dictation = useMemo(
@@ -91,7 +91,7 @@ export function DiaryScreen({
         </dl>
       }
     >
-      <h1 className="diary-date">{dayTitle(date, i18n.language)}</h1>
+      <h1 className="diary-date">{dayTitle(date, language)}</h1>
       {notice}
       <DayNotices journal={journal} />
       <Editor
@@ -129,7 +129,7 @@ export function DiaryScreen({
 }
 
 function WrittenIn({ journal, profile }: { journal: Journal; profile: Profile }) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const language = useJournal(journal, (state) => state.open.doc.entry?.language) ?? profile.nativeLanguage
   return <dd>{t(`languages.${language}`)}</dd>
 }
@@ -147,7 +147,7 @@ function PageTraits({ journal }: { journal: Journal }) {
 }
 
 function SaveButton({ journal, onSave }: { journal: Journal; onSave(): void }) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   const isEmpty = useJournal(journal, (state) => isBlank(state.open.page.content))
   return (
     <Button disabled={isEmpty} onClick={onSave}>

@@ -70,9 +70,9 @@ describe('dictation on the screen', () => {
   })
 
   it.each([
-    ['FAIL-20', 'not-allowed', 'This site may not use the microphone yet.'],
+    ['FAIL-20', 'not-allowed', 'The microphone is blocked for this site.'],
     ['FAIL-21', 'no-microphone', 'No microphone was found.'],
-    ['FAIL-22', 'microphone-taken', 'Another program holds the microphone.'],
+    ['FAIL-22', 'microphone-taken', 'Another program is using the microphone.'],
   ] as const)('%s: a microphone that fails (%s) is said to, with the way on', async (_, failure, words) => {
     const { listener } = await begin()
     listener.fail(failure)
@@ -82,7 +82,7 @@ describe('dictation on the screen', () => {
   it('that nobody may hear is said, with the way to change it', async () => {
     const { listener } = await begin()
     listener.fail('declined')
-    await expect.element(status('No machine may hear you, so nothing was written down.')).toBeVisible()
+    await expect.element(status('No machine may hear you.')).toBeVisible()
     const settings = page.getByRole('link', { name: 'Change this in Settings' })
     await expect.element(settings).toHaveAttribute('href', '/settings')
   })

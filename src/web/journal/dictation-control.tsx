@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LanguageCode } from '#domain/languages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,8 +17,8 @@ type DictationControlProps = {
 
 /** Starts and stops dictation in the learner's own language, at the caret. */
 export function DictationControl({ dictation, state, language, area }: DictationControlProps) {
-  const { t } = useTranslation('journal')
-  const { t: tCommon } = useTranslation('common')
+  const { t } = useTexts('journal')
+  const { t: tCommon } = useTexts('common')
   const { stage } = state
   if (stage === null) {
     const caret = () => area.current?.selectionStart ?? Number.POSITIVE_INFINITY
@@ -57,7 +57,8 @@ type DictationNoticeProps = { dictation: Dictation; state: DictationState }
 
 /** Says what became of dictation where no words came of it, and the way on. */
 export function DictationNotice({ dictation, state }: DictationNoticeProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
+  const { t: tSpeech } = useTexts('speech')
   const { hasHeardNothing, cutShort, apart, failure } = state
   const place = useRef<HTMLDivElement>(null)
   const hasNews = hasHeardNothing || failure !== null || apart !== ''
@@ -66,8 +67,8 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   }, [hasNews])
   return (
     <div ref={place} className="dictation-notices">
-      {cutShort && <Message tone="hint">{t(`dictationCutShort.${cutShort}`)}</Message>}
-      {hasHeardNothing && <Message tone="hint">{t('dictationNothing')}</Message>}
+      {cutShort && <Message tone="hint">{tSpeech(`cutShort.${cutShort}`)}</Message>}
+      {hasHeardNothing && <Message tone="hint">{tSpeech('nothingHeard')}</Message>}
       <FailureNotice dictation={dictation} state={state} />
       {apart !== '' && (
         <Message tone="hint">
@@ -82,23 +83,23 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   )
 }
 
-const WAYS_ON = ['not-allowed', 'no-microphone', 'microphone-taken', 'offline', 'rate-limited'] as const
-
 function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationNoticeProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
+  const { t: tSpeech } = useTexts('speech')
   if (failure === null) return null
   if (failure === 'declined') {
     return (
       <Message tone="hint">
-        {t('dictationDeclined')} <Link to="/settings">{t('dictationSettings')}</Link>
+        {tSpeech('failures.declined')} <Link to="/settings">{tSpeech('changeInSettings')}</Link>
       </Message>
     )
   }
-  const wayOn = WAYS_ON.find((code) => code === failure)
   return (
     <Message tone="failure">
-      <p>{failure === 'unsupported' ? t('dictationUnsupported') : t('dictationFailed')}</p>
-      {wayOn && <p className="diary-way-on">{t(`dictationWayOn.${wayOn}`)}</p>}
+      <p>{failure === 'unsupported' ? tSpeech('failures.unsupported') : t('dictationFailed')}</p>
+      {failure !== 'unsupported' && failure !== 'failed' && (
+        <p className="diary-way-on">{tSpeech(`failures.${failure}`)}</p>
+      )}
       {canTryAgain && (
         <>
           <p className="diary-way-on">{t('dictationKept')}</p>

@@ -3,15 +3,15 @@ import type {
   ListenEvents,
   Listener,
   ListenFailure,
-  ListenFixture,
   Listening,
+  ListenStage,
 } from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
 export type DictationState = {
   /** What it is doing, null when nothing. */
-  stage: ListenFixture | null
+  stage: ListenStage | null
   /** Words that may still change. */
   interim: string
   failure: ListenFailure | null

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from './journal.ts'
 import { useJournal } from './use-journal.ts'
 
@@ -14,7 +14,7 @@ type EditorProps = {
 
 /** The page the learner writes on. Every input goes to the journal at once. */
 export function Editor({ journal, language, area, onSave, onActive }: EditorProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const content = useJournal(journal, (state) => state.open.page.content)
   const written = useJournal(journal, (state) => state.open.doc.entry?.language)

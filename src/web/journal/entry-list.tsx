@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Day } from '#domain/clock.ts'
 import { searchEntries } from '#domain/journal/search.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -24,7 +24,7 @@ type EntryListProps = {
 
 /** Every saved day, newest first, filtered by the query; only the rows near the visible part are drawn. */
 export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryListProps) {
-  const { t, i18n } = useTranslation('journal')
+  const { t, language } = useTexts('journal')
   const entries = useJournal(journal, (state) => state.entries)
   const known = useJournal(journal, (state) => state.known)
   const currentDate = useJournal(journal, (state) => state.currentDate)
@@ -86,7 +86,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
       )}
       {lastDeleted !== null && (
         <Toast
-          message={t('dayDeleted', { date: shortDay(lastDeleted, i18n.language) })}
+          message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
           actionLabel={t('bringBack')}
           onAction={() => void journal.bringBack()}
           onGone={journal.forgetDeleted}
@@ -97,7 +97,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
 }
 
 function Nothing({ isSearch, isKnown }: { isSearch: boolean; isKnown: boolean }) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   if (!isKnown) return null // nothing is said about a diary that has not been read
   if (isSearch) return <p className="entry-list-empty">{t('nothingFound')}</p>
   return (

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { previewOf } from '#domain/text/preview.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/mood-sign.tsx'
 
@@ -18,8 +18,8 @@ type EntryRowProps = {
 
 /** One day in the list: date and tone, the beginning of its text, what can be done with it. */
 export const EntryRow = memo(function EntryRow({ entry, isCurrent, position, total, ...on }: EntryRowProps) {
-  const { t, i18n } = useTranslation('journal')
-  const date = shortDay(entry.date, i18n.language)
+  const { t, language } = useTexts('journal')
+  const date = shortDay(entry.date, language)
   return (
     <li
       className="entry-row"

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 
 /** What a learner does here, in three short steps; shown until the first entry is saved. */
 export function FirstSteps() {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   return (
     <ol className="first-steps" aria-label={t('firstSteps.title')}>
       <li>{t('firstSteps.write')}</li>

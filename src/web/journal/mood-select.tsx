@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MOODS, type Mood } from '#domain/journal/entry.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoodSign } from '#web/ui/mood-sign.tsx'
 import './mood-select.css'
@@ -9,7 +9,7 @@ type MoodSelectProps = { mood: Mood; onChange(mood: Mood): void }
 
 /** The mood of the day: none, or one of eight. */
 export function MoodSelect({ mood, onChange }: MoodSelectProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   const id = useId()
   return (
     <div className="mood-select">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import type { Journal, JournalState } from './journal.ts'
@@ -14,7 +14,7 @@ function writeFailure({ open }: JournalState) {
 
 /** Says what happened to the learner's words when the device will not keep or show them, and the ways on. */
 export function NotSavedNotice({ journal, onDownload }: NotSavedNoticeProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   const cannotKeep = useJournal(journal, writeFailure)
   const cannotOpen = useJournal(journal, (state) => state.loadFailure)
   const isSetAside = useJournal(journal, (state) => state.isSetAside)
@@ -35,7 +35,7 @@ export function NotSavedNotice({ journal, onDownload }: NotSavedNoticeProps) {
 }
 
 function WayOn({ journal, failure }: { journal: Journal; failure: JournalState['loadFailure'] }) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   if (failure === null) return <LinkButton onClick={() => void journal.putBack()}>{t('putBack')}</LinkButton>
   if (failure === 'storage-newer')
     return <LinkButton onClick={() => location.reload()}>{t('reload')}</LinkButton>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addTag, removeTag } from '#domain/journal/tags.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './tag-input.css'
 
@@ -8,7 +8,7 @@ type TagInputProps = { tags: string[]; onChange(tags: string[]): void }
 
 /** The tags of an entry, each with its remove button, and the input that follows the last one. */
 export function TagInput({ tags, onChange }: TagInputProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTexts('journal')
   const [text, setText] = useState('')
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { countWords } from '#domain/text/count-words.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from './journal.ts'
 import { useJournal } from './use-journal.ts'
 
@@ -9,11 +9,11 @@ const PAUSE_MS = 400 // longer than between two keys
 
 /** How many words stand on the page; counted behind the typing, never before it. */
 export function WordCount({ journal }: { journal: Journal }) {
-  const { i18n } = useTranslation()
+  const { language } = useTexts('common')
   const content = useDeferredValue(useJournal(journal, (state) => state.open.page.content))
   const counted = useInPauses(content)
   const words = useMemo(() => countWords(counted), [counted])
-  return new Intl.NumberFormat(i18n.language).format(words)
+  return new Intl.NumberFormat(language).format(words)
 }
 
 /** A short text as it is; a long one as it was when the learner last paused. */

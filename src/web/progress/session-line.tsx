@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice-day.ts'
 import { sessionProgress } from '#domain/progress/session-progress.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
 import './session-line.css'
 
@@ -24,7 +24,7 @@ type SessionLineProps = { current: Step; practice: PracticeDay | null }
 
 /** Today's session as one line through the three steps of the loop, and the way between them. */
 export function SessionLine({ current, practice }: SessionLineProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('common')
   const { steps, minutes, usualMinutes } = sessionProgress(current, practice)
   return (
     <nav className="session-line" aria-label={t('session.label')}>

@@ -1,6 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
+import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 
 type Omission = Extract<AlignedWord, { kind: 'omission' }>
 type Substitution = Extract<AlignedWord, { kind: 'substitution' }>
@@ -24,7 +24,7 @@ export function AttemptMarks({ alignment, language }: AttemptMarksProps) {
 }
 
 function MarksKey({ hasMissed, hasOthers }: { hasMissed: boolean; hasOthers: boolean }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <p className="attempt-key" aria-hidden="true">
       {hasMissed && (
@@ -42,7 +42,7 @@ function MarksKey({ hasMissed, hasOthers }: { hasMissed: boolean; hasOthers: boo
 }
 
 function MissedWords({ missed, language }: { missed: Omission[]; language: LanguageCode }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <>
       <p>{t('notHeardWords')}</p>
@@ -58,19 +58,17 @@ function MissedWords({ missed, language }: { missed: Omission[]; language: Langu
 }
 
 function OtherWords({ others, language }: { others: Substitution[]; language: LanguageCode }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <>
       <p>{t('heardAsOtherWords')}</p>
       <ul>
         {others.map(({ word, heard }) => (
           <li key={word.start}>
-            <Trans
-              t={t}
-              i18nKey="heardAs"
-              values={{ word: word.text, heard: heard.text }}
-              components={{ said: <bdi lang={language} /> }}
-            />
+            {withElements(t('heardAs'), {
+              word: <bdi lang={language}>{word.text}</bdi>,
+              heard: <bdi lang={language}>{heard.text}</bdi>,
+            })}
           </li>
         ))}
       </ul>

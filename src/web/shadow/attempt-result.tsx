@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { type AttemptAccuracy, headlineAccuracy } from '#domain/shadow/accuracy.ts'
-import { feedbackBand } from '#domain/shadow/feedback.ts'
+import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from './attempt-marks.tsx'
 import { percentParts, percentText } from './percent-text.ts'
 import './attempt-result.css'
@@ -22,7 +21,8 @@ type AttemptResultProps = {
  * the figure and the message, the rest is only drawn.
  */
 export function AttemptResult({ accuracy, measure, language, by }: AttemptResultProps) {
-  const { t, i18n } = useTranslation('shadow')
+  const { t, language: siteLanguage } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
   const percent = accuracy && headlineAccuracy(accuracy, measure)
   const band = percent === null ? null : feedbackBand(percent)
   const place = useRef<HTMLDivElement>(null)
@@ -37,14 +37,14 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
           {percent !== null && band !== null && (
             <>
               <span className="visually-hidden">
-                {t('accuracy', { accuracy: percentText(percent, i18n.language) })}
+                {t('accuracy', { accuracy: percentText(percent, siteLanguage) })}
               </span>{' '}
               <p className="attempt-message">{t(`feedback.${band}`)}</p>
             </>
           )}
         </div>
         {accuracy && <Detail accuracy={accuracy} measure={measure} />}
-        {accuracy && by && <p className="attempt-by">{t(`heardBy.${by}`)}</p>}
+        {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
     </div>
@@ -52,8 +52,8 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
 }
 
 function Figure({ percent }: { percent: number }) {
-  const { t, i18n } = useTranslation('shadow')
-  const { figure, sign } = percentParts(percent, i18n.language)
+  const { t, language } = useTexts('shadow')
+  const { figure, sign } = percentParts(percent, language)
   return (
     <>
       <p className="attempt-label" aria-hidden="true">
@@ -68,13 +68,13 @@ function Figure({ percent }: { percent: number }) {
 }
 
 function Detail({ accuracy, measure }: { accuracy: AttemptAccuracy; measure: AccuracyMeasure }) {
-  const { t, i18n } = useTranslation('shadow')
+  const { t, language } = useTexts('shadow')
   const { understood, total: count, strict, aligned } = accuracy
   return (
     <p className="attempt-detail">
       {measure === 'strict'
-        ? t('strict', { understood, count, aligned: percentText(aligned, i18n.language) })
-        : t('understood', { understood, count, strict: percentText(strict, i18n.language) })}
+        ? t('strict', { understood, count, aligned: percentText(aligned, language) })
+        : t('understood', { understood, count, strict: percentText(strict, language) })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { loudnessPeaks } from '#domain/speech/loudness.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import './recording-strip.css'
 
 const STROKES = 200 // fine at 600 px, still separate on a phone
@@ -21,8 +21,8 @@ function waveform(samples: Float32Array): string {
 
 /** The learner's recording, to see. It is drawn only: the words above say what there is to know. */
 export function RecordingStrip({ recording }: { recording: Recording }) {
-  const { t, i18n } = useTranslation('shadow')
-  const seconds = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const { t, language } = useTexts('shadow')
+  const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <div className="strip" aria-hidden="true">
       <svg viewBox={`0 0 ${STROKES} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -32,7 +32,7 @@ function isSpoken({ start, end }: Word, spoken: SentenceTextProps['spoken']): bo
 }
 
 /**
- * The sentence in practice. Every word is an inline piece of its own, marked or not, so that no line breaks
+ * The current sentence. Every word is an inline piece of its own, marked or not, so that no line breaks
  * elsewhere when the marks arrive.
  */
 export function SentenceText({ sentence, language, alignment, spoken, onSay }: SentenceTextProps) {

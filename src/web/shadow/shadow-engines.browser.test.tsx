@@ -43,7 +43,7 @@ describe('without recognition', () => {
 
   it.each([
     ['network', 'Speech recognition could not be reached.'],
-    ['language-not-supported', 'Speech recognition does not know this language here.'],
+    ['unsupported-language', 'Speech recognition does not know this language here.'],
     ['silent', 'Speech recognition gave no sign of life.'],
   ] as const)('a failure (%s) is told in words, and the learner hears themselves', async (code, words) => {
     const { listener } = await show()
@@ -68,7 +68,7 @@ describe('without recognition', () => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.fail('declined')
-    await expect.element(status('No machine listens, as you chose.')).toBeVisible()
+    await expect.element(status('No machine may hear you.')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Change this in Settings' }))
       .toHaveAttribute('href', '/settings')
@@ -83,9 +83,9 @@ describe('without recognition', () => {
   })
 
   it.each([
-    ['FAIL-20', 'not-allowed', 'The microphone is blocked for this page.', 'Blocked'],
+    ['FAIL-20', 'not-allowed', 'The microphone is blocked for this site.', 'Blocked'],
     ['FAIL-21', 'no-microphone', 'No microphone was found.', 'None found'],
-    ['FAIL-22', 'microphone-taken', 'Another program holds the microphone.', 'Held by another program'],
+    ['FAIL-22', 'microphone-taken', 'Another program is using the microphone.', 'In use by another program'],
   ] as const)(
     '%s: a microphone that fails (%s) is said to, with the way on',
     async (_, code, words, margin) => {
@@ -165,7 +165,7 @@ describe('another engine', () => {
 
   it.each([
     ['FAIL-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
-    ['FAIL-26', 'full', 'The recording has reached ten minutes'],
+    ['FAIL-26', 'full', 'A recording ends after ten minutes.'],
   ] as const)(
     '%s: a recording that ended by itself (%s) is measured, and said to have',
     async (_, why, words) => {
@@ -251,7 +251,7 @@ describe('the voice', () => {
     await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
   })
 
-  it('PROMISE-8: with Auto-play shadowing the first sentence is said when the practice opens', async () => {
+  it('PROMISE-8: with Auto-play shadowing the first sentence is said when shadowing opens', async () => {
     const { voice } = await show({ preferences: { autoShadow: true } })
     expect(voice.saying()).toBe('Llovió toda la tarde.')
   })

@@ -39,7 +39,7 @@ describe('the page', () => {
     await expect.element(button('Start speaking')).not.toBeInTheDocument()
   })
 
-  it('names the language, the voice and the microphone beside the practice', async () => {
+  it('names the language, the voice and the microphone beside the sentences', async () => {
     await page.viewport(1280, 800)
     await show()
     await expect.element(page.getByText('Spanish (Spain)')).toBeVisible()

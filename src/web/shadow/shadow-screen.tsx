@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
@@ -8,11 +7,11 @@ import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
-import { PracticeMargin } from './shadowing-margin.tsx'
-import { PracticePanel } from './shadowing-panel.tsx'
-import { useCanRecognise } from './use-can-recognise.ts'
-import { useShadowing } from './use-shadowing.ts'
+import { ShadowingMargin } from './shadowing-margin.tsx'
+import { ShadowingPanel } from './shadowing-panel.tsx'
+import { useCanRecognise, useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
 type ShadowScreenProps = {
@@ -33,13 +32,13 @@ type ShadowScreenProps = {
 
 /** Shadowing: the translation sentence by sentence, to be heard and said. */
 export function ShadowScreen(props: ShadowScreenProps) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const { entry, profile, sessionLine, list } = props
   const text = entry?.translatedContent ?? ''
   const language = entry?.translationLanguage ?? profile.targetLanguage
   const sentences = useMemo(() => sentencesOf(text, language), [text, language])
   if (sentences.length > 0) {
-    const key = `${entry?.date} ${language} ${text}` // another text is another practice
+    const key = `${entry?.date} ${language} ${text}` // another text begins anew
     return <Shadowing {...props} key={key} language={language} sentences={sentences} />
   }
   return (
@@ -57,7 +56,7 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
   const { accuracyMeasure, autoShadow } = profile.preferences
   const canSpeak = useSyncExternalStore(props.voice.subscribe, props.voice.isSupported)
   const canListen = useCanRecognise(props.listener, props.language)
-  const { practice, state } = useShadowing({
+  const { shadowing, state } = useShadowing({
     ...props,
     measured: (sentence, accuracy) => props.onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),
     active: props.onActive,
@@ -69,12 +68,12 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
       sessionLine={sessionLine}
       list={list}
       margin={
-        <PracticeMargin state={state} voice={props.voice} hasMicrophone={props.listener.isSupported()} />
+        <ShadowingMargin state={state} voice={props.voice} hasMicrophone={props.listener.isSupported()} />
       }
     >
       <Title />
-      <PracticePanel
-        practice={practice}
+      <ShadowingPanel
+        shadowing={shadowing}
         state={state}
         measure={accuracyMeasure ?? 'aligned'}
         bestAccuracy={bestAccuracy}
@@ -88,7 +87,7 @@ function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: Shado
 }
 
 function Title() {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <h1 className="visually-hidden" tabIndex={-1}>
       {t('title')}
@@ -97,7 +96,7 @@ function Title() {
 }
 
 function BackToJournal() {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
     <Link className="shadow-back" to="/diary">
       {t('backToJournal')}

@@ -1,46 +1,49 @@
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ListenFixture } from '#domain/speech/listener.ts'
+import { useEffect, useState } from 'react'
+import type { ListenStage } from '#domain/speech/listener.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Practice } from './shadowing.ts'
-import { isSlowed, type PracticeState } from './shadowing-state.ts'
-import { VoiceRate } from './voice-rate.tsx'
+import { PlayRecording } from '#web/ui/play-recording.tsx'
+import type { Shadowing } from './shadowing.ts'
+import { VoiceRate } from './shadowing-margin.tsx'
+import { isSlowed, type ShadowingState } from './shadowing-state.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
 
-type PracticeControlsProps = { practice: Practice; state: PracticeState }
+type ShadowingControlsProps = { shadowing: Shadowing; state: ShadowingState }
 
 /** Speak and listen; on a phone in a dock under the thumb. */
-export function PracticeControls({ practice, state }: PracticeControlsProps) {
-  const { t } = useTranslation('shadow')
+export function ShadowingControls({ shadowing, state }: ShadowingControlsProps) {
+  const { t } = useTexts('shadow')
   const { activity, voice } = state
   const isBusy = activity !== 'none'
   return (
-    <div className="practice-controls">
-      <div className={voice === 'idle' ? 'practice-dock dock' : 'practice-dock practice-dock-speaking dock'}>
+    <div className="shadowing-controls">
+      <div
+        className={voice === 'idle' ? 'shadowing-dock dock' : 'shadowing-dock shadowing-dock-speaking dock'}
+      >
         <Button
           size="lg"
           icon={<Icon name={isBusy ? (activity === 'transcribing' ? 'cross' : 'stop') : 'microphone'} />}
-          onClick={isBusy ? practice.stopSpeaking : practice.startSpeaking}
+          onClick={isBusy ? shadowing.stopSpeaking : shadowing.startSpeaking}
         >
           {t(speakLabel(activity))}
         </Button>
-        <VoiceButtons practice={practice} state={state} />
+        <VoiceButtons shadowing={shadowing} state={state} />
       </div>
-      {isBusy ? <Activity activity={activity} /> : <QuietControls practice={practice} state={state} />}
+      {isBusy ? <Activity activity={activity} /> : <QuietControls shadowing={shadowing} state={state} />}
     </div>
   )
 }
 
-function speakLabel(activity: PracticeState['activity']) {
+function speakLabel(activity: ShadowingState['activity']) {
   if (activity === 'none') return 'startSpeaking'
   return activity === 'transcribing' ? 'cancel' : 'stopSpeaking'
 }
 
 /** Listen becomes Pause or Resume, and Stop beside it. */
-function VoiceButtons({ practice: { speaker }, state: { voice, activity } }: PracticeControlsProps) {
-  const { t } = useTranslation('shadow')
+function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: ShadowingControlsProps) {
+  const { t } = useTexts('shadow')
   const main = {
     idle: { label: t('listen'), icon: 'speaker', act: () => speaker.listen() },
     speaking: { label: t('pause'), icon: 'pause', act: speaker.pause },
@@ -67,59 +70,32 @@ function VoiceButtons({ practice: { speaker }, state: { voice, activity } }: Pra
   )
 }
 
-function QuietControls({ practice, state }: PracticeControlsProps) {
-  const { t } = useTranslation('shadow')
+function QuietControls({ shadowing, state }: ShadowingControlsProps) {
+  const { t } = useTexts('shadow')
   const { recording } = state
   return (
-    <div className="practice-quiet">
-      <button type="button" onClick={practice.speaker.slower}>
+    <div className="shadowing-quiet">
+      <button type="button" onClick={shadowing.speaker.slower}>
         {t('slower')}
       </button>
       {isSlowed(state) && (
-        <span className="practice-rate">
+        <span className="shadowing-rate">
           <VoiceRate rate={state.rate} />
         </span>
       )}
-      {recording && <PlayMe key={recording.url} url={recording.url} onPlay={practice.speaker.stop} />}
+      {recording && (
+        <PlayRecording isPlain key={recording.url} url={recording.url} onPlay={shadowing.speaker.stop} />
+      )}
     </div>
   )
 }
 
-/** Plays the learner's own recording from its beginning. */
-function PlayMe({ url, onPlay }: { url: string; onPlay(): void }) {
-  const { t } = useTranslation('shadow')
-  const audio = useRef<HTMLAudioElement>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-  async function play(): Promise<void> {
-    onPlay()
-    if (audio.current === null) return
-    audio.current.currentTime = 0
-    try {
-      await audio.current.play()
-      setHasFailed(false)
-    } catch (error) {
-      console.error('The recording could not be played', error)
-      setHasFailed(true)
-    }
-  }
-  return (
-    <>
-      <button type="button" onClick={() => void play()}>
-        {t('playMe')}
-      </button>
-      {/* biome-ignore lint/a11y/useMediaCaption: the learner's own voice, whose words are on the screen */}
-      <audio ref={audio} src={url} />
-      {hasFailed && <span role="alert">{t('playFailed')}</span>}
-    </>
-  )
-}
-
 /** What is going on, truly: the red dot and the time are there only while the microphone is open. */
-function Activity({ activity }: { activity: ListenFixture }) {
-  const { t } = useTranslation('shadow')
+function Activity({ activity }: { activity: ListenStage }) {
+  const { t } = useTexts('shadow')
   const isOpen = activity === 'listening' || activity === 'recording'
   return (
-    <p className={isOpen ? 'practice-activity practice-activity-open' : 'practice-activity'}>
+    <p className={isOpen ? 'shadowing-activity shadowing-activity-open' : 'shadowing-activity'}>
       <span role="status">{t(activity)}</span>
       {isOpen && <Elapsed />}
     </p>

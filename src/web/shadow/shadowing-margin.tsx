@@ -1,17 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Voice } from '#domain/speech/voice.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
-import { isSlowed, type PracticeState } from './shadowing-state.ts'
-import { VoiceRate } from './voice-rate.tsx'
+import { isSlowed, type ShadowingState } from './shadowing-state.ts'
 
-type PracticeMarginProps = { state: PracticeState; voice: Voice; hasMicrophone: boolean }
+type ShadowingMarginProps = { state: ShadowingState; voice: Voice; hasMicrophone: boolean }
 
-/** The notes beside the practice: the language, the voice, and what the microphone is doing. */
-export function PracticeMargin({ state, voice, hasMicrophone }: PracticeMarginProps) {
-  const { t } = useTranslation('shadow')
-  const { t: tCommon } = useTranslation('common')
+/** The notes beside the sentences: the language, the voice, and what the microphone is doing. */
+export function ShadowingMargin({ state, voice, hasMicrophone }: ShadowingMarginProps) {
+  const { t } = useTexts('shadow')
+  const { t: tCommon } = useTexts('common')
   return (
     <dl>
       <div>
@@ -38,7 +37,7 @@ export function PracticeMargin({ state, voice, hasMicrophone }: PracticeMarginPr
 }
 
 function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   const isSupported = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const choice = useAnswer(
     useCallback(() => voice.voiceFor(language), [voice, language]),
@@ -50,11 +49,17 @@ function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }
   return choice.by === 'browser' ? choice.name : t(`margin.serverVoices.${choice.by}`)
 }
 
-function microphoneKey({ activity, outcome }: PracticeState) {
+function microphoneKey({ activity, outcome }: ShadowingState) {
   if (activity === 'listening') return 'microphoneListening'
   if (activity === 'recording') return 'microphoneRecording'
   const failure = outcome?.kind === 'failed' ? outcome.failure : null
   if (failure === 'not-allowed') return 'microphoneBlocked'
   if (failure === 'microphone-taken') return 'microphoneTaken'
   return failure === 'no-microphone' ? 'microphoneMissing' : 'microphoneReady'
+}
+
+/** How fast the voice speaks, as a share of its normal speed. */
+export function VoiceRate({ rate }: { rate: number }) {
+  const { t, language } = useTexts('shadow')
+  return t('rate', { rate: new Intl.NumberFormat(language).format(rate) })
 }

@@ -1,130 +1,106 @@
-import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ListenFailure } from '#domain/speech/listener.ts'
+import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { MarkPracticed } from './mark-practiced.tsx'
-import type { Practice } from './shadowing.ts'
-import type { PracticeState } from './shadowing-state.ts'
+import { VoiceFailureMessage } from '#web/ui/voice-failure-message.tsx'
+import type { Shadowing } from './shadowing.ts'
+import { currentSentence, type ShadowingState } from './shadowing-state.ts'
 
 type Abilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
 
 /** What this browser lacks, above the controls that work all the same. */
 export function MissingNotices({ canListen, canRecord, canSpeak }: Abilities) {
-  const { t } = useTranslation('shadow')
+  const { t } = useTexts('shadow')
   return (
-    <div className="practice-missing">
+    <div className="shadowing-missing">
       {!canListen && (
         <Message tone="hint">
           <p>{t('recognitionMissing')}</p>
-          {canRecord && <p className="practice-way-on">{t('recognitionMissingWayOn')}</p>}
+          {canRecord && <p className="shadowing-way-on">{t('recognitionMissingWayOn')}</p>}
         </Message>
       )}
       {!canSpeak && (
         <Message tone="hint">
           <p>{t('synthesisMissing')}</p>
-          <p className="practice-way-on">{t('synthesisMissingWayOn')}</p>
+          <p className="shadowing-way-on">{t('synthesisMissingWayOn')}</p>
         </Message>
       )}
     </div>
   )
 }
 
-type PracticeNoticeProps = { practice: Practice; state: PracticeState; canRecord: boolean }
+type NoticeProps = { shadowing: Shadowing; state: ShadowingState }
 
 /** What happened, in words, where there is no accuracy to show; and the way on. */
-export function PracticeNotice({ practice, state, canRecord }: PracticeNoticeProps) {
+export function ShadowingNotice({ canRecord, ...props }: NoticeProps & { canRecord: boolean }) {
+  const { t } = useTexts('speech')
   const place = useRef<HTMLDivElement>(null)
-  const { outcome } = state
+  const { outcome, cutShort, voiceFailure } = props.state
   useEffect(() => {
     if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
   }, [outcome])
   return (
     <div ref={place}>
-      <CutShortNotice state={state} />
-      <AttemptNotice practice={practice} state={state} canRecord={canRecord} />
-      <VoiceNotice state={state} />
+      {cutShort && <Message tone="hint">{t(`cutShort.${cutShort}`)}</Message>}
+      {outcome?.kind === 'nothing-heard' && <Message tone="hint">{t('nothingHeard')}</Message>}
+      {outcome?.kind === 'recorded' && <RecordedNotice {...props} why={outcome.why} />}
+      {outcome?.kind === 'failed' && (
+        <FailedNotice {...props} failure={outcome.failure} canRecord={canRecord} />
+      )}
+      {voiceFailure && <VoiceFailureMessage failure={voiceFailure} />}
     </div>
   )
 }
 
-function CutShortNotice({ state: { cutShort } }: { state: PracticeState }) {
-  const { t } = useTranslation('shadow')
-  return cutShort && <Message tone="hint">{t(`cutShort.${cutShort}`)}</Message>
-}
+type FailedNoticeProps = NoticeProps & { failure: ListenFailure; canRecord: boolean }
 
-function AttemptNotice({ practice, state, canRecord }: PracticeNoticeProps) {
-  const { t } = useTranslation('shadow')
-  const { outcome } = state
-  if (outcome?.kind === 'nothing-heard') return <Message tone="hint">{t('nothingHeard')}</Message>
-  if (outcome?.kind === 'recorded')
-    return <RecordedNotice practice={practice} state={state} why={outcome.why} />
-  if (outcome?.kind !== 'failed') return null
-  const { failure } = outcome
-  if (failure === 'declined') return <UnchosenNotice />
-  const isMicrophones =
-    failure === 'not-allowed' || failure === 'no-microphone' || failure === 'microphone-taken'
+/** There is not even a recording; no machine is needed to say a sentence aloud. */
+function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
+  const { t } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
+  if (failure === 'declined') {
+    return (
+      <Message tone="hint">
+        <p>{t('unchosen')}</p>
+        <p className="shadowing-way-on">{t('unchosenWayOn')}</p>
+      </Message>
+    )
+  }
   return (
     <>
       <Message tone="failure">
-        {isMicrophones ? (
-          t(`recordFailure.${failure}`)
-        ) : (
-          <>
-            <p>{t(`listenFailure.${failure}`)}</p>
-            <p className="practice-way-on">{t(canRecord ? 'tryAgain' : 'recordFailure.unsupported')}</p>
-          </>
+        <p>{tSpeech(`failures.${failure}`)}</p>
+        {!isMicrophoneFailure(failure) && (
+          <p className="shadowing-way-on">{t(canRecord ? 'tryAgain' : 'recordingMissing')}</p>
         )}
       </Message>
-      <SayAnywayNotice practice={practice} state={state} />
+      <MarkPracticed tone="hint" {...props}>
+        <p>{t('sayAnyway')}</p>
+      </MarkPracticed>
     </>
   )
 }
 
-/** No machine is needed to say a sentence aloud. */
-function SayAnywayNotice(props: Pick<PracticeNoticeProps, 'practice' | 'state'>) {
-  const { t } = useTranslation('shadow')
-  return (
-    <MarkPracticed tone="hint" {...props}>
-      <p>{t('sayAnyway')}</p>
-    </MarkPracticed>
-  )
-}
-
-/** The question who may hear was closed without a choice. */
-function UnchosenNotice() {
-  const { t } = useTranslation('shadow')
-  return (
-    <Message tone="hint">
-      <p>{t('unchosen')}</p>
-      <p className="practice-way-on">{t('unchosenWayOn')}</p>
-    </Message>
-  )
-}
-
-type RecordedNoticeProps = Pick<PracticeNoticeProps, 'practice' | 'state'> & { why: ListenFailure | null }
-
 /** Nobody has heard it, and why; the learner can hear themselves. */
-function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
-  const { t } = useTranslation('shadow')
-  const recogniseAgain = state.canRecogniseAgain && (
-    <Button variant="outline" onClick={practice.recogniseAgain}>
+function RecordedNotice({ why, ...props }: NoticeProps & { why: ListenFailure | null }) {
+  const { t } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
+  const { canRecogniseAgain } = props.state
+  const recogniseAgain = canRecogniseAgain && (
+    <Button variant="outline" onClick={props.shadowing.recogniseAgain}>
       {t('recogniseAgain')}
     </Button>
   )
   return (
-    <MarkPracticed
-      practice={practice}
-      state={state}
-      tone={state.canRecogniseAgain ? 'failure' : 'hint'}
-      choices={recogniseAgain}
-    >
+    <MarkPracticed {...props} tone={canRecogniseAgain ? 'failure' : 'hint'} choices={recogniseAgain}>
       {/* Without recognition at all, that is said above the controls already. */}
       {why !== null && why !== 'unsupported' && (
         <p>
-          {t(`listenFailure.${why}`)}{' '}
-          {why === 'declined' && <Link to="/settings">{t('changeInSettings')}</Link>}
+          {/* The microphone was there for the recording. */}
+          {tSpeech(isMicrophoneFailure(why) ? 'recogniserWithoutMicrophone' : `failures.${why}`)}{' '}
+          {why === 'declined' && <Link to="/settings">{tSpeech('changeInSettings')}</Link>}
         </p>
       )}
       <p>{t('recorded')}</p>
@@ -132,13 +108,26 @@ function RecordedNotice({ practice, state, why }: RecordedNoticeProps) {
   )
 }
 
-function VoiceNotice({ state: { voiceFailure } }: { state: PracticeState }) {
-  const { t } = useTranslation('shadow')
-  if (voiceFailure === null) return null
-  const { code, reason } = voiceFailure
+type MarkPracticedProps = NoticeProps & {
+  tone: 'hint' | 'failure'
+  /** Other buttons, before the one that marks. */
+  choices?: ReactNode
+  children: ReactNode
+}
+
+/** Without an accuracy the learner marks a sentence as practiced themselves; then it says so. */
+function MarkPracticed({ shadowing, state, tone, choices, children }: MarkPracticedProps) {
+  const { t } = useTexts('shadow')
+  if (state.practiced.has(currentSentence(state))) return <Message tone="success">{t('practiced')}</Message>
   return (
-    <Message tone={code === 'not-allowed' ? 'hint' : 'failure'}>
-      {t(`voiceFailure.${code}`, { reason })}
+    <Message tone={tone}>
+      {children}
+      <div className="shadowing-choices">
+        {choices}
+        <Button variant="outline" onClick={shadowing.markPracticed}>
+          {t('markPracticed')}
+        </Button>
+      </div>
     </Message>
   )
 }

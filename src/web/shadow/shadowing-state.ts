@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, measureAttempt } from '#domain/shadow/accuracy.ts'
-import type { HeardBy, ListenFailure, ListenFixture, Transcript } from '#domain/speech/listener.ts'
+import type { HeardBy, ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 
@@ -14,13 +14,13 @@ type Outcome =
   | { kind: 'recorded'; why: ListenFailure | null }
   | { kind: 'failed'; failure: ListenFailure }
 
-export type PracticeState = {
+export type ShadowingState = {
   language: LanguageCode
   sentences: string[]
   /** The place of the sentence being practised. */
   current: number
   /** What the last press of the microphone's button is doing. */
-  activity: 'none' | ListenFixture
+  activity: 'none' | ListenStage
   /** Who hears, or heard, this attempt. */
   by: HeardBy | null
   transcript: Transcript
@@ -40,30 +40,29 @@ export type PracticeState = {
 }
 
 /** What has happened. */
-export type PracticeFact =
+export type ShadowingFact =
   | { type: 'sentence-opened'; place: number }
   | { type: 'attempt-began' }
-  | { type: 'stage-changed'; stage: ListenFixture }
+  | { type: 'stage-changed'; stage: ListenStage }
   | { type: 'engine-changed'; engine: HeardBy }
   | { type: 'words-heard'; transcript: Transcript }
   | { type: 'recording-cut-short'; why: RecordingEnd }
   | { type: 'recording-made'; recording: Recording }
   | { type: 'attempt-ended'; failure: ListenFailure | null; canRecogniseAgain: boolean }
   | { type: 'attempt-cancelled' }
-  | { type: 'hearing-again' }
+  | { type: 'recognition-repeated' }
   | { type: 'sentence-practiced' }
   | { type: 'voice-asked'; rate: number }
   | { type: 'voice-changed'; status: VoiceStatus }
   | { type: 'word-began'; offset: number; length: number }
   | { type: 'voice-ended'; failure: VoiceFailure | null }
 
-/** Where a practice keeps its state. */
-export type PracticeCell = { get(): PracticeState; tell(fact: PracticeFact): void }
+/** Where the state is kept. */
+export type ShadowingStore = { get(): ShadowingState; dispatch(fact: ShadowingFact): void }
 
 const NOTHING_HEARD: Transcript = { final: '', interim: '' }
 
-/** A practice at its beginning. */
-export function newPractice(language: LanguageCode, sentences: string[]): PracticeState {
+export function newShadowing(language: LanguageCode, sentences: string[]): ShadowingState {
   return {
     language,
     sentences,
@@ -83,17 +82,16 @@ export function newPractice(language: LanguageCode, sentences: string[]): Practi
   }
 }
 
-/** The sentence being practised. */
-export function currentSentence(state: PracticeState): string {
+export function currentSentence(state: ShadowingState): string {
   return state.sentences[state.current] ?? ''
 }
 
 /** Whether the voice is speaking at another speed than its normal one. */
-export function isSlowed({ voice, rate }: PracticeState): boolean {
+export function isSlowed({ voice, rate }: ShadowingState): boolean {
   return voice !== 'idle' && rate !== 1
 }
 
-function outcomeOf(state: PracticeState, failure: ListenFailure | null): Outcome {
+function outcomeOf(state: ShadowingState, failure: ListenFailure | null): Outcome {
   if (failure !== null)
     return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
   const heard = state.transcript.final
@@ -102,18 +100,18 @@ function outcomeOf(state: PracticeState, failure: ListenFailure | null): Outcome
 }
 
 /** A new attempt clears what the last one left. */
-function afresh(state: PracticeState): PracticeState {
-  const { transcript, outcome, recording, by, canRecogniseAgain, cutShort } = newPractice(state.language, [])
+function cleared(state: ShadowingState): ShadowingState {
+  const { transcript, outcome, recording, by, canRecogniseAgain, cutShort } = newShadowing(state.language, [])
   return { ...state, transcript, outcome, recording, by, canRecogniseAgain, cutShort, voiceFailure: null }
 }
 
-/** The practice after something has happened. */
-export function practiceAfter(state: PracticeState, fact: PracticeFact): PracticeState {
+/** The state after something has happened. */
+export function shadowingAfter(state: ShadowingState, fact: ShadowingFact): ShadowingState {
   switch (fact.type) {
     case 'sentence-opened':
-      return { ...afresh(state), current: fact.place, activity: 'none', spoken: null, rate: 1 }
+      return { ...cleared(state), current: fact.place, activity: 'none', spoken: null, rate: 1 }
     case 'attempt-began':
-      return { ...afresh(state), activity: 'starting' }
+      return { ...cleared(state), activity: 'starting' }
     case 'stage-changed':
       return { ...state, activity: fact.stage }
     case 'engine-changed':
@@ -137,7 +135,7 @@ export function practiceAfter(state: PracticeState, fact: PracticeFact): Practic
         activity: 'none',
         outcome: state.recording === null ? null : { kind: 'recorded', why: null },
       }
-    case 'hearing-again':
+    case 'recognition-repeated':
       return { ...state, activity: 'transcribing', outcome: null, canRecogniseAgain: false }
     case 'sentence-practiced':
       return { ...state, practiced: new Set([...state.practiced, currentSentence(state)]) }

@@ -6,7 +6,7 @@ import { button, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
-describe('what the practice says of its voice', () => {
+describe('what is said of the voice', () => {
   it('SHADOW-17: that nothing here speaks is said as soon as it is known, which may be after the page', async () => {
     const { voice } = await show()
     const notice = page.getByText("Your browser doesn't support text-to-speech functionality.")
@@ -16,11 +16,11 @@ describe('what the practice says of its voice', () => {
   })
 
   it.each<[VoiceFailureCode, string]>([
-    ['offline', "this site's server cannot be reached"],
+    ['offline', "This site's server could not be reached."],
     ['rate-limited', 'Please wait a minute.'],
     ['server-failed', 'did not work this time'],
     ['unplayable', 'this browser cannot play it'],
-    ['no-voice', 'There is no voice for this language here.'],
+    ['unsupported-language', 'There is no voice for this language here.'],
   ])(
     'SPEECH-8 FAIL-9 FAIL-10: a failure (%s) is told in words, and Listen is there again',
     async (code, words) => {

@@ -1,8 +1,8 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import { PUBLIC_URL_TOKEN } from '#domain/site/site-tokens.ts'
-import { createSiteTexts, SITE_NAMESPACES } from '#web/i18n/site-texts.ts'
-import type { TextTree } from '#web/i18n/text-reader.ts'
-import { takeTextsFrom } from '#web/i18n/use-texts.ts'
+import type { TextTree } from '#web/i18n/read-text.ts'
+import type { Namespace } from '#web/i18n/text-keys.ts'
+import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
 import { renderHtml } from '#web/ui/render-html.tsx'
 import { SiteApp } from './site-app.tsx'
 import { headOf, type SiteHead } from './site-head.ts'
@@ -12,8 +12,6 @@ import { structuredDataOf } from './structured-data.ts'
 /** The server knows better. */
 const ORIGIN = PUBLIC_URL_TOKEN
 
-type AllTexts = Record<string, TextTree>
-
 /** A public page as the build writes it. */
 type RenderedPage = {
   head: SiteHead
@@ -21,7 +19,7 @@ type RenderedPage = {
   /** Inside the root element. */
   html: string
   /** What the page may show, now or later, of each file of texts. */
-  texts: AllTexts
+  texts: TextFiles
 }
 
 /**
@@ -36,7 +34,7 @@ export function sitePageAt(path: string): Promise<unknown> {
 const SHOWN_LATER = ['accountMenu', 'copyright', 'diary', 'getStarted', 'logOut', 'profile', 'settings']
 
 /** Of a file: the texts and groups that were read, whole. A form shows some of its texts only after sending. */
-function partRead(file: TextTree, read: ReadonlySet<string>): TextTree {
+function partRead(file: TextTree = {}, read: ReadonlySet<string>): TextTree {
   const isRead = (name: string) => read.has(name.replace(/_(zero|one|two|few|many|other)$/, ''))
   return Object.fromEntries(Object.entries(file).filter(([name]) => isRead(name)))
 }
@@ -47,47 +45,30 @@ function failOnMissing(language: SiteLanguage, path: string) {
   }
 }
 
-function partOf(texts: AllTexts, read: Record<string, Set<string>>): AllTexts {
-  return Object.fromEntries(
-    SITE_NAMESPACES.map((name) => [name, partRead(texts[name] ?? {}, read[name] ?? new Set())]),
-  )
-}
-
 /**
  * The head of an app screen. It has one address for all languages, so the head is that of one.
  * @public scripts/prerender.ts
  */
-export function screenHead(path: string, language: SiteLanguage, texts: AllTexts): SiteHead {
-  const reader = createSiteTexts({ language, texts }, { onMissing: failOnMissing(language, path) })
-  return headOf(path, language, { site: reader.texts('site').t, common: reader.texts('common').t }, ORIGIN)
+export function screenHead(path: string, language: SiteLanguage, texts: TextFiles): SiteHead {
+  startTexts({ language, texts, onMissing: failOnMissing(language, path) })
+  return headOf(path, ORIGIN)
 }
 
 /**
- * The public page at `path` in one language; `texts` are the files of that language, by name. A path that is not
- * public gives the not-found page.
+ * The public page at `path` in one language. A path that is not public gives the not-found page.
  * @public scripts/prerender.ts
  */
 export async function renderSitePage(
   path: string,
   language: SiteLanguage,
-  texts: AllTexts,
+  texts: TextFiles,
 ): Promise<RenderedPage> {
-  const read: Record<string, Set<string>> = { common: new Set(SHOWN_LATER), site: new Set() }
-  const reader = createSiteTexts(
-    { language, texts },
-    {
-      onRead: (name, key) => read[name]?.add(key.split('.', 1)[0] ?? ''),
-      onMissing: failOnMissing(language, path),
-    },
-  )
-  takeTextsFrom(reader.source)
-  const html = await renderHtml(<SiteApp page={await loadSitePage(path)} path={path} />)
-  const shown = partOf(texts, read)
-  const t = { site: reader.texts('site').t, common: reader.texts('common').t }
-  return {
-    head: headOf(path, language, t, ORIGIN),
-    structuredData: structuredDataOf(path, language, t.site, ORIGIN),
-    html,
-    texts: shown,
+  const read = { common: new Set(SHOWN_LATER), site: new Set<string>() }
+  const onRead = (name: Namespace, key: string) => {
+    if (name === 'common' || name === 'site') read[name].add(key.split('.', 1)[0] ?? '')
   }
+  startTexts({ language, texts, onRead, onMissing: failOnMissing(language, path) })
+  const html = await renderHtml(<SiteApp page={await loadSitePage(path)} path={path} />)
+  const shown = { common: partRead(texts.common, read.common), site: partRead(texts.site, read.site) }
+  return { head: headOf(path, ORIGIN), structuredData: structuredDataOf(path, ORIGIN), html, texts: shown }
 }

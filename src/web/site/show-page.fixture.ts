@@ -3,8 +3,9 @@ import { render } from 'vitest-browser-react'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
-import { type SiteAddresses, siteAddressesJson } from '#domain/site/site-links.ts'
+import type { SiteAddresses } from '#domain/site/site-links.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import '#web/ui/base.css'
 
 export const LOGGED_OUT: AccountState = { status: 'logged-out' }
@@ -32,12 +33,7 @@ type Visit = { language?: SiteLanguage; settings?: Partial<SiteAddresses> }
 
 /** For tests: a public page as a visitor of an installation with these settings gets it. */
 export async function showPage(page: ReactElement, { language = 'en', settings = {} }: Visit = {}) {
-  document.getElementById('site-links')?.remove()
-  const block = document.createElement('script')
-  block.type = 'application/json'
-  block.id = 'site-links'
-  block.textContent = siteAddressesJson({ ...NOTHING_SET, ...settings })
-  document.head.append(block)
+  fillPageSettings({ ...NOTHING_SET, ...settings })
   startTestTexts(language)
   return render(page)
 }

@@ -2,30 +2,29 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PUBLIC_PATHS } from '#domain/site/site-address.ts'
-import { createSiteTexts } from '#web/i18n/site-texts.ts'
+import { startTexts, textsOf } from '#web/i18n/text-store.ts'
 import { headOf, type SiteHead } from './site-head.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 const ORIGIN = 'https://diary.example.org'
 
-function textsIn(language: SiteLanguage) {
+function startTextsIn(language: SiteLanguage): void {
   const read = (name: string) =>
     JSON.parse(
       readFileSync(new URL(`../../../public/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
     )
-  const reader = createSiteTexts(
-    { language, texts: { common: read('common'), site: read('site') } },
-    {
-      onMissing(name, key) {
-        throw new Error(`${language}/${name} has no ${key}`)
-      },
+  startTexts({
+    language,
+    texts: { common: read('common'), site: read('site') },
+    onMissing(name, key) {
+      throw new Error(`${language}/${name} has no ${key}`)
     },
-  )
-  return { site: reader.texts('site').t, common: reader.texts('common').t }
+  })
 }
 
 function headAt(path: string, language: SiteLanguage): SiteHead {
-  return headOf(path, language, textsIn(language), ORIGIN)
+  startTextsIn(language)
+  return headOf(path, ORIGIN)
 }
 
 /** What an element says, by its name: 'og:title', 'canonical', 'alternate vi'. */
@@ -127,8 +126,10 @@ describe('the head of a public page', () => {
 })
 
 describe('the structured data', () => {
-  const dataAt = (path: string, language: SiteLanguage = 'en') =>
-    structuredDataOf(path, language, textsIn(language).site, ORIGIN) as Record<string, never>[]
+  const dataAt = (path: string, language: SiteLanguage = 'en') => {
+    startTextsIn(language)
+    return structuredDataOf(path, ORIGIN) as Record<string, never>[]
+  }
   const typesAt = (path: string) => dataAt(path).map((data) => data['@type'])
 
   it('SEO-1 SEO-3 SEO-4: the home page says what it is, who we are, and answers questions', () => {
@@ -137,8 +138,8 @@ describe('the structured data', () => {
   })
 
   it.each(SITE_LANGUAGES)('SEO-2: exactly two questions, how it helps and for beginners: %s', (language) => {
-    const t = textsIn(language).site
     const questions = dataAt('/', language)[2]?.mainEntity as unknown as Record<string, unknown>[]
+    const { t } = textsOf('site')
     expect(questions).toEqual([
       {
         '@type': 'Question',

@@ -2,7 +2,7 @@ import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { addressIn, isPublicPath, type PublicPath } from '#domain/site/site-address.ts'
 import { SOCIAL_IMAGE, socialImagePath } from '#domain/site/social-image.ts'
-import type { Translate } from '#web/i18n/texts.ts'
+import { textsOf } from '#web/i18n/text-store.ts'
 
 /** An element of the head whose `value` depends on page and language; `selector` finds it and no other. */
 export type HeadElement = {
@@ -79,17 +79,20 @@ function addresses(path: string, language: SiteLanguage, origin: string): HeadEl
   ]
 }
 
-type HeadTexts = { site: Translate<'site'>; common: Translate<'common'> }
-
-/** The head of the page or screen at `path` (without a language before it), for an installation at `origin`. */
-export function headOf(path: string, language: SiteLanguage, texts: HeadTexts, origin: string): SiteHead {
+/**
+ * The head of the page or screen at `path` (without a language before it), for an installation at `origin`, in the
+ * language that is shown.
+ */
+export function headOf(path: string, origin: string): SiteHead {
+  const { t, language } = textsOf('site')
+  const { t: tCommon } = textsOf('common')
   const page = nameOf(path) ?? 'notFound'
   const say = (name: 'title' | 'description' | 'keywords') =>
-    texts.site(`meta.${page}.${name}`, { product: PRODUCT_NAME })
-  const title = texts.common('pageTitle', { title: say('title'), product: PRODUCT_NAME })
+    t(`meta.${page}.${name}`, { product: PRODUCT_NAME })
+  const title = tCommon('pageTitle', { title: say('title'), product: PRODUCT_NAME })
   const description = say('description')
   const image = origin + socialImagePath(language)
-  const alt = texts.common('socialImage')
+  const alt = tCommon('socialImage')
   return {
     title,
     elements: [
@@ -126,8 +129,8 @@ function statedOrigin(): string {
 }
 
 /** Puts the head of a page in place of that of the same page in another language. */
-export function showHead(path: string, language: SiteLanguage, texts: HeadTexts): void {
-  const head = headOf(path, language, texts, statedOrigin())
+export function showHead(path: string): void {
+  const head = headOf(path, statedOrigin())
   document.title = head.title
   for (const element of head.elements)
     for (const [key, value] of Object.entries(element.value)) find(element)?.setAttribute(key, value)

@@ -1,9 +1,9 @@
-import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { HOME_QUESTIONS } from '#domain/site/questions.ts'
 import { addressIn } from '#domain/site/site-address.ts'
 import { SITE_LINK_TOKENS } from '#domain/site/site-links.ts'
-import type { Translate } from '#web/i18n/texts.ts'
+import { textsOf } from '#web/i18n/text-store.ts'
 
 /** What search engines read of a page, in the words of schema.org. Their forms are JSON-LD. */
 type StructuredData = Readonly<Record<string, unknown>>
@@ -45,7 +45,8 @@ function website(origin: string): StructuredData {
 }
 
 /** Exactly the questions that the home page shows. */
-function questions(language: SiteLanguage, t: Translate<'site'>, origin: string): StructuredData {
+function questions(origin: string): StructuredData {
+  const { t, language } = textsOf('site')
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
@@ -60,12 +61,7 @@ function questions(language: SiteLanguage, t: Translate<'site'>, origin: string)
 }
 
 /** The structured data of the page at `path`: who we are and what this is, and on the home page its questions. */
-export function structuredDataOf(
-  path: string,
-  language: SiteLanguage,
-  t: Translate<'site'>,
-  origin: string,
-): StructuredData[] {
+export function structuredDataOf(path: string, origin: string): StructuredData[] {
   const everywhere = [website(origin), organization(origin)]
-  return path === '/' || path === '/home' ? [...everywhere, questions(language, t, origin)] : everywhere
+  return path === '/' || path === '/home' ? [...everywhere, questions(origin)] : everywhere
 }

@@ -43,8 +43,8 @@ describe('the browser’s recogniser, where it works', () => {
 
   it('is heard on the device where it can be, without a question', async () => {
     FakeSpeechRecognition.onDevice = 'available'
-    for (const hearing of [null, 'any', 'server', 'nobody'] as const) {
-      const { press, asked } = setUpRecognition({ hearing })
+    for (const consent of [null, 'any', 'server', 'nobody'] as const) {
+      const { press, asked } = setUpRecognition({ consent })
       const { told } = press()
       await pass()
       FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
@@ -93,7 +93,7 @@ describe('the browser’s recogniser, where it works', () => {
   })
 
   it('stopped before it has begun, it has heard nothing', async () => {
-    const { press, asked } = setUpRecognition({ hearing: null })
+    const { press, asked } = setUpRecognition({ consent: null })
     const { ended, stop } = press()
     stop()
     await pass()
@@ -169,7 +169,7 @@ describe('with nobody else to hear', () => {
     ['the server is out of reach', 'away', 'offline'],
   ] as const)('a browser without a recogniser, and %s: it is recorded', async (_, serverHears, failure) => {
     vi.stubGlobal('SpeechRecognition', undefined)
-    const { press, asked, listener } = setUpRecognition({ serverHears, hearing: null })
+    const { press, asked, listener } = setUpRecognition({ serverHears, consent: null })
     expect(listener.isSupported()).toBe(true)
     expect(await listener.canRecognise?.('en-US')).toBe(false)
     const { told, ended, recorded, stop } = press()

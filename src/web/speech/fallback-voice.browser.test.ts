@@ -4,7 +4,7 @@ import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { serverVoices } from '#web/adapters/speech/pcm-voice.ts'
-import { findSynthesisers } from '#web/adapters/speech/server-synthesiser.ts'
+import { findSynthesisers } from '#web/adapters/speech/server-speech.ts'
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import {

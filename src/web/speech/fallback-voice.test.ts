@@ -73,7 +73,7 @@ describe('the moving voice', () => {
     expect(statuses).toEqual(['speaking'])
   })
 
-  it.each(['unsupported', 'no-voice', 'failed'] as const)(
+  it.each(['unsupported', 'unsupported-language', 'failed'] as const)(
     'where the browser’s voice ends with %s, the same text goes on with the server’s, and nothing is told',
     async (code) => {
       const stage = createFixture()
@@ -164,8 +164,8 @@ describe('the moving voice', () => {
       { text: 'こんにちは。', language: 'ja-JP', rate: 1 },
       { status: () => undefined, ended: (ending) => endings.push(ending) },
     )
-    stage.browser.end(failure('no-voice'))
-    await vi.waitFor(() => expect(endings).toEqual([failure('no-voice')]))
+    stage.browser.end(failure('unsupported-language'))
+    await vi.waitFor(() => expect(endings).toEqual([failure('unsupported-language')]))
     expect(stage.server.requests).toEqual([])
   })
 

@@ -1,17 +1,30 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Speech, Voice, VoiceChoice } from '#domain/speech/voice.ts'
+import {
+  createVoiceStatus,
+  type Speech,
+  type Voice,
+  type VoiceChoice,
+  type VoiceEvents,
+  type VoiceFailure,
+  type VoiceRequest,
+} from '#domain/speech/voice.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { createFallbackSpeech } from './fallback-speech.ts'
-import { createVoiceOrder, type VoiceSources } from './voice-order.ts'
+import {
+  createVoiceOrder,
+  type Speaker,
+  type Turns,
+  type VoiceSource,
+  type VoiceSources,
+} from './voice-order.ts'
 
 /**
  * The browser's voice and the server's as one: a voice is tried, not detected, and where it fails the same text
  * goes on with the next, which is remembered for the visit. A voice that the learner has chosen comes first. A
- * browser that wants a press first is no failure of its voice, and moves nothing.
+ * browser that wants a press first is no failure of its voice: no other speaks instead.
  */
 export function createFallbackVoice(sources: VoiceSources): Voice {
-  const moves = createSubscribers()
-  const order = createVoiceOrder(sources, moves.tell)
+  const changes = createSubscribers()
+  const order = createVoiceOrder(sources, changes.tell)
   let current: Speech | undefined
 
   async function voicesFor(language: LanguageCode): Promise<VoiceChoice[]> {
@@ -27,8 +40,7 @@ export function createFallbackVoice(sources: VoiceSources): Voice {
       return offered.find((choice) => order.isChosen(choice, language)) ?? offered[0] ?? null
     },
     subscribe(subscriber) {
-      const changing = [sources.browser, sources.settings, moves]
-      const leaves = changing.map((one) => one.subscribe(subscriber))
+      const leaves = [sources.browser, sources.settings, changes].map((one) => one.subscribe(subscriber))
       return () => {
         for (const leave of leaves) leave()
       }
@@ -39,4 +51,73 @@ export function createFallbackVoice(sources: VoiceSources): Voice {
       return current
     },
   }
+}
+
+/** One text being spoken: where a voice fails, the next goes on with what was not said. */
+function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, turns: Turns): Speech {
+  const status = createVoiceStatus(events)
+  const tried = new Map<Speaker, VoiceFailure | null>()
+  let said = 0 // up to here, in UTF-16 units
+  let current: Speech | undefined
+
+  /** Until its first wait it runs at once: some browsers speak only within the learner's press. */
+  async function speakInOrder(): Promise<void> {
+    while (!status.is('idle')) {
+      const next = turns.next(tried)
+      const source = next instanceof Promise ? await next : next
+      if (source !== undefined) await speakWith(source)
+      else status.end(failureToShow(tried))
+    }
+  }
+  /** Resolves when it is over, or the next voice has to go on. */
+  function speakWith({ by, voice }: VoiceSource): Promise<void> {
+    if (status.is('idle')) return Promise.resolve()
+    const from = said
+    let isBeginning = true
+    tried.set(by, null)
+    return new Promise((resolve) => {
+      current = voice.speak(
+        { ...request, text: request.text.slice(from), voice: turns.chosenOf(by) },
+        {
+          word: (offset, length) => events.word?.(from + offset, length),
+          status: (next) => next !== 'idle' && !isBeginning && status.change(next),
+          ended(failure) {
+            if (failure === null || failure.code === 'not-allowed') status.end(failure)
+            else if (!status.is('idle')) {
+              said += failure.unsaid ?? 0
+              tried.set(by, { ...failure, unsaid: said })
+              turns.failed(by, failure)
+            }
+            resolve()
+          },
+        },
+      )
+      isBeginning = false
+      if (status.is('paused')) current.pause()
+    })
+  }
+
+  void speakInOrder()
+  return {
+    pause() {
+      if (!status.is('speaking')) return
+      status.change('paused')
+      current?.pause()
+    },
+    resume() {
+      if (!status.is('paused')) return
+      status.change('speaking')
+      current?.resume()
+    },
+    stop() {
+      status.end(null)
+      current?.stop()
+    },
+  }
+}
+
+/** The failure to show: a server's that was tried, since the learner can do something about it; else the browser's. */
+function failureToShow(tried: ReadonlyMap<Speaker, VoiceFailure | null>): VoiceFailure | null {
+  const ofServer = [...tried].findLast(([by]) => by !== 'browser')?.[1]
+  return ofServer ?? tried.get('browser') ?? null
 }

@@ -80,7 +80,7 @@ describe('the microphone check', () => {
     listener.hear('Hola a todos', '')
     await button('Stop the check').click()
     await expect.element(page.getByText('The microphone works, and you are understood.')).toBeVisible()
-    await expect.element(page.getByText('Heard by this browser.')).toBeVisible()
+    await expect.element(page.getByText('Heard by your browser')).toBeVisible()
     await expect.element(button('Play me')).toBeVisible()
     expect(document.querySelector('audio')?.getAttribute('src')).toMatch(/^data:audio/)
   })
@@ -123,7 +123,7 @@ describe('the microphone check', () => {
     [
       'FAIL-20',
       'not-allowed',
-      "The microphone is blocked for this site. Allow it in the browser's address bar",
+      "The microphone is blocked for this site. Allow it in the browser's address bar, then try again.",
     ],
     ['FAIL-21', 'no-microphone', 'No microphone was found. Connect one'],
     ['FAIL-22', 'microphone-taken', 'Another program is using the microphone. Close that program'],
@@ -156,7 +156,7 @@ describe('the microphone check', () => {
   )
 
   it.each([
-    ['FAIL-23', 'microphone-lost', 'The microphone went away. What it heard until then is kept.'],
+    ['FAIL-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
     ['FAIL-26', 'full', 'A recording ends after ten minutes. What you said until then is kept.'],
   ] as const)('%s: says so when the recording has ended by itself (%s)', async (_, why, words) => {
     const { listener } = await show()

@@ -1,15 +1,17 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Clock } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Listener } from '#domain/speech/listener.ts'
-import type { Recorder } from '#domain/speech/recorder.ts'
+import { isMicrophoneFailure, type Listener } from '#domain/speech/listener.ts'
+import type { Microphone, Recorder } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LevelLine } from '#web/ui/level-line.tsx'
-import { MicrophoneReport } from './microphone-report.tsx'
-import { MicrophoneSelect } from './microphone-select.tsx'
+import { PlayRecording } from '#web/ui/play-recording.tsx'
 import { createMicrophoneTrial, type MicrophoneTrial, type TrialState } from './microphone-trial.ts'
 import { SpeechGroup } from './speech-group.tsx'
 import './microphone-check.css'
@@ -33,7 +35,7 @@ export function MicrophoneCheck({
   settings,
   clock = deviceClock,
 }: MicrophoneCheckProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const trial = useMemo(() => createMicrophoneTrial(listener, clock), [listener, clock])
   const state = useSyncExternalStore(trial.subscribe, trial.get)
   useEffect(() => trial.close, [trial])
@@ -56,19 +58,61 @@ export function MicrophoneCheck({
             {t('microphone.start')}
           </Button>
         )}
-        {state.recording !== null && <PlayMe url={state.recording.url} />}
+        {state.recording !== null && <PlayRecording url={state.recording.url} />}
       </div>
-      <SpeechConsent trial={trial} state={state} language={language} />
-      <MicrophoneReport state={state} language={language} />
+      <TrialProgress trial={trial} state={state} language={language} />
+      <TrialReport state={state} language={language} />
     </SpeechGroup>
   )
 }
 
-type RecognitionProps = { trial: MicrophoneTrial; state: TrialState; language: LanguageCode }
+type MicrophoneSelectProps = Pick<MicrophoneCheckProps, 'recorder' | 'settings'> & {
+  /** A trial is under way: its microphone stays. */
+  isBusy: boolean
+}
 
-/** What the microphone hears now. */
-function SpeechConsent({ trial, state: { stage, transcript }, language }: RecognitionProps) {
-  const { t } = useTranslation('speech')
+/** The choice of the microphone. The browser tells their names once one has been allowed. */
+function MicrophoneSelect({ recorder, settings, isBusy }: MicrophoneSelectProps) {
+  const { t } = useTexts('speech')
+  const microphones = useMicrophones(recorder, isBusy)
+  const { microphone: chosen } = useSyncExternalStore(settings.subscribe, settings.get)
+  const named = microphones.filter(({ name }) => name !== '')
+  return (
+    <SelectField
+      label={t('microphone.label')}
+      hint={named.length === 0 ? t('microphone.namesLater') : undefined}
+      disabled={isBusy}
+      value={named.some(({ id }) => id === chosen) ? (chosen ?? '') : ''}
+      onChange={({ target }) => settings.change({ microphone: target.value === '' ? null : target.value })}
+    >
+      <option value="">{t('microphone.systems')}</option>
+      {named.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const NONE: Microphone[] = []
+
+/** The microphones there are, looked up anew whenever a trial begins or ends: one may have been allowed or plugged in. */
+function useMicrophones(recorder: Recorder, isBusy: boolean): Microphone[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up whenever this changes
+  const load = useCallback(async () => recorder.microphones?.() ?? NONE, [recorder, isBusy])
+  return useAnswer(load) ?? NONE
+}
+
+type TrialProps = { state: TrialState; language: LanguageCode }
+
+/** What the trial is doing, and what the microphone hears now. */
+function TrialProgress({
+  trial,
+  state: { stage, transcript },
+  language,
+}: TrialProps & { trial: MicrophoneTrial }) {
+  const { t } = useTexts('speech')
   const isOpen = stage === 'listening' || stage === 'recording'
   return (
     <>
@@ -87,28 +131,27 @@ function SpeechConsent({ trial, state: { stage, transcript }, language }: Recogn
   )
 }
 
-/** Plays what the microphone recorded. */
-function PlayMe({ url }: { url: string }) {
-  const { t } = useTranslation('speech')
-  const audio = useRef<HTMLAudioElement>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-  async function play(): Promise<void> {
-    try {
-      await audio.current?.play()
-      setHasFailed(false)
-    } catch (error) {
-      console.error('The recording could not be played', error)
-      setHasFailed(true)
-    }
+const HINTS = ['nothing-understood', 'no-words', 'declined'] as const
+
+/** In plain words: what is wrong with the microphone, or that it works, and who has heard. */
+function TrialReport({ state: { outcome, hasNoSound, cutShort, by }, language }: TrialProps) {
+  const { t } = useTexts('speech')
+  const { t: tCommon } = useTexts('common')
+  if (outcome === null) {
+    return hasNoSound ? <Message tone="hint">{t('microphone.outcomes.no-sound')}</Message> : null
   }
+  const isHint = HINTS.some((hint) => hint === outcome)
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the learner's own voice, whose words stand below */}
-      <audio ref={audio} src={url} />
-      <Button variant="outline" icon={<Icon name="play" />} onClick={() => void play()}>
-        {t('microphone.playMe')}
-      </Button>
-      {hasFailed && <span role="alert">{t('microphone.playFailed')}</span>}
+      {cutShort !== null && <Message tone="hint">{t(`cutShort.${cutShort}`)}</Message>}
+      <Message tone={outcome === 'works' ? 'success' : isHint ? 'hint' : 'failure'}>
+        <p>
+          {isMicrophoneFailure(outcome)
+            ? t(`failures.${outcome}`)
+            : t(`microphone.outcomes.${outcome}`, { language: tCommon(`languages.${language}`) })}
+        </p>
+        {outcome === 'works' && by !== null && <p className="microphone-by">{t(`heardBy.${by}`)}</p>}
+      </Message>
     </>
   )
 }

@@ -1,8 +1,13 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
-import { chosenConsent, keptConsent, type RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import { SPEECH_CONSENTS, type SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import {
+  consentSettings,
+  findConsent,
+  type RecognitionOffer,
+  SPEECH_CONSENTS,
+  type SpeechSettingsStore,
+} from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { SpeechGroup } from './speech-group.tsx'
 import './recognition-choice.css'
@@ -17,10 +22,10 @@ type RecognitionChoiceProps = {
 
 /** Who may hear the learner, as it holds from now on; until they are asked, nothing is chosen. */
 export function RecognitionChoice({ language, settings, recognitionOffer }: RecognitionChoiceProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const [offer] = useState(() => recognitionOffer(language))
   return (
-    <SpeechGroup title={t('hearing.title')}>
+    <SpeechGroup title={t('consent.title')}>
       <Suspense>
         <Choices settings={settings} offer={offer} />
       </Suspense>
@@ -29,13 +34,13 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
 }
 
 function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<RecognitionOffer> }) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const { server } = use(offer)
-  const hearing = keptConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
+  const consent = findConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
   const hints = {
-    any: t('hearing.hints.any'),
-    server: t(`hearing.hints.server.${server ?? 'unknown'}`),
-    nobody: t('hearing.hints.nobody'),
+    any: t('consent.hints.any'),
+    server: t(`consent.hints.server.${server ?? 'unknown'}`),
+    nobody: t('consent.hints.nobody'),
   }
   return (
     <>
@@ -43,14 +48,14 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
         <Choice
           key={choice}
           type="radio"
-          name="hearing"
-          label={t(`hearing.choices.${choice}`)}
+          name="consent"
+          label={t(`consent.choices.${choice}`)}
           hint={hints[choice]}
-          checked={hearing === choice}
-          onChange={() => settings.change(chosenConsent(choice, server))}
+          checked={consent === choice}
+          onChange={() => settings.change(consentSettings(choice, server))}
         />
       ))}
-      {hearing === null && <p className="hearing-unasked">{t('hearing.unasked')}</p>}
+      {consent === null && <p className="consent-unasked">{t('consent.unasked')}</p>}
     </>
   )
 }

@@ -2,9 +2,8 @@ import { vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
-import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
@@ -13,9 +12,9 @@ import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createFallbackRecogniser } from './fallback-recogniser.ts'
 
-type Scene = {
+type RecognitionFixture = {
   /** The choice made earlier; null when the learner has not been asked. */
-  hearing?: SpeechConsent | null
+  consent?: SpeechConsent | null
   /** What they choose when they are asked. */
   chooses?: SpeechConsent | null
   recorder?: Parameters<typeof createScriptedRecorder>[0]
@@ -27,14 +26,14 @@ type Scene = {
 }
 
 /** For tests: everything that hears, on ports that the test moves. The browser's recogniser is whatever is global. */
-export function setUpRecognition(scene: Scene = {}) {
-  const { hearing = 'any', chooses = null, serverHears = 'from the server', serverLanguages } = scene
-  const recorder = createScriptedRecorder(scene.recorder)
-  const settings = createMemorySpeechSettings({ hearing })
+export function setUpRecognition(fixture: RecognitionFixture = {}) {
+  const { consent = 'any', chooses = null, serverHears = 'from the server', serverLanguages } = fixture
+  const recorder = createScriptedRecorder(fixture.recorder)
+  const settings = createMemorySpeechSettings({ consent })
   const asked: RecognitionOffer[] = []
   let [sent, looked] = [0, 0]
-  let failing = scene.serverFails
-  const ear: Transcriber = memoryTranscriber({
+  let failing = fixture.serverFails
+  const transcriber: Transcriber = memoryTranscriber({
     supports: (language) => serverLanguages?.includes(language) ?? true,
     answer() {
       sent += 1
@@ -59,7 +58,7 @@ export function setUpRecognition(scene: Scene = {}) {
     async loadTranscribers() {
       looked += 1
       if (serverHears === 'away') return null
-      return serverHears === null ? [] : [ear]
+      return serverHears === null ? [] : [transcriber]
     },
   })
 

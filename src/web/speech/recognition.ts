@@ -1,19 +1,29 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { ListenEvents, ListenFailure, Listening, Transcript } from '#domain/speech/listener.ts'
-import type { Recorder } from '#domain/speech/recorder.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import {
+  isMicrophoneFailure,
+  type ListenEvents,
+  type ListenFailure,
+  type Listening,
+} from '#domain/speech/listener.ts'
+import type { Recorder, RecorderFailure } from '#domain/speech/recorder.ts'
 import { holdsSpeech } from '#domain/speech/sound-pieces.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
-import { beginCapture, type Capture } from './recognition-capture.ts'
-import { listenByRecording } from './recorded-listening.ts'
+import type { Sound } from '#domain/speech/wav.ts'
+import { type Capture, createCapture } from './recording-capture.ts'
 import {
-  type Allowed,
-  allowedBy,
   askSpeechConsent,
+  type Hearers,
   type SpeechConsentPorts,
-  transcribersWithoutConsent,
+  transcribersWithConsent,
 } from './speech-consent.ts'
 import type { StreamingRecogniser } from './streaming-recogniser.ts'
-import { createTranscriptionJob, transcribeRecording, transcribersFor } from './transcription-job.ts'
+import {
+  createTranscriptionJob,
+  type Ending,
+  runTranscriptionJob,
+  transcribersFor,
+} from './transcription-job.ts'
 
 export type RecognitionTask = SpeechConsentPorts & {
   onDevice: StreamingRecogniser
@@ -23,11 +33,21 @@ export type RecognitionTask = SpeechConsentPorts & {
   keepsSound: boolean
 }
 
-const MICROPHONE_FAILURES: readonly (ListenFailure | null)[] = [
-  'not-allowed',
-  'no-microphone',
-  'microphone-taken',
-]
+/** One press of the microphone's button, as far as it has come. */
+type Press = RecognitionTask & {
+  events: Required<ListenEvents>
+  /** Fires when the press is cancelled. */
+  signal: AbortSignal
+  /** Resolves when the learner has said it all. */
+  stopped: Promise<undefined>
+  isStopped: boolean
+  streaming: Listening | null
+  capture: Capture
+  failures: { recogniser: StreamingRecogniser; failure: ListenFailure }[]
+  /** What a streaming recogniser has heard for good. */
+  heard: string
+  hasListened: boolean
+}
 
 /** Nothing more is told once `signal` has fired. */
 function untilAborted(events: ListenEvents, signal: AbortSignal): Required<ListenEvents> {
@@ -42,147 +62,178 @@ function untilAborted(events: ListenEvents, signal: AbortSignal): Required<Liste
   }
 }
 
-/** One press: from engine to engine, until one has heard what was said or none is left. */
+/** Listens for one press: from recogniser to recogniser, until one has heard what was said or none is left. */
 export function beginRecognition(task: RecognitionTask, outside: ListenEvents): Listening {
-  const { language, keepsSound, recorder, onDevice, browser } = task
   const cancelling = new AbortController()
   const { signal } = cancelling
   const events = untilAborted(outside, signal)
-  const failures: { engine: StreamingRecogniser; failure: ListenFailure }[] = []
-  let active: Listening | null = null
-  let capture: Capture | null = null
-  let heard: Transcript = { final: '', interim: '' }
-  let hasListened = false
-  let isStopped = false
-
-  /** The engines that failed are remembered, unless the microphone was to blame. */
-  function end(failure: ListenFailure | null, again?: () => Listening, hasRecorded = false): void {
-    const isMicrophones = MICROPHONE_FAILURES.includes(failure) && !hasRecorded
-    if (!isMicrophones) for (const failed of failures) failed.engine.remember(failed.failure, language)
-    if (again === undefined) events.ended(failure)
-    else events.ended(failure, again)
+  const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
+  const press: Press = {
+    ...task,
+    events,
+    signal,
+    stopped,
+    isStopped: false,
+    streaming: null,
+    capture: createCapture({ ...task, events, signal }),
+    failures: [],
+    heard: '',
+    hasListened: false,
   }
-
-  /** Has an engine hear until it ends. A recording runs beside it, begun after it: it must have the microphone first. */
-  function recogniseStreaming({ listener }: StreamingRecogniser): Promise<ListenFailure | null> {
-    return new Promise((resolve) => {
-      active = listener.listen(language, {
-        stage(stage) {
-          hasListened ||= stage === 'listening'
-          events.stage(stage)
-        },
-        by: events.by,
-        heard(transcript) {
-          heard = transcript
-          events.heard(transcript)
-        },
-        ended: (failure) => resolve(failure),
-      })
-      if (keepsSound && recorder.isSupported() && recorder.canShareMicrophone())
-        capture ??= beginCapture(recorder, events.level)
-    })
-  }
-
-  /** Tries an engine; true when it has heard to the end. */
-  async function tryLive(engine: StreamingRecogniser): Promise<boolean> {
-    if (signal.aborted || isStopped) return false
-    const failure = await recogniseStreaming(engine)
-    if (failure !== null) failures.push({ engine, failure })
-    return failure === null
-  }
-
-  /** An engine has heard to the end; where it heard nothing although something was said, the server hears the sound. */
-  async function endOfLive(engine: StreamingRecogniser): Promise<void> {
-    const made = await capture?.finish()
-    if (signal.aborted) return
-    capture = null // whoever takes the recording discards it
-    if (made?.ok !== true) return end(null)
-    const recording = made.value
-    const transcribers =
-      heard.final === '' && holdsSpeech(recording) ? await transcribersWithoutConsent(task, language) : []
-    events.recorded(recording)
-    if (transcribers.length === 0) return end(null)
-    const reading = createTranscriptionJob(recording, language, transcribers)
-    active = transcribeRecording(reading, {
-      ...events,
-      ended(failure, again) {
-        if (reading.text() !== '') failures.push({ engine, failure: 'silent' })
-        end(failure, again, true)
-      },
-    })
-  }
-
-  /** Asks who may hear, where somebody could; null when the learner closed the question. */
-  async function allow(): Promise<Allowed | null> {
-    const [canBrowser, found] = await Promise.all([browser.isWorthTrying(language), task.loadTranscribers()])
-    const transcribers = recorder.isSupported() ? transcribersFor(found ?? [], language) : []
-    const offer = { browser: canBrowser, server: transcribers[0]?.id ?? null }
-    const none = failures.at(-1)?.failure ?? browser.failureFor(language)
-    const reason = none ?? (found === null ? 'offline' : 'unsupported')
-    const isOver = isStopped && capture === null // there is nothing to be heard
-    if (signal.aborted || isOver || (!canBrowser && transcribers.length === 0))
-      return { browser: false, transcribers: [], reason }
-    const leave = await askSpeechConsent(task, offer, signal)
-    return leave === null ? null : allowedBy(leave, { browser: canBrowser, transcribers, reason })
-  }
-
-  /** Closing the question ends this press; what was said before it stays theirs to hear. */
-  async function endUnchosen(): Promise<void> {
-    isStopped = true
-    if (capture === null) end('declined')
-    else await record([], 'declined')
-  }
-
-  async function run(): Promise<void> {
-    events.stage('starting')
-    if ((await onDevice.isWorthTrying(language)) && (await tryLive(onDevice))) return endOfLive(onDevice)
-    const allowed = await allow()
-    if (allowed === null) return endUnchosen()
-    const isTooLate = hasListened && allowed.transcribers.length > 0 // what is said already, only a recording still has
-    if (allowed.browser && !isTooLate && (await tryLive(browser))) return endOfLive(browser)
-    return record(allowed.transcribers, failures.at(-1)?.failure ?? allowed.reason)
-  }
-
-  /** Goes on with a recording: the server hears it, or where nobody does, the learner does. */
-  async function record(transcribers: Transcriber[], reason: ListenFailure): Promise<void> {
-    if (capture !== null && !(await capture.begun).ok) capture = null // the engine held the microphone
-    if (signal.aborted) return
-    const isOver = isStopped && capture === null // nothing was recorded, and nothing more will be said
-    if (isOver) return end(heard.final !== '' || failures.length === 0 ? null : reason)
-    if (!recorder.isSupported() || (transcribers.length === 0 && !keepsSound)) return end(reason)
-    if (capture === null) events.stage('starting')
-    const before = capture === null ? heard.final : ''
-    const running = capture
-    capture = null // from here on the recording is theirs
-    let hasRecorded = false
-    active = listenByRecording(
-      { recorder, language, transcribers, capture: running, before, reason },
-      {
-        ...events,
-        recorded(recording) {
-          hasRecorded = true
-          if (keepsSound) events.recorded(recording)
-          else recording.discard()
-        },
-        ended: (failure, again) => end(failure, again, hasRecorded),
-      },
-    )
-    if (isStopped) active.stop()
-  }
-
-  run().catch((error) => {
-    console.error('Listening came to nothing', error)
-    end('failed')
-  })
+  tryInOrder(press).then(
+    (ending) => end(press, ending),
+    (error) => {
+      console.error('Listening came to nothing', error)
+      end(press, ['failed'])
+    },
+  )
   return {
     stop() {
-      isStopped = true
-      active?.stop()
+      press.isStopped = true
+      press.streaming?.stop()
+      resolve(undefined)
     },
     cancel() {
       cancelling.abort()
-      active?.cancel()
-      capture?.drop()
+      press.streaming?.cancel()
     },
   }
+}
+
+/** The recognisers that failed are remembered, unless the microphone was to blame. */
+function end({ capture, failures, language, events }: Press, ending: Ending): void {
+  if (capture.hasRecorded() || !isMicrophoneFailure(ending[0]))
+    for (const { recogniser, failure } of failures) recogniser.remember(failure, language)
+  events.ended(...ending)
+}
+
+async function tryInOrder(press: Press): Promise<Ending> {
+  press.events.stage('starting')
+  for await (const recognise of recognisersFor(press)) {
+    const ending = press.signal.aborted ? CANCELLED : await recognise()
+    if (ending !== null) return ending
+  }
+  return ['unsupported']
+}
+
+const CANCELLED: Ending = [null] // nobody hears of it
+
+type Recognise = () => Promise<Ending | null>
+
+/**
+ * What hears, in order: the recogniser on the device, the browser's, and a recording that the server's engines hear
+ * or, where there are none, the learner. Each answers how the press ended, or null for the next to go on.
+ */
+async function* recognisersFor(press: Press): AsyncGenerator<Recognise> {
+  const { onDevice, browser, language } = press
+  if (await onDevice.isWorthTrying(language)) yield () => stream(press, onDevice)
+  const hearers = await askWhoMayHear(press)
+  if (hearers === null) {
+    yield () => endUnchosen(press)
+    return
+  }
+  // What is said already, only a recording still has.
+  const isTooLate = press.hasListened && hearers.transcribers.length > 0
+  if (hearers.browser && !isTooLate) yield () => stream(press, browser)
+  const reason = press.failures.at(-1)?.failure ?? hearers.reason
+  yield () => record(press, hearers.transcribers, reason)
+}
+
+/** Asks who may hear, where somebody could; null when the learner closed the question. */
+async function askWhoMayHear(press: Press): Promise<Hearers | null> {
+  const { browser, language, recorder, capture, signal } = press
+  const [canBrowser, found] = await Promise.all([browser.isWorthTrying(language), press.loadTranscribers()])
+  const transcribers = recorder.isSupported() ? transcribersFor(found ?? [], language) : []
+  const reason = browser.failureFor(language) ?? (found === null ? 'offline' : 'unsupported')
+  const isOver = press.isStopped && !capture.isRunning() // there is nothing to be heard
+  if (signal.aborted || isOver || (!canBrowser && transcribers.length === 0))
+    return { browser: false, transcribers: [], reason }
+  return askSpeechConsent(press, { browser: canBrowser, transcribers, reason }, signal)
+}
+
+/** Closing the question ends this press; what was said before it stays theirs to hear. */
+async function endUnchosen({ capture }: Press): Promise<Ending> {
+  if (capture.isRunning()) await capture.finish()
+  return ['declined']
+}
+
+/** Has a recogniser hear to the end of what is said. */
+async function stream(press: Press, recogniser: StreamingRecogniser): Promise<Ending | null> {
+  if (press.isStopped) return null
+  const failure = await listenWith(press, recogniser)
+  if (failure === null) return finishStream(press, recogniser)
+  press.failures.push({ recogniser, failure })
+  return null
+}
+
+/** A recording runs beside the recogniser, begun after it: that one must have the microphone first. */
+function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<ListenFailure | null> {
+  const { events, recorder, capture, language, keepsSound } = press
+  return new Promise((resolve) => {
+    press.streaming = listener.listen(language, {
+      stage(stage) {
+        press.hasListened ||= stage === 'listening'
+        events.stage(stage)
+      },
+      by: events.by,
+      heard(transcript) {
+        press.heard = transcript.final
+        events.heard(transcript)
+      },
+      ended: (failure) => resolve(failure),
+    })
+    if (keepsSound && recorder.isSupported() && recorder.canShareMicrophone()) capture.begin()
+  })
+}
+
+/** Where a recogniser heard nothing although something was said, the server hears the recording. */
+async function finishStream(press: Press, recogniser: StreamingRecogniser): Promise<Ending> {
+  const { capture, events, language, heard, signal } = press
+  const made = capture.isRunning() ? await capture.finish() : undefined
+  if (made?.ok !== true || heard !== '' || !holdsSpeech(made.value)) return [null]
+  const transcribers = await transcribersWithConsent(press, language)
+  if (transcribers.length === 0) return [null]
+  return runTranscriptionJob(createTranscriptionJob(made.value, language, transcribers), signal, {
+    ...events,
+    heard(transcript) {
+      recogniser.remember('silent', language)
+      events.heard(transcript)
+    },
+  })
+}
+
+/** Goes on with a recording: `transcribers` hear it, or where there are none, for that `reason`, the learner does. */
+async function record(press: Press, transcribers: Transcriber[], reason: ListenFailure): Promise<Ending> {
+  const { capture, events, recorder, language, signal } = press
+  await capture.openingFailure() // the recogniser may have held the microphone: then it begins anew
+  const isRunning = capture.isRunning()
+  // Nothing was recorded, and nothing more will be said.
+  if (press.isStopped && !isRunning)
+    return [press.heard !== '' || press.failures.length === 0 ? null : reason]
+  if (!recorder.isSupported() || (transcribers.length === 0 && !press.keepsSound)) return [reason]
+  if (!isRunning) events.stage('starting')
+  const made = await recordUntilStopped(press, transcribers[0])
+  if (!made.ok) return [made.error]
+  if (transcribers.length === 0) return [reason]
+  const before = isRunning ? '' : press.heard
+  return runTranscriptionJob(
+    createTranscriptionJob(made.value, language, transcribers, before),
+    signal,
+    events,
+  )
+}
+
+/** Records until the learner has said it all or the microphone goes away. */
+async function recordUntilStopped(
+  { capture, events, stopped }: Press,
+  hearer: Transcriber | undefined,
+): Promise<Outcome<Sound, RecorderFailure>> {
+  capture.begin()
+  const error = await capture.openingFailure()
+  if (error !== null) return { ok: false, error }
+  if (hearer !== undefined) events.by(hearer.id)
+  events.stage(hearer === undefined ? 'recording' : 'listening')
+  const lost = await Promise.race([stopped, capture.endsItself()])
+  if (lost !== undefined) events.lost(lost)
+  return capture.finish()
 }

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import { createRoot } from 'react-dom/client'
+import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import './speech-consent-dialog.css'
@@ -15,26 +15,45 @@ type SpeechConsentDialogProps = {
 }
 
 /**
- * Asks who may hear the learner. No choice looks more right than another, and none is under the key that opened the
- * question: the focus is on its title.
+ * Asks who may hear the learner, over whatever page is open: no page has to hold a place for the question. Answers
+ * null when it was closed without a choice, or withdrawn by `signal`.
  */
-export function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
-  const { t } = useTranslation('speech')
+export async function showSpeechConsentDialog(
+  offer: RecognitionOffer,
+  signal: AbortSignal,
+): Promise<SpeechConsent | null> {
+  if (signal.aborted) return null
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  try {
+    return await new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(null)) // the dialog may not be drawn yet
+      root.render(<SpeechConsentDialog offer={offer} signal={signal} onClosed={resolve} />)
+    })
+  } finally {
+    root.unmount()
+    place.remove()
+  }
+}
+
+/** No choice looks more right than another, and the key that opened the dialog chooses none: its title has the focus. */
+function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
+  const { t } = useTexts('speech')
   const choice = useRef<SpeechConsent | null>(null)
   const id = useId()
   return (
     <AskDialog
-      title={t('hearing.question')}
+      title={t('consent.question')}
       describedBy={id}
       signal={signal}
       onClosed={() => onClosed(choice.current)}
     >
       {(close) => (
         <>
-          <div id={id} className="hearing-reasons">
-            <p>{t('hearing.reason')}</p>
+          <div id={id} className="consent-reasons">
+            <p>{t('consent.reason')}</p>
             <Hearers {...offer} />
-            <p>{t('hearing.later')}</p>
+            <p>{t('consent.later')}</p>
           </div>
           <Choices
             offer={offer}
@@ -49,21 +68,21 @@ export function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDi
   )
 }
 
-function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(hearing: SpeechConsent): void }) {
-  const { t } = useTranslation('speech')
+function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(consent: SpeechConsent): void }) {
+  const { t } = useTexts('speech')
   return (
-    <div className="hearing-choices">
+    <div className="consent-choices">
       {/* Where the browser hears nothing, to let it listen means the server alone. */}
       <Button variant="outline" onClick={() => onChoose(offer.browser ? 'any' : 'server')}>
-        {t('hearing.letListen')}
+        {t('consent.letListen')}
       </Button>
       {offer.browser && offer.server !== null && (
         <Button variant="outline" onClick={() => onChoose('server')}>
-          {t('hearing.onlyServer')}
+          {t('consent.onlyServer')}
         </Button>
       )}
       <Button variant="outline" onClick={() => onChoose('nobody')}>
-        {t('hearing.onlyRecord')}
+        {t('consent.onlyRecord')}
       </Button>
     </div>
   )
@@ -71,12 +90,12 @@ function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(hearin
 
 /** Who would hear, in order, and where the voice goes. */
 function Hearers({ browser, server }: RecognitionOffer) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   return (
     <ul>
-      {browser && <li>{t('hearing.byBrowser')}</li>}
-      <li>{t(`hearing.byServer.${server ?? 'unknown'}`)}</li>
-      <li>{t('hearing.byNobody')}</li>
+      {browser && <li>{t('consent.byBrowser')}</li>}
+      <li>{t(`consent.byServer.${server ?? 'unknown'}`)}</li>
+      <li>{t('consent.byNobody')}</li>
     </ul>
   )
 }

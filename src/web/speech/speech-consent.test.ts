@@ -10,11 +10,11 @@ describe('who may hear', () => {
   it.each(['any', 'server', 'nobody'] as const)(
     'is asked once, before a voice leaves the device, and kept (%s)',
     async (chooses) => {
-      const { press, asked, settings } = setUpRecognition({ hearing: null, chooses })
+      const { press, asked, settings } = setUpRecognition({ consent: null, chooses })
       const { stop } = press()
       await pass()
       expect(asked).toEqual([{ browser: true, server: 'pocketsphinx' }])
-      expect(settings.get().hearing).toBe(chooses)
+      expect(settings.get().consent).toBe(chooses)
       stop()
       await pass(4000)
       press()
@@ -24,7 +24,7 @@ describe('who may hear', () => {
   )
 
   it('with this server only, the browser’s recogniser is not used', async () => {
-    const { press } = setUpRecognition({ hearing: 'server' })
+    const { press } = setUpRecognition({ consent: 'server' })
     const { told, stop } = press()
     await pass()
     stop()
@@ -38,8 +38,8 @@ describe('who may hear', () => {
     ['server', null],
   ] as const)(
     'with %s, and %s to be heard, the learner is only recorded, as they chose',
-    async (hearing, serverHears) => {
-      const { press, sent } = setUpRecognition({ hearing, serverHears })
+    async (consent, serverHears) => {
+      const { press, sent } = setUpRecognition({ consent, serverHears })
       const { told, ended, recorded, stop } = press()
       await pass()
       expect(told.stages).toEqual(['starting', 'recording'])
@@ -53,7 +53,7 @@ describe('who may hear', () => {
   )
 
   it('the question closed without a choice ends the press, and is asked again', async () => {
-    const { press, asked, settings, recorder } = setUpRecognition({ hearing: null, chooses: null })
+    const { press, asked, settings, recorder } = setUpRecognition({ consent: null, chooses: null })
     for (const count of [1, 2]) {
       const { ended, recorded } = press()
       await pass()
@@ -61,13 +61,13 @@ describe('who may hear', () => {
       expect(recorded).toEqual([])
       expect(asked).toHaveLength(count)
     }
-    expect(settings.get().hearing).toBeNull()
+    expect(settings.get().consent).toBeNull()
     expect(recorder.counts.begun).toBe(0)
   })
 
   it('closed in mid-press, what was said before stays the learner’s to hear', async () => {
     FakeSpeechRecognition.onDevice = 'available'
-    const { press } = setUpRecognition({ hearing: null, chooses: null })
+    const { press } = setUpRecognition({ consent: null, chooses: null })
     const { ended, recorded } = press()
     await pass()
     FakeSpeechRecognition.last?.onstart?.()
@@ -78,12 +78,12 @@ describe('who may hear', () => {
   })
 
   it('the question names only who is there', async () => {
-    const noServer = setUpRecognition({ hearing: null, serverHears: null })
+    const noServer = setUpRecognition({ consent: null, serverHears: null })
     noServer.press()
     await pass()
     expect(noServer.asked).toEqual([{ browser: true, server: null }])
     vi.stubGlobal('SpeechRecognition', undefined)
-    const noBrowser = setUpRecognition({ hearing: null })
+    const noBrowser = setUpRecognition({ consent: null })
     noBrowser.press()
     await pass()
     expect(noBrowser.asked).toEqual([{ browser: false, server: 'pocketsphinx' }])
@@ -91,10 +91,10 @@ describe('who may hear', () => {
 
   it.each([null, 'nobody'] as const)(
     'a recogniser on the device that heard nothing does not send the sound away unasked (%s)',
-    async (hearing) => {
+    async (consent) => {
       FakeSpeechRecognition.onDevice = 'available'
       FakeSpeechRecognition.onDeviceMood = 'deaf'
-      const { press, asked, sent, looked } = setUpRecognition({ hearing })
+      const { press, asked, sent, looked } = setUpRecognition({ consent })
       const { ended, recorded, stop } = press()
       await pass(2000)
       stop()
@@ -106,13 +106,13 @@ describe('who may hear', () => {
   )
 
   it('a press that is cancelled withdraws the question', async () => {
-    const { listener } = setUpRecognition({ hearing: null })
+    const { listener } = setUpRecognition({ consent: null })
     expect(await listener.canRecognise?.('en-US')).toBe(true)
-    const { press, settings } = setUpRecognition({ hearing: null, chooses: 'any' })
+    const { press, settings } = setUpRecognition({ consent: null, chooses: 'any' })
     const { cancel } = press()
     cancel()
     await pass()
-    expect(settings.get().hearing).toBeNull()
+    expect(settings.get().consent).toBeNull()
     expect(FakeSpeechRecognition.started).toBe(0)
   })
 })

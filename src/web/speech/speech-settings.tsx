@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
-import type { RecognitionOffer } from '#domain/speech/speech-consent.ts'
-import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { MicrophoneCheck } from './microphone-check.tsx'
 import { RecognitionChoice } from './recognition-choice.tsx'
 import { VoicePicker } from './voice-picker.tsx'
@@ -23,8 +22,8 @@ type SpeechSettingsProps = {
 }
 
 /** The part of the settings about speech on this device: each choice holds at once. */
-export function SpeechSettings({ language, voice, settings, ...hearing }: SpeechSettingsProps) {
-  const { t } = useTranslation('speech')
+export function SpeechSettings({ language, voice, settings, ...recognition }: SpeechSettingsProps) {
+  const { t } = useTexts('speech')
   const titleId = useId()
   return (
     <section className="speech-settings" aria-labelledby={titleId}>
@@ -34,13 +33,13 @@ export function SpeechSettings({ language, voice, settings, ...hearing }: Speech
       <RecognitionChoice
         language={language}
         settings={settings}
-        recognitionOffer={hearing.recognitionOffer}
+        recognitionOffer={recognition.recognitionOffer}
       />
       <MicrophoneCheck
         language={language}
         settings={settings}
-        listener={hearing.listener}
-        recorder={hearing.recorder}
+        listener={recognition.listener}
+        recorder={recognition.recorder}
       />
     </section>
   )

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/listener.ts'
 import { holdsSpeech, speechPieces } from '#domain/speech/sound-pieces.ts'
-import type { SpeechAnswer, SpeechFailure } from '#domain/speech/speech-failure.ts'
+import { type SpeechAnswer, type SpeechFailure, serverFailureOf } from '#domain/speech/speech-failure.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
 import { joinSpoken } from '#domain/speech/transcript.ts'
 import { encodeWav, type Sound } from '#domain/speech/wav.ts'
@@ -18,31 +18,21 @@ export function transcribersFor(transcribers: readonly Transcriber[], language: 
   return first === undefined ? [] : [first, ...others.filter(({ id }) => ON_THE_SERVER.includes(id))]
 }
 
-const FAILURES: Partial<Record<SpeechFailure, ListenFailure>> = {
-  offline: 'offline',
-  'rate-limited': 'rate-limited',
-  'too-long': 'too-long',
-  'log-in-needed': 'log-in-needed',
-  'unsupported-language': 'language-not-supported',
-}
-
-/** Another engine would fail as well: it is out of reach too, or the sound itself is refused. */
+/** Another engine would fail as well: it is out of reach too, or the sound itself is not taken. */
 const NOT_THE_ENGINES: readonly SpeechFailure[] = ['offline', 'cancelled', 'too-long', 'bad-audio']
 
-/** A recorded sound, as far as it has been written down. */
-export type TranscriptionJob = {
-  /** Writes down what is not yet, telling after each piece; answers why it could not go on, null when all is done. */
-  goOn(
-    signal: AbortSignal,
-    events: Pick<ListenEvents, 'by' | 'heard'>,
-  ): Promise<ListenFailure | 'cancelled' | null>
-  /** What the engines have heard, without what was heard before. */
-  text(): string
-}
+/**
+ * A recorded sound, as far as it has been written down. It writes down what is not yet, telling after each piece, and
+ * answers why it could not go on: null when all is done, or nobody waits for it any more.
+ */
+export type TranscriptionJob = (
+  signal: AbortSignal,
+  events: Pick<ListenEvents, 'by' | 'heard'>,
+) => Promise<ListenFailure | null>
 
 /**
- * Prepares a sound to be written down by the first of `ears` that can; `before` is what was heard before it began.
- * A sound without a voice in it is not sent.
+ * Prepares a sound to be written down by the first of `transcribers` that can; `before` is what was heard before it
+ * began. A sound without a voice in it is not sent.
  */
 export function createTranscriptionJob(
   sound: Sound,
@@ -50,64 +40,57 @@ export function createTranscriptionJob(
   transcribers: Transcriber[],
   before = '',
 ): TranscriptionJob {
-  const pieces = speechPieces(sound).filter(holdsSpeech)
-  let [done, engine, text] = [0, 0, '']
+  const left = speechPieces(sound).filter(holdsSpeech)
+  const engines = [...transcribers]
+  let text = before
 
-  async function write(piece: Sound, signal: AbortSignal): Promise<SpeechAnswer<HeardText>> {
+  async function transcribe(piece: Sound, signal: AbortSignal): Promise<SpeechAnswer<HeardText>> {
     const wav = encodeWav(piece)
     for (;;) {
-      const ear = transcribers[engine]
-      const answer = (await ear?.transcribe({ wav, language }, signal)) ?? noEngine()
-      if (answer.ok || NOT_THE_ENGINES.includes(answer.error) || engine + 1 >= transcribers.length)
-        return answer
-      engine += 1
+      const answer = await engines[0]?.transcribe({ wav, language }, signal)
+      if (answer === undefined) return { ok: false, error: 'unconfigured' }
+      if (answer.ok || NOT_THE_ENGINES.includes(answer.error) || engines.length === 1) return answer
+      engines.shift()
     }
   }
 
-  return {
-    text: () => text,
-    async goOn(signal, events) {
-      for (; done < pieces.length; done++) {
-        const piece = pieces[done]
-        if (piece === undefined) break
-        const answer = await write(piece, signal)
-        if (signal.aborted) return 'cancelled'
-        if (!answer.ok && answer.error !== 'empty') return FAILURES[answer.error] ?? 'server-failed'
-        if (!answer.ok || answer.value.text === '') continue
-        text = joinSpoken(text, answer.value.text)
-        events.by?.(answer.value.by)
-        events.heard({ final: joinSpoken(before, text), interim: '' })
-      }
-      return null
-    },
-  }
-}
-
-function noEngine(): { ok: false; error: SpeechFailure } {
-  return { ok: false, error: 'unconfigured' }
-}
-
-/** Has a reading done. It can be cancelled; to stop it changes nothing, the learner has stopped already. */
-export function transcribeRecording(reading: TranscriptionJob, events: ListenEvents): Listening {
-  const cancelling = new AbortController()
-
-  async function run(): Promise<ListenFailure | 'cancelled' | null> {
-    try {
-      return await reading.goOn(cancelling.signal, events)
-    } catch (error) {
-      console.error('What was said could not be worked out', error)
-      return 'failed'
+  return async (signal, events) => {
+    for (let piece = left[0]; piece !== undefined; piece = left[0]) {
+      const answer = await transcribe(piece, signal)
+      if (signal.aborted) return null
+      if (!answer.ok && answer.error !== 'empty') return serverFailureOf(answer.error)
+      left.shift()
+      if (!answer.ok || answer.value.text === '') continue
+      text = joinSpoken(text, answer.value.text)
+      events.by?.(answer.value.by)
+      events.heard({ final: text, interim: '' })
     }
+    return null
   }
-  function again(): Listening {
-    return transcribeRecording(reading, events)
-  }
+}
 
+/** How listening ends. */
+export type Ending = Parameters<ListenEvents['ended']>
+
+/** Has a job done; where an engine failed, the ending knows how to go on with the same sound. */
+export async function runTranscriptionJob(
+  job: TranscriptionJob,
+  signal: AbortSignal,
+  events: ListenEvents,
+): Promise<Ending> {
   events.stage?.('transcribing')
-  void run().then((failure) => {
-    if (failure === 'cancelled' || cancelling.signal.aborted) return
-    if (failure === null) events.ended(null)
-    else events.ended(failure, again)
+  const failure = await job(signal, events).catch((error): ListenFailure => {
+    console.error('What was said could not be worked out', error)
+    return 'failed'
+  })
+  return failure === null ? [null] : [failure, () => runAgain(job, events)]
+}
+
+/** It can be cancelled; to stop it changes nothing, the learner has stopped already. */
+function runAgain(job: TranscriptionJob, events: ListenEvents): Listening {
+  const cancelling = new AbortController()
+  void runTranscriptionJob(job, cancelling.signal, events).then((ending) => {
+    if (!cancelling.signal.aborted) events.ended(...ending)
   })
   return { stop: () => undefined, cancel: () => cancelling.abort() }
 }

@@ -1,7 +1,17 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
-import { speakerOf, type Voice, type VoiceChoice, type VoiceFailureCode } from '#domain/speech/voice.ts'
-import type { Speaker, Turns, VoiceSource } from './fallback-speech.ts'
+import {
+  speakerOf,
+  type Voice,
+  type VoiceChoice,
+  type VoiceFailure,
+  type VoiceFailureCode,
+} from '#domain/speech/voice.ts'
+
+export type Speaker = VoiceChoice['by']
+
+/** A voice, who speaks with it, and the languages worth trying it for. */
+export type VoiceSource = { by: Speaker; voice: Voice; supports(language: LanguageCode): boolean }
 
 export type VoiceSources = {
   browser: Voice
@@ -9,6 +19,17 @@ export type VoiceSources = {
   findServerVoices(): Promise<VoiceSource[]>
   settings: SpeechSettingsStore
 }
+
+/** Who speaks a text, in which order. */
+export type Turns = {
+  /** Who is next of those not yet `tried`; told at once where it is known, within the learner's press. */
+  next(tried: Tried): VoiceSource | undefined | Promise<VoiceSource | undefined>
+  failed(by: Speaker, failure: VoiceFailure): void
+  /** The voice that the learner has chosen, where it is this speaker's. */
+  chosenOf(by: Speaker): string | undefined
+}
+
+type Tried = Pick<ReadonlySet<Speaker>, 'has' | 'size'>
 
 // Trouble of the moment, or until the learner logs in: the voice is tried first again the next time.
 const PASSING: ReadonlySet<VoiceFailureCode> = new Set(['offline', 'rate-limited', 'log-in-needed'])
@@ -59,7 +80,7 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceS
   function turnsFor(language: LanguageCode): Turns {
     const choice = choiceFor(language) ?? ''
     const chosen = speakerOf(choice)
-    const find = (tried: ReadonlySet<Speaker>) =>
+    const find = (tried: Tried) =>
       firstWhere(withoutChoice(language), ({ by }) => by === chosen && !failures.has(language, by)).find(
         ({ by }) => !tried.has(by),
       )

@@ -117,11 +117,11 @@ describe('the voice picker', () => {
   })
 
   it.each<[VoiceFailureCode, string]>([
-    ['offline', "this site's server cannot be reached"],
+    ['offline', "This site's server could not be reached."],
     ['rate-limited', 'Please wait a minute.'],
     ['server-failed', 'did not work this time'],
     ['unplayable', 'this browser cannot play it'],
-    ['no-voice', 'There is no voice for this language here.'],
+    ['unsupported-language', 'There is no voice for this language here.'],
   ])('FAIL-9 FAIL-10: a failure (%s) is told in words a person understands', async (code, words) => {
     const { browser } = await show({ hasServer: false })
     await button('Listen').click()

@@ -1,19 +1,23 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
+import { sampleSentence } from '#domain/speech/sample-sentence.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
-import type { Voice, VoiceChoice } from '#domain/speech/voice.ts'
+import type { Speech, Voice, VoiceChoice, VoiceFailure } from '#domain/speech/voice.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VoiceFailureMessage } from '#web/ui/voice-failure-message.tsx'
 import { SpeechGroup } from './speech-group.tsx'
-import { VoiceSample } from './voice-sample.tsx'
+import './voice-picker.css'
 
 type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: SpeechSettingsStore }
 
 /** The choice of the voice for one language, and a sentence to try it with. */
 export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
-  const { t } = useTranslation('speech')
+  const { t } = useTexts('speech')
   const voices = useAnswer(
     useCallback(() => voice.voicesFor(language), [voice, language]),
     voice.subscribe,
@@ -50,8 +54,8 @@ type VoiceSelectProps = {
 }
 
 function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
-  const { t } = useTranslation('speech')
-  const { t: tCommon } = useTranslation('common')
+  const { t } = useTexts('speech')
+  const { t: tCommon } = useTexts('common')
   const nameOf = ({ by, name }: VoiceChoice) => (by === 'browser' ? name : t(`voices.servers.${by}`))
   const best = voices[0]
   return (
@@ -91,4 +95,50 @@ function Group({ title, voices, nameOf }: GroupProps) {
       ))}
     </optgroup>
   )
+}
+
+type VoiceSampleProps = { voice: Voice; language: LanguageCode }
+
+/** A sentence, and the button that has it said as it would be said in shadowing. */
+function VoiceSample({ voice, language }: VoiceSampleProps) {
+  const { t } = useTexts('speech')
+  const sentence = sampleSentence(language)
+  const { isSpeaking, failure, speak, stop } = useSpeech(voice, sentence, language)
+  return (
+    <>
+      <div className="voice-sample">
+        <Button
+          variant="outline"
+          icon={<Icon name={isSpeaking ? 'stop' : 'speaker'} />}
+          onClick={isSpeaking ? stop : speak}
+        >
+          {isSpeaking ? t('voices.stop') : t('voices.listen')}
+        </Button>
+        <p lang={language}>{sentence}</p>
+      </div>
+      {failure && <VoiceFailureMessage failure={failure} />}
+    </>
+  )
+}
+
+function useSpeech(voice: Voice, text: string, language: LanguageCode) {
+  const speech = useRef<Speech>(null)
+  const [isSpeaking, setIsSpeaking] = useState(false)
+  const [failure, setFailure] = useState<VoiceFailure | null>(null)
+  useEffect(() => () => speech.current?.stop(), [])
+  function speak(): void {
+    setFailure(null)
+    setIsSpeaking(true)
+    speech.current = voice.speak(
+      { text, language, rate: 1 },
+      {
+        status: (status) => setIsSpeaking(status !== 'idle'),
+        ended(ending) {
+          setIsSpeaking(false)
+          setFailure(ending)
+        },
+      },
+    )
+  }
+  return { isSpeaking, failure, speak, stop: () => speech.current?.stop() }
 }

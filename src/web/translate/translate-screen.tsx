@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import type { SavedState } from '#web/ui/saved-sign.tsx'
 import { TranslationPanel } from './translation-panel.tsx'
@@ -33,7 +33,7 @@ export type TranslateScreenProps = {
 
 /** The page beside its translation, to make, correct and save it. */
 export function TranslateScreen({ sessionLine, list, ...props }: TranslateScreenProps) {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   const { entry, profile, startTranslating = false } = props
   const [startsAt, setStartsAt] = useState<string | null>(null) // the first page shown; not every one chosen later
   if (startTranslating && entry !== null && startsAt === null) setStartsAt(entry.date)
@@ -55,7 +55,7 @@ export function TranslateScreen({ sessionLine, list, ...props }: TranslateScreen
 }
 
 function NoEntry() {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   return (
     <div className="translate-empty">
       <p>{t('selectEntry')}</p>

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SavedSign, type SavedState } from '#web/ui/saved-sign.tsx'
@@ -24,7 +24,7 @@ type TranslationActionsProps = {
 
 /** Under the two columns: translate, save, what became of the words, and on to speaking. */
 export function TranslationActions({ desk, work, entry, request, target, ...rest }: TranslationActionsProps) {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   const leads = leadingAction(work, entry, request, target)
   const isRunning = work.running !== null
   const focus = useBusyFocus(isRunning)
@@ -72,7 +72,7 @@ type TranslationStateProps = { desk: TranslationDesk; work: TranslationWork; sav
 
 /** What became of the words: edited, saved, replaced. */
 function TranslationState({ desk, work, savedState }: TranslationStateProps) {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   const count = editedByLearner(work)
   const isMine = work.setAside?.basis?.by === 'hand' || work.setAside?.text !== work.setAside?.basis?.text
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { languageTitle } from './language-name.ts'
@@ -17,13 +17,13 @@ type TranslationColumnProps = {
 
 /** The translation: who made it, the text to correct, and a new one that waits to be chosen. */
 export function TranslationColumn({ desk, work, target, area }: TranslationColumnProps) {
-  const { t, i18n } = useTranslation('translate')
+  const { t, language: siteLanguage } = useTexts('translate')
   const language = shownLanguage(work, target)
   useGrowth(area, work.text)
   return (
     <section className="translate-target">
       <h2 className="translate-head">
-        {languageTitle(language, i18n.language)} <span>{useMaker(work.basis)}</span>
+        {languageTitle(language, siteLanguage)} <span>{useMaker(work.basis)}</span>
       </h2>
       <div className="translate-area">
         <textarea
@@ -44,7 +44,7 @@ export function TranslationColumn({ desk, work, target, area }: TranslationColum
 
 /** 'Made by Gemini, good', or nothing while nobody has made anything. */
 function useMaker(basis: Made | null): string {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   if (basis?.by === undefined) return ''
   if (basis.by === 'hand') return t('writtenByYou')
   return t(`madeBy.${basis.quality ?? 'unknown'}`, { name: t(`names.${basis.by}`) })
@@ -62,7 +62,7 @@ function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: string): v
 }
 
 function Offer({ desk, offered }: { desk: TranslationDesk; offered: Made }) {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   return (
     <section className="translate-offer" aria-label={t('newTranslation')}>
       <Message tone="hint">{t('offer')}</Message>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { languageInSentence } from './language-name.ts'
@@ -19,8 +19,8 @@ type TranslationNotesProps = {
 
 /** What there is to know about this page and its translation before reading it. */
 export function TranslationNotes({ work, entry, request, target, reasonId, onWrite }: TranslationNotesProps) {
-  const { t, i18n } = useTranslation('translate')
-  const nameOf = (code: LanguageCode) => languageInSentence(code, i18n.language)
+  const { t, language } = useTexts('translate')
+  const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   const shown = shownLanguage(work, target)
   const missing = work.notice?.kind === 'failed' ? null : missingTranslator(work, request)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { languageInSentence } from './language-name.ts'
@@ -18,7 +18,7 @@ type TranslationNoticeProps = {
 
 /** What came of the last thing the learner did, under the buttons, so that nothing moves. */
 export function TranslationNotice({ desk, work, request, target, onWrite }: TranslationNoticeProps) {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   const { notice } = work
   const said = useSaid(work)
   const place = useRef<HTMLDivElement>(null)
@@ -43,13 +43,13 @@ export function TranslationNotice({ desk, work, request, target, onWrite }: Tran
 }
 
 function useUnchanged(work: TranslationWork): string {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   return work.text === '' && work.saved === null ? t('pageUnchanged') : t('unchanged')
 }
 
 /** What is told quietly. */
 function useSaid(work: TranslationWork): string {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   const unchanged = useUnchanged(work)
   switch (work.notice?.kind) {
     case 'translated':
@@ -84,12 +84,12 @@ type FailureProps = {
 
 /** Why there is no translation, that nothing was lost, and the ways on. */
 function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
-  const { t, i18n } = useTranslation('translate')
+  const { t, language } = useTexts('translate')
   const unchanged = useUnchanged(work)
   const wait = useWait(failure.retryAfterSeconds)
   const { error, message, next } = failure
   const nameOf = (code: LanguageCode | undefined) =>
-    code === undefined ? '' : languageInSentence(code, i18n.language)
+    code === undefined ? '' : languageInSentence(code, language)
   return (
     <Message tone="failure">
       <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
@@ -107,7 +107,7 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
 
 /** When to come back, in words. */
 function useWait(seconds: number | undefined): string | null {
-  const { t } = useTranslation('translate')
+  const { t } = useTexts('translate')
   if (seconds === undefined || seconds <= 0) return null
   if (seconds < 90) return t('waitSeconds', { count: Math.ceil(seconds) })
   if (seconds < 5400) return t('waitMinutes', { count: Math.ceil(seconds / 60) })

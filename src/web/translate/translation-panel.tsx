@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { languageTitle } from './language-name.ts'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
@@ -50,12 +50,12 @@ export function TranslationPanel(props: TranslationPanelProps) {
 }
 
 function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
-  const { i18n } = useTranslation()
+  const { language: siteLanguage } = useTexts('common')
   const paragraphs = entry.content.split(/\n\s*\n/).filter((paragraph) => !isBlank(paragraph))
   return (
     <section className="translate-source">
       <h2 className="translate-head">
-        {languageTitle(language, i18n.language)} <span>{dayTitle(entry.date, i18n.language)}</span>
+        {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
       <div className="translate-words" lang={language} dir="auto">
         {paragraphs.map((paragraph, index) => (

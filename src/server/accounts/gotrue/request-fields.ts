@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { isLoopback } from '#server/http/web-address.ts'
 
 const LONGEST_TEXT = 4096
 
@@ -14,11 +14,6 @@ export const metadata = z.record(z.string(), z.unknown()).nullish()
 /** What the browser calls itself. */
 export function userAgentOf(c: Context): string {
   return c.req.header('user-agent') ?? ''
-}
-
-function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { escapeHtml } from '#domain/site/escape-html.ts'
 import type { AccountMailKind, AccountMailText } from './account-mail-texts.ts'
 import { DA } from './da.ts'
 import { EN } from './en.ts'
@@ -62,18 +63,6 @@ function plainText({ body, button, code, end }: AccountMailText, mail: AccountMa
   return `${[...body, ...link, ...typed, ...end].join('\n\n')}\n`
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
-}
-
 const PAGE = 'margin:0;padding:24px 16px;background:#f8f7f3;color:#18212b'
 const SHEET =
   'max-width:520px;margin:0 auto;font:17px/1.5 Georgia,serif;word-break:break-word;overflow-wrap:anywhere'
@@ -85,8 +74,8 @@ const SMALL = 'font-size:15px;color:#4a525a'
 
 /** Our own pages that a line names can be pressed; what else looks like an address came from somebody. */
 function linked(line: string, siteUrl: string): string {
-  const site = escaped(siteUrl)
-  return escaped(line).replace(/https?:\/\/[^\s<]*[\w/]/g, (found) =>
+  const site = escapeHtml(siteUrl)
+  return escapeHtml(line).replace(/https?:\/\/[^\s<]*[\w/]/g, (found) =>
     found === site || found.startsWith(`${site}/`)
       ? `<a style="${LINK}" href="${found}">${found}</a>`
       : found,
@@ -101,16 +90,16 @@ function mailHtml(words: AccountMailText, { language, siteUrl, link, code }: Htm
   const button =
     link === undefined
       ? []
-      : [`<p><a style="${BUTTON}" href="${escaped(link)}">${escaped(words.button ?? link)}</a></p>`]
+      : [`<p><a style="${BUTTON}" href="${escapeHtml(link)}">${escapeHtml(words.button ?? link)}</a></p>`]
   const typed =
     code === undefined || words.code === undefined
       ? []
-      : [`<p>${escaped(words.code)}</p>`, `<p style="${CODE}">${escaped(code)}</p>`]
+      : [`<p>${escapeHtml(words.code)}</p>`, `<p style="${CODE}">${escapeHtml(code)}</p>`]
   const end = words.end.map((line) => `<p style="${SMALL}">${linked(line, siteUrl)}</p>`)
   const content = [...paragraphs, ...button, ...typed, ...end].join('\n')
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
 <body style="${PAGE}"><div style="${SHEET}">
 ${content}
 </div></body>

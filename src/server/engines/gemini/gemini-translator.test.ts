@@ -8,7 +8,7 @@ import {
   type GeminiBody,
   geminiSays as saying,
 } from '#server/engines/ai-provider-answers.fixture.ts'
-import { isUsableKey } from '#server/engines/ai-provider-settings.ts'
+import { isUsableKey } from '#server/engines/engine-settings.ts'
 import { geminiTranslator } from './gemini-translator.ts'
 
 const PAIR = { from: 'en-US', to: 'es-ES' } as const

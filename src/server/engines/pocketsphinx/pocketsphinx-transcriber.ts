@@ -1,7 +1,6 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { readSpeech } from '#domain/speech/speech-audio.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
-import { encodeWav, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
+import { encodeWav, readSpeech, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import { refusalOf, runEngine } from '#server/engines/run-engine.ts'
 import { withUnnamedFile } from '#server/engines/unnamed-file.ts'
 import type { WorkQueue } from '#server/engines/work-queue.ts'

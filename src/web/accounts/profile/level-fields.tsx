@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { LEVELS, type Level } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 
 type Levels = Partial<Record<LanguageCode, Level>>
@@ -8,8 +8,9 @@ type Levels = Partial<Record<LanguageCode, Level>>
 type LevelFieldProps = { name: 'nativeLevel' | 'targetLevel'; language: LanguageCode; levels: Levels }
 
 function LevelField({ name, language, levels }: LevelFieldProps) {
-  const { t } = useTranslation(['accounts', 'common'])
-  const named = t(`languages.${language}`, { ns: 'common' })
+  const { t } = useTexts('accounts')
+  const { t: tCommon } = useTexts('common')
+  const named = tCommon(`languages.${language}`)
   return (
     <SelectField label={t('level', { language: named })} name={name} defaultValue={levels[language] ?? ''}>
       <option value="">{t('levels.none')}</option>

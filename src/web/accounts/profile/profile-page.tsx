@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -14,6 +13,7 @@ import { VisitOnlyNotice } from '#web/accounts/local-account-note.tsx'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { SaveRow } from './save-row.tsx'
@@ -36,7 +36,7 @@ type ProfileFormProps = {
 }
 
 function ProfileForm({ session, profile, today }: ProfileFormProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const errorOf = useFieldError()
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: FIELDS,
@@ -91,7 +91,7 @@ type ProfilePageProps = {
 
 /** Name, languages, and what else the learner likes to say. Logged out, it leads to log-in. */
 export function ProfilePage({ session, today, children }: ProfilePageProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const account = useAccount(session)
   if (account.status === 'loading') return null
   if (account.status === 'logged-out') return <Navigate to="/login" replace />

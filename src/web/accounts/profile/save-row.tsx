@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { FormProgress } from '#web/accounts/use-account-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -20,7 +20,7 @@ function useBack(): () => void {
 
 /** Save, Cancel, and that it has been saved. */
 export function SaveRow({ progress, doneText }: { progress: FormProgress; doneText: string }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const back = useBack()
   return (
     <div className="account-form-actions">

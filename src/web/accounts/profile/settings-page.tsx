@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { AccuracyMeasure, Preferences } from '#domain/accounts/profile.ts'
 import { AccountPages } from '#web/accounts/account-pages.tsx'
@@ -7,6 +6,7 @@ import type { AccountSession } from '#web/accounts/account-session.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
@@ -34,7 +34,7 @@ type ThemeGroupProps = { theme: Theme | null; onChange: (theme: Theme | null) =>
 
 /** Light or Dark; neither while the theme follows the device. */
 function ThemeGroup({ theme, onChange }: ThemeGroupProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <Group title={t('theme')}>
       {THEMES.map((value) => (
@@ -60,7 +60,7 @@ function ThemeGroup({ theme, onChange }: ThemeGroupProps) {
 }
 
 function PracticeGroup({ preferences }: { preferences: Preferences }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <Group title={t('practice')}>
       <Choice
@@ -82,7 +82,7 @@ function PracticeGroup({ preferences }: { preferences: Preferences }) {
 }
 
 function AccuracyGroup({ measure }: { measure: AccuracyMeasure }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <Group title={t('accuracy')}>
       {MEASURES.map((value) => (
@@ -111,7 +111,7 @@ function preferencesFrom(values: Record<(typeof FIELDS)[number], string>, theme:
 }
 
 function SettingsForm({ session, preferences }: { session: AccountSession; preferences: Preferences }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const [theme, setTheme] = useState(chosenTheme)
   const { formProps, failure, progress, reopen } = useAccountForm({
     fields: FIELDS,
@@ -145,7 +145,7 @@ type SettingsPageProps = {
 
 /** Theme, what happens by itself, and which accuracy counts. Logged out, it leads to log-in. */
 export function SettingsPage({ session, children }: SettingsPageProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const account = useAccount(session)
   if (account.status === 'loading') return null
   if (account.status === 'logged-out') return <Navigate to="/login" replace />

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Deleted } from '#domain/accounts/security-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import './security.css'
@@ -9,7 +9,7 @@ export type Gone = { server: Deleted; diary: 'kept' | 'removed' | 'not-removed' 
 
 /** After the end: what happened, and the way to the home page. */
 export function AccountGone({ server, diary }: Gone) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   return (
     <SidePage title={t(`gone.titles.${server}`)} measure="text">
       <div className="account-gone" role="status">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { FormActions } from './form-actions.tsx'
 
@@ -6,7 +6,7 @@ type AppNameProps = { isBusy: boolean; onNamed(name: string): void; onCancel(): 
 
 /** Asked for when there is an app already: a name tells them apart, here and in the app. */
 export function AppName({ isBusy, onNamed, onCancel }: AppNameProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   return (
     <form
       className="guard-form"

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import { inGroups } from '#domain/accounts/security-form.ts'
 import type { AccountSecurity, NewApp } from '#domain/accounts/security-settings.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { CodeField } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { FormActions } from './form-actions.tsx'
@@ -21,7 +21,7 @@ type AppSetUpProps = {
 
 /** The secret, as a picture and as text, and the first code, which shows that the app has it. */
 export function AppSetUp({ app, security, hands, onConfirmed, onCancel }: AppSetUpProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['code'] as const,

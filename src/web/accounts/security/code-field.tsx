@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 
 /** The six digits that an app shows. */
 export function CodeField({ error }: { error: string | null }) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   return (
     <TextField
       label={t('twoStep.code')}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 
 type CopyButtonProps = { text: string; label: string; copy(text: string): Promise<boolean> }
 
 /** Puts a text where the learner can paste it from, and says whether that worked. */
 export function CopyButton({ text, label, copy }: CopyButtonProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null)
   const press = async () => setSaid((await copy(text)) ? 'copied' : 'notCopied')
   return (

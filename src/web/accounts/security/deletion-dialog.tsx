@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isSameEmail } from '#domain/accounts/security-form.ts'
 import { success } from '#domain/outcome.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
@@ -21,7 +21,7 @@ type DeletionDialogProps = {
 type DeletionFormProps = Omit<DeletionDialogProps, 'onClosed'> & { close(): void }
 
 function DeletionForm({ email, isElsewhere, onDownload, onSure, close }: DeletionFormProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [isWrong, setIsWrong] = useState(false)
   const saving = useAction()
   const download = () =>
@@ -66,7 +66,7 @@ function DeletionForm({ email, isElsewhere, onDownload, onSure, close }: Deletio
 
 /** Says what goes and what stays, offers the diary as a file, and wants the address typed: nobody does that by mistake. */
 export function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   return (
     <AskDialog title={t('deletion.question')} onClosed={onClosed}>
       {(close) => <DeletionForm {...props} close={close} />}

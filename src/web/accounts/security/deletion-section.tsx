@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { Section, type SectionProps } from './section.tsx'
@@ -23,7 +23,7 @@ type DeletionSectionProps = SectionProps & {
 
 /** The end of the account: at once and for good, after a question that says what goes. */
 export function DeletionSection({ security, guards, leaving, isElsewhere }: DeletionSectionProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [isAsking, setIsAsking] = useState(false)
   const action = useAction()
   const leave = (removesDiary: boolean) =>

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { browserWords } from '#domain/accounts/browser-words.ts'
 import type { Device } from '#domain/accounts/security-settings.ts'
 import { ButtonFailure } from '#web/accounts/form-failure.tsx'
 import { momentText } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section, type SectionProps } from './section.tsx'
 import { useAction } from './use-action.ts'
@@ -12,9 +12,9 @@ import { useBrowserName } from './use-browser-name.ts'
 type DeviceRowProps = { device: Device; isBusy: boolean; onSignOut(): void }
 
 function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
-  const { t, i18n } = useTranslation('security')
+  const { t, language } = useTexts('security')
   const name = useBrowserName()(browserWords(device.browser))
-  const moment = momentText(device.lastSeenAt, i18n.language)
+  const moment = momentText(device.lastSeenAt, language)
   const seenId = useId() // tells two alike apart also for whoever hears the page
   return (
     <li className="guard-row">
@@ -42,7 +42,7 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
 
 /** Where the account is logged in, and the way to end that. */
 export function DeviceSection({ security, devices, onChanged }: SectionProps & { devices: Device[] }) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [done, setDone] = useState<'signedOut' | 'signedOutAll' | null>(null)
   const action = useAction()
   const ended = (what: 'signedOut' | 'signedOutAll') => () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkNewEmail, isSameEmail } from '#domain/accounts/security-form.ts'
 import { MailNote } from '#web/accounts/mail-note.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -14,7 +14,7 @@ import { ActionFailure } from './step-up.tsx'
 type EmailFormProps = SectionProps & { onSent(email: string): void; onCancel(): void }
 
 function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['email'] as const,
@@ -53,7 +53,7 @@ function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
 
 /** The address of the account, and its change: it holds once it has been confirmed from both addresses. */
 export function EmailSection(props: SectionProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [wanted, setWanted] = useState<string | null>(null)
   const { email, newEmail } = props.guards
   const isChanged = wanted !== null && isSameEmail(wanted, email)

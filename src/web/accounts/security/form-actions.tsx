@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FormProgress } from '#web/accounts/use-account-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import './security.css'
 
@@ -7,7 +7,7 @@ type FormActionsProps = { label: string; progress: FormProgress; onCancel?: () =
 
 /** The end of a small form: what sends it, and the way back. */
 export function FormActions({ label, progress, onCancel }: FormActionsProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   return (
     <div className="guard-actions">
       <Button type="submit" isLoading={progress === 'busy'}>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkName } from '#domain/accounts/security-form.ts'
 import type { Passkey } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -20,7 +20,7 @@ type PasskeyRowProps = SectionProps & { passkey: Passkey }
 type RenameProps = PasskeyRowProps & { onClose(): void }
 
 function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: ['name'] as const,
     check: checkName,
@@ -52,13 +52,13 @@ function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
 
 /** One passkey: its name, when it was made and used, and what can be done with it. */
 export function PasskeyRow(props: PasskeyRowProps) {
-  const { t, i18n } = useTranslation('security')
+  const { t, language } = useTexts('security')
   const { passkey, security, guards, onChanged } = props
   const [isRenaming, setIsRenaming] = useState(false)
   const place = useFocusOnStep(isRenaming)
   const action = useAction()
   const name = passkey.name || t('passkeys.unnamed')
-  const day = (at: number) => shortDay(dayOf(at), i18n.language)
+  const day = (at: number) => shortDay(dayOf(at), language)
   const remove = () => action.run(() => security.removePasskey(passkey.id), onChanged)
   const used =
     passkey.lastUsedAt === null

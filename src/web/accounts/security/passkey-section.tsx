@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { browserWords } from '#domain/accounts/browser-words.ts'
 import type { Passkey } from '#domain/accounts/security-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -18,7 +18,7 @@ type PasskeySectionProps = SectionProps & {
 
 /** Keys that a device or a password manager keeps, in place of a password. */
 export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySectionProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const nameOf = useBrowserName()
   const { security, guards, onChanged } = props
   const [isAdded, setIsAdded] = useState(false)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { checkFirstPassword, checkNewPassword } from '#domain/accounts/security-form.ts'
 import { MailNote } from '#web/accounts/mail-note.tsx'
 import { PasswordOwner } from '#web/accounts/password-owner.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -28,10 +28,11 @@ const FAILS_AT: Partial<Record<AccountFailure, Field>> = {
 
 /** The words at each field: what is missing, or what the provider said about it. */
 function useErrors(isByMail: boolean) {
-  const { t } = useTranslation(['security', 'accounts'])
+  const { t } = useTexts('security')
+  const { t: tAccounts } = useTexts('accounts')
   return (field: Field, problem: FieldProblem | undefined, failure: AccountFailure | null): string | null => {
-    if (problem === undefined && failure === 'wrong-code') return t('wrongMailedCode', { ns: 'accounts' })
-    if (problem === undefined) return failure === null ? null : t(`failures.${failure}`, { ns: 'accounts' })
+    if (problem === undefined && failure === 'wrong-code') return tAccounts('wrongMailedCode')
+    if (problem === undefined) return failure === null ? null : tAccounts(`failures.${failure}`)
     if (field === 'proof') return isByMail ? t('password.missingCode') : t('password.missingPresent')
     if (problem === 'too-long') return t('password.tooLong')
     return problem === 'missing' ? t('password.missingNew') : t('password.tooShort')
@@ -48,7 +49,7 @@ function ProofField({
   error: string | null
   onMail(): void
 }) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   if (isByMail)
     return (
       <TextField
@@ -75,7 +76,7 @@ function ProofField({
 type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 
 function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [isByMail, setIsByMail] = useState(false)
   const needsProof = guards.hasPassword || isByMail
   const place = useFocusOnStep(isByMail)
@@ -143,7 +144,7 @@ function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps
 
 /** A new password, which signs out every other device; or the first, for whoever came in by a link. */
 export function PasswordSection(props: SectionProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [isDone, setIsDone] = useState<'changed' | 'firstSet' | null>(null)
   const { hasPassword } = props.guards
   return (

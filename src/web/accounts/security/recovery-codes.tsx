@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -19,7 +19,7 @@ type RecoveryCodesProps = { codes: string[]; email: string; hands: Hands; onKept
 
 /** The codes, shown once: they go when the learner says that they have them. */
 export function RecoveryCodes({ codes, email, hands, onKept }: RecoveryCodesProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const [isReminded, setIsReminded] = useState(false)
   const heading = t('codes.heading', { product: PRODUCT_NAME, email })
   const text = `${heading}\n\n${codes.join('\n')}\n`

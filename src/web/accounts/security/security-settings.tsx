@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AccountSecurity, Device } from '#domain/accounts/security-settings.ts'
 import { ButtonFailure } from '#web/accounts/form-failure.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { DeletionSection, type Leaving } from './deletion-section.tsx'
@@ -45,7 +45,7 @@ function Sections({ devices, hands, leaving, userAgent, isElsewhere, ...props }:
 
 /** Everything about the account beside the profile: how one logs in, where one is logged in, and its end. */
 export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const id = useId()
   const [version, setVersion] = useState(0)
   const guards = useAsked(props.security.guards, version)

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { AccountSecurity, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { ButtonFailure, FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormActions } from './form-actions.tsx'
@@ -13,7 +13,7 @@ type StepUpProps = { security: AccountSecurity; appId: string; onProven(): void 
 
 /** Asks for a code of the app where the session is not sure enough, and goes on with what was asked for. */
 function StepUp({ security, appId, onProven }: StepUpProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['code'] as const,

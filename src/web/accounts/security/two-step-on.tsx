@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AppFactor, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
@@ -14,8 +14,8 @@ type TwoStepOnProps = {
 }
 
 function App({ app, isBusy, onRemove }: { app: AppFactor; isBusy: boolean; onRemove(ids: string[]): void }) {
-  const { t, i18n } = useTranslation('security')
-  const date = shortDay(dayOf(app.addedAt), i18n.language)
+  const { t, language } = useTexts('security')
+  const date = shortDay(dayOf(app.addedAt), language)
   return (
     <li className="guard-row">
       <p className="guard-row-name">{app.name || t('twoStep.app')}</p>
@@ -38,9 +38,9 @@ function App({ app, isBusy, onRemove }: { app: AppFactor; isBusy: boolean; onRem
 
 /** Since when it is on, the codes for the day when the phone is gone, and the way out. */
 export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepOnProps) {
-  const { t, i18n } = useTranslation('security')
+  const { t, language } = useTexts('security')
   const { apps, recoveryCodesLeft: left } = guards
-  const since = shortDay(dayOf(Math.min(...apps.map(({ addedAt }) => addedAt))), i18n.language)
+  const since = shortDay(dayOf(Math.min(...apps.map(({ addedAt }) => addedAt))), language)
   const ids = apps.map(({ id }) => id)
   return (
     <>

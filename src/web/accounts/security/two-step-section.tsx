@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { NewApp } from '#domain/accounts/security-settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppName } from './app-name.tsx'
 import { AppSetUp } from './app-set-up.tsx'
 import { useFocusOnStep } from './disclosure.tsx'
@@ -59,7 +59,7 @@ type TwoStepSectionProps = SectionProps & { hands: Hands }
 
 /** Codes of an app beside the password: set up, kept safe with recovery codes, turned off. */
 export function TwoStepSection({ hands, ...props }: TwoStepSectionProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTexts('security')
   const { security, guards } = props
   const [step, setStep] = useState<Step>(REST)
   const action = useAction()

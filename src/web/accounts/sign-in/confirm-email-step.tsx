@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountFailure, Entrance, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { MailNote } from '#web/accounts/mail-note.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { MailedCodeForm } from './mailed-code-form.tsx'
@@ -20,7 +20,7 @@ type ConfirmEmailStepProps = {
 
 /** The last step of a sign-up: the link in the mail, or its code. Whoever gives the code has entered. */
 export function ConfirmEmailStep({ hosted, email, after, onSignInStep, onBack }: ConfirmEmailStepProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const confirm = async (code: string): Promise<Outcome<Entrance, AccountFailure>> => {
     const outcome = await withSignInSteps(hosted, (entrance) => entrance.confirmByCode(email, code))
     if (outcome.ok) onSignInStep(outcome.value)

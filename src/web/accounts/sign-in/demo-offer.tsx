@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import '#web/accounts/account-form.css'
 
 /** The way in for whoever only wants to look: a diary on this device, without an account. */
 export function DemoOffer({ hosted }: { hosted: HostedAccounts }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AccountFailure | null>(null)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { checkFirstPassword } from '#domain/accounts/security-form.ts'
@@ -7,6 +6,7 @@ import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { PasswordOwner } from '#web/accounts/password-owner.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
@@ -21,11 +21,11 @@ type FirstPasswordProps = {
 }
 
 function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <SidePage title={t('firstPassword.doneTitle')} measure="text">
       <StepText>
-        <p>{t('firstPassword.doneText', { email: profile.email })}</p>
+        <p>{t('firstPassword.doneText', { email: profile.email ?? '' })}</p>
         <p>{t('firstPassword.doneNext')}</p>
       </StepText>
       <div className="account-form-actions">
@@ -42,7 +42,7 @@ function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
 
 /** For whoever came in by a link and has no password: it is set here, or later in the profile. */
 export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const [isDone, setIsDone] = useState(false)
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
@@ -59,7 +59,7 @@ export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
   return (
     <SidePage title={t('firstPassword.title')} measure="form">
       <StepText>
-        <p>{t('firstPassword.text', { email: profile.email })}</p>
+        <p>{t('firstPassword.text', { email: profile.email ?? '' })}</p>
         <p>{t('firstPassword.next')}</p>
       </StepText>
       <form className="account-form" {...formProps}>

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { HostedForgotPassword } from './hosted-forgot-password.tsx'
 
 /** Local accounts have nothing to do here: the page says so and shows the way on. */
 function NothingForgotten() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <SidePage title={t('forgotTitle')} measure="text">
       <p>{t('forgotText')}</p>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { checkNewEmail } from '#domain/accounts/security-form.ts'
@@ -13,6 +12,7 @@ import { useAccount } from '#web/accounts/use-account.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { mayPass, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
@@ -35,11 +35,11 @@ function Verified({ title, text, next, children }: VerifiedProps) {
 type DoneProps = { profile: Profile; link: ReadLink }
 
 function Done({ profile, link: { type, next } }: DoneProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <Verified
       title={t('verified.title')}
-      text={t('verified.text', { email: profile.email })}
+      text={t('verified.text', { email: profile.email ?? '' })}
       next={type === 'email_change' ? t('verified.changedNext') : t('verified.next')}
     >
       <ButtonLink to={next ?? '/diary'}>
@@ -51,7 +51,7 @@ function Done({ profile, link: { type, next } }: DoneProps) {
 
 /** Mails a new link to whichever address is typed; the page does not know whose link has expired. */
 function NewMail({ hosted }: { hosted: HostedAccounts }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const errorOf = useFieldError()
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: ['email'] as const,
@@ -81,7 +81,7 @@ function NewMail({ hosted }: { hosted: HostedAccounts }) {
 type FailedProps = { hosted: HostedAccounts; reason: AccountFailure; link: ReadLink; onTryAgain(): void }
 
 function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const failureText = useFailureText()
   if (mayPass(reason))
     return (
@@ -122,7 +122,7 @@ function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
 type ConfirmedPageProps = { hosted: HostedAccounts; found: Confirmed; link: ReadLink; name: string }
 
 function ConfirmedPage({ hosted, found, link, name }: ConfirmedPageProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   if (found.step === 'in') return <Done profile={found.profile} link={link} />
   if (found.step === 'password-next')
     return <FirstPassword hosted={hosted} profile={found.profile} next={link.next} />
@@ -150,7 +150,7 @@ type HostedEmailVerifiedProps = { session: AccountSession; hosted: HostedAccount
 
 /** Where the link of a mail leads that confirms an address. Nothing is used up until this page asks. */
 export function HostedEmailVerified({ session, hosted }: HostedEmailVerifiedProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const account = useAccount(session)
   const { outcome, link, tryAgain } = useArrivedLink((arrived) =>
     withSignInSteps(hosted, (entrance) => entrance.confirmByLink(arrived)),

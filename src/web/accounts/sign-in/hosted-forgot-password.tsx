@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { checkNewEmail } from '#domain/accounts/security-form.ts'
@@ -8,6 +7,7 @@ import { EmailField } from '#web/accounts/email-field.tsx'
 import { MailNote } from '#web/accounts/mail-note.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
@@ -21,7 +21,7 @@ import '#web/accounts/account-form.css'
 type AskFormProps = { hosted: HostedAccounts; onSent(email: string): void }
 
 function AskForm({ hosted, onSent }: AskFormProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const errorOf = useFieldError()
   const { formProps, problems, failure, progress } = useAccountForm({
     fields: ['email'] as const,
@@ -50,7 +50,7 @@ function AskForm({ hosted, onSent }: AskFormProps) {
 
 /** The same for whoever has an account and whoever has none. */
 function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const navigate = useNavigate()
   const open = async (code: string) => {
     const outcome = await withSignInSteps(hosted, (entrance) => entrance.openRecoveryByCode(email, code))
@@ -79,7 +79,7 @@ function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
 
 /** Asks for the address, and mails a link to it. */
 export function HostedForgotPassword({ hosted }: { hosted: HostedAccounts }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <Sent hosted={hosted} email={sentTo} />
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entrance, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { HostedNote } from '#web/accounts/hosted-note.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { ConfirmEmailStep } from './confirm-email-step.tsx'
 import { DemoOffer } from './demo-offer.tsx'
@@ -21,14 +21,15 @@ type FirstStepProps = HostedLogInProps & {
 }
 
 function FirstStep({ session, hosted, email, onLogIn, onSignInStep }: FirstStepProps) {
-  const { t } = useTranslation(['accounts', 'common'])
+  const { t } = useTexts('accounts')
+  const { t: tCommon } = useTexts('common')
   const { hasPasskeys, isBusy, failure, list, press } = usePasskeyLogIn(hosted, onSignInStep)
   return (
     <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={<HostedNote />} measure="form">
       <LogInForm session={session} email={email} passkeys={list} onLogIn={onLogIn} />
       {hasPasskeys && <PasskeyStep isBusy={isBusy} failure={failure} onPress={press} />}
       <p className="account-form-other">
-        {t('newHere')} <Link to="/signup">{t('signUp', { ns: 'common' })}</Link>
+        {t('newHere')} <Link to="/signup">{tCommon('signUp')}</Link>
       </p>
       <DemoOffer hosted={hosted} />
     </SidePage>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { useFailureText } from '#web/accounts/form-failure.tsx'
 import { mayPass, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
@@ -20,7 +20,7 @@ const LEAVES_AFTER_MS = 3000 // the specification's
 
 /** 'Password reset successful!', and to log-in a little later. */
 function Done() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/login', { replace: true }), LEAVES_AFTER_MS)
@@ -45,7 +45,7 @@ type ClosedProps = { reason: AccountFailure; onTryAgain(): void }
 
 /** Why no password can be set. What could not be found out can be tried again: the link is as good as before. */
 function Closed({ reason, onTryAgain }: ClosedProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const failureText = useFailureText()
   if (mayPass(reason))
     return (
@@ -69,7 +69,7 @@ type DisclosureProps = { outcome: Outcome<RecoveryStep, AccountFailure> | null; 
 
 /** How far the link has led; nothing once the new password can be typed. */
 function Disclosure({ outcome, onTryAgain }: DisclosureProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   if (outcome === null)
     return (
       <p className="account-note" role="status">
@@ -93,7 +93,7 @@ function useRecoveryEmail({ loadSignInSteps }: HostedAccounts, isOpen: boolean):
 
 /** Sets a new password: for whoever came by a mailed link, typed its code, or is logged in already. */
 export function HostedResetPassword({ hosted }: { hosted: HostedAccounts }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const { outcome, tryAgain } = useArrivedLink((link) =>
     withSignInSteps(hosted, (entrance) => entrance.openRecovery(link)),
   )

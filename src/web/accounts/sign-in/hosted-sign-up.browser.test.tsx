@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignUpRequest } from '#domain/accounts/account-service.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { DEMO, INES, openPage, type Script } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { SignUpPage } from './sign-up-page.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -91,14 +92,10 @@ describe('sign-up at a provider', () => {
   })
 
   it('where mails are only kept, it says where they are', async () => {
-    const settings = document.createElement('meta')
-    settings.name = 'settings'
-    settings.content = 'accounts=hosted mail=outbox'
-    document.head.append(settings)
+    onTestFinished(fillPageSettings({ accounts: 'hosted', sendsMail: false }))
     await signUp({ signUp: confirmEmail })
 
     await expect.element(page.getByText(/This installation sends no mail/)).toBeVisible()
-    settings.remove()
   })
 
   it('the address can be changed; everything but the password is still there', async () => {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { checkLogIn } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, Entrance, LogInRequest } from '#domain/accounts/account-service.ts'
@@ -9,6 +8,7 @@ import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { VisitOnlyNotice } from '#web/accounts/local-account-note.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import type { PasskeyList } from './use-passkey-log-in.ts'
@@ -26,7 +26,8 @@ type LogInFormProps = {
 
 /** Email and password. */
 export function LogInForm({ session, email = '', passkeys, onLogIn }: LogInFormProps) {
-  const { t } = useTranslation(['accounts', 'common'])
+  const { t } = useTexts('accounts')
+  const { t: tCommon } = useTexts('common')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['email', 'password'] as const,
@@ -52,7 +53,7 @@ export function LogInForm({ session, email = '', passkeys, onLogIn }: LogInFormP
         aside={<Link to="/forgot-password">{t('forgotPassword')}</Link>}
       />
       <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
-        {progress === 'busy' ? t('loggingIn') : t('logIn', { ns: 'common' })}
+        {progress === 'busy' ? t('loggingIn') : tCommon('logIn')}
       </Button>
       <FormFailure failure={failure} />
     </form>

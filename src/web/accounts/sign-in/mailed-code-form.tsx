@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import '#web/accounts/account-form.css'
@@ -18,7 +18,7 @@ type MailedCodeFormProps = {
 
 /** Takes the six digits of a mail. */
 export function MailedCodeForm({ send, hint, label, busyLabel }: MailedCodeFormProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['code'] as const,

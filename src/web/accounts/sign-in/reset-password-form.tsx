@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { checkResetPassword } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { PasswordOwner } from '#web/accounts/password-owner.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -23,7 +23,7 @@ const TELLING: AccountFailure[] = ['same-password', 'rate-limited', 'offline', '
 
 /** Why the password was not set, in the words of the specification, and what to do where there is more to say. */
 function ResetFailure({ failure }: { failure: AccountFailure | null }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   if (failure === null || failure === 'second-factor-needed') return null
   const isOver = failure === 'link-expired' || failure === 'logged-out'
   return (
@@ -36,7 +36,7 @@ function ResetFailure({ failure }: { failure: AccountFailure | null }) {
 
 /** The new password, twice. */
 export function ResetPasswordForm({ isOpen, email, send }: ResetPasswordFormProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['password', 'confirmation'] as const,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { FactorCode } from '#domain/accounts/sign-in-steps.ts'
@@ -7,6 +6,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -24,7 +24,7 @@ const LABEL = { app: 'secondFactor.code', recovery: 'secondFactor.recoveryCode' 
 const HINT = { app: 'secondFactor.codeHint', recovery: 'secondFactor.recoveryCodeHint' } as const
 
 function CodeForm({ kind, show }: { kind: FactorCode['kind']; show: Show }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: ['code'] as const,
@@ -52,7 +52,7 @@ function CodeForm({ kind, show }: { kind: FactorCode['kind']; show: Show }) {
 
 /** Asks for a code of the app, or for one of those kept for the day when the app is gone. */
 export function SecondFactorForm({ show, onBack }: { show: Show; onBack?: () => void }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const [kind, setKind] = useState<FactorCode['kind']>('app')
   const other = kind === 'app' ? 'recovery' : 'app'
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { StepText } from './step-text.tsx'
@@ -9,7 +9,7 @@ type SecondFactorStepProps = { hosted: HostedAccounts; onBack?: () => void }
 
 /** Between a right password and the diary, for accounts that ask for more. Whoever shows the code has entered. */
 export function SecondFactorStep({ hosted, onBack }: SecondFactorStepProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   return (
     <SidePage title={t('secondFactor.title')} measure="form">
       <StepText>

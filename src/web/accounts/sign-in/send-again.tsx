@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { ButtonFailure } from '#web/accounts/form-failure.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -10,7 +10,7 @@ type SendAgainProps = { send(): Promise<Outcome<null, AccountFailure>> }
 
 /** Asks for the same mail once more. Whether one has gone out just now is not told: nobody learns who is here. */
 export function SendAgain({ send }: SendAgainProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTexts('accounts')
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome<null, AccountFailure> | null>(null)
   const press = async () => {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { checkHostedSignUp, checkSignUp, type SignUpField } from '#domain/accounts/account-form.ts'
 import type { Entrance, SignUpRequest } from '#domain/accounts/account-service.ts'
 import { FIRST_LANGUAGES } from '#domain/accounts/local-profile.ts'
@@ -10,6 +9,7 @@ import { LanguageFields } from '#web/accounts/language-fields.tsx'
 import { VisitOnlyNotice } from '#web/accounts/local-account-note.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import '#web/accounts/account-form.css'
@@ -42,7 +42,8 @@ function sendTo({ session, onSignInStep }: SignUpFormProps) {
 /** Everything that a new account is asked for. */
 export function SignUpForm(props: SignUpFormProps) {
   const { session, typed } = props
-  const { t, i18n } = useTranslation(['accounts', 'common'])
+  const { t, language: site } = useTexts('accounts')
+  const { t: tCommon } = useTexts('common')
   const errorOf = useFieldError()
   const { formProps, problems, failure, failureAt, progress } = useAccountForm({
     fields: FIELDS,
@@ -50,7 +51,6 @@ export function SignUpForm(props: SignUpFormProps) {
     send: sendTo(props),
     failsAt: { 'weak-password': 'password', 'email-taken': 'email', 'invalid-email': 'email' },
   })
-  const site = i18n.resolvedLanguage
   return (
     <form className="account-form" {...formProps}>
       <VisitOnlyNotice isRemembered={session.remembers()} />
@@ -85,7 +85,7 @@ export function SignUpForm(props: SignUpFormProps) {
         targetError={errorOf('targetLanguage', problems.targetLanguage)}
       />
       <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
-        {progress === 'busy' ? t('signingUp') : t('signUp', { ns: 'common' })}
+        {progress === 'busy' ? t('signingUp') : tCommon('signUp')}
       </Button>
       <FormFailure failure={failure} />
     </form>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import type { Entrance } from '#domain/accounts/account-service.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { HostedNote } from '#web/accounts/hosted-note.tsx'
 import { LocalAccountNote } from '#web/accounts/local-account-note.tsx'
 import { useIsIn } from '#web/accounts/use-is-in.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { ConfirmEmailStep } from './confirm-email-step.tsx'
@@ -14,7 +14,8 @@ import { SignUpForm, type TypedSignUp } from './sign-up-form.tsx'
 
 /** Sign-up. Whoever is logged in, before or by this form, goes on to the diary. */
 export function SignUpPage({ session }: { session: AccountSession }) {
-  const { t } = useTranslation(['accounts', 'common'])
+  const { t } = useTexts('accounts')
+  const { t: tCommon } = useTexts('common')
   const { isIn, demo } = useIsIn(session)
   const [at, setAt] = useState<Entrance | null>(null)
   const [typed, setTyped] = useState<TypedSignUp>()
@@ -49,7 +50,7 @@ export function SignUpPage({ session }: { session: AccountSession }) {
       )}
       <SignUpForm session={session} onSignInStep={onSignInStep} {...(typed && { typed })} />
       <p className="account-form-other">
-        {t('alreadyHere')} <Link to="/login">{t('logIn', { ns: 'common' })}</Link>
+        {t('alreadyHere')} <Link to="/login">{tCommon('logIn')}</Link>
       </p>
     </SidePage>
   )

@@ -17,7 +17,7 @@ const SHARED = {
 
 function addressOf({ authUrl, authKey }: Settings) {
   const url = new URL(authUrl, location.origin).href
-  return { url, headers: authKey === '' ? {} : { apikey: authKey } }
+  return { url, headers: authKey === null ? {} : { apikey: authKey } }
 }
 
 /** What lasts as long as the tab; nothing where the browser keeps nothing for this site. */

@@ -12,7 +12,7 @@ import type {
   SecuritySettings,
 } from '#domain/accounts/security-settings.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
+import { readSmallJson } from '#web/adapters/server/read-response.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import type { HostedSession } from './hosted-session.ts'

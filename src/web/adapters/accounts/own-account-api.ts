@@ -1,4 +1,4 @@
-import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
+import { readSmallJson } from '#web/adapters/server/read-response.ts'
 import type { AuthClient } from './auth-client.ts'
 
 const MOST_BYTES = 1024 // one word

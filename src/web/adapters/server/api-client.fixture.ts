@@ -11,13 +11,17 @@ export const silence: Fetcher = (_, { signal }) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-type Refused = { ok: false; error: string; retryAfterSeconds?: number }
+type Failed = { ok: false; error: string; retryAfterSeconds?: number }
 
-/** For tests: answers that every adapter of a relay reads alike. Each can be read once. */
-export function refusals(): [string, Response, Refused][] {
+/** For tests: failures that every adapter of an engine reads alike. Each answer can be read once. */
+export function failedAnswers(): [string, Response, Failed][] {
   const down = { ok: false, error: 'provider-down' } as const
   return [
-    ['a refused key', json({ error: 'provider-key' }, 502), { ok: false, error: 'provider-key' }],
+    [
+      'a key that is not accepted',
+      json({ error: 'provider-key' }, 502),
+      { ok: false, error: 'provider-key' },
+    ],
     [
       'a wait in the answer',
       json({ error: 'rate-limited', retryAfterSeconds: 37 }, 429),

@@ -3,10 +3,10 @@ import type { Fetcher } from './fetcher.ts'
 /** How an engine of our server is reached, and after how long its answer is given up. */
 export type ApiRequestOptions = { send: Fetcher; timeoutMs: number }
 
-type Lost = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' }
+type Unanswered = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' }
 
 /** Why no answer came at all: the learner stopped it, it took too long, or the server was out of reach. */
-function lost(error: unknown, signal: AbortSignal): Lost {
+function unanswered(error: unknown, signal: AbortSignal): Unanswered {
   if (signal.aborted) return { ok: false, error: 'cancelled' }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, error: 'timeout' }
   return { ok: false, error: error instanceof TypeError ? 'offline' : 'unexpected' } // fetch rejects with TypeError
@@ -19,24 +19,24 @@ export async function callApi<Answer>(
   request: Pick<RequestInit, 'headers' | 'body'>,
   signal: AbortSignal,
   read: (response: Response) => Promise<Answer>,
-): Promise<Answer | Lost> {
+): Promise<Answer | Unanswered> {
   try {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const answer = await read(await send(path, { method: 'POST', ...request, signal: inTime }))
     return signal.aborted ? { ok: false, error: 'cancelled' } : answer
   } catch (error) {
-    return lost(error, signal)
+    return unanswered(error, signal)
   }
 }
 
 /** The same with a body of JSON. */
 export function callApiForJson<Answer>(
-  way: ApiRequestOptions,
+  options: ApiRequestOptions,
   path: string,
   body: object,
   signal: AbortSignal,
   read: (response: Response) => Promise<Answer>,
-): Promise<Answer | Lost> {
+): Promise<Answer | Unanswered> {
   const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return callApi(way, path, request, signal, read)
+  return callApi(options, path, request, signal, read)
 }

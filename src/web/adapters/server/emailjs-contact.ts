@@ -1,33 +1,13 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
 import { addressMessage, type ContactMessage } from '#domain/contact/contact-message.ts'
-import {
-  type ContactIds,
-  type ContactService,
-  contactIdsOf,
-  parseContactService,
-} from '#domain/contact/contact-service.ts'
+import { type ContactIds, type ContactService, contactIdsOf } from '#domain/contact/contact-service.ts'
 import type { ContactFailure, SendContactMessage } from '#domain/contact/send-contact-message.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { readSmallJson } from './read-small-json.ts'
+import type { PageSettings } from '#domain/site/page-settings.ts'
 
-type Patience = { configMs: number; sendMs: number }
+const TIMEOUT_MS = 40_000 // the server gives a mail server half of it
 
-const MOST_BYTES = 16 * 1024 // ten times what the settings are
-const PATIENCE: Patience = { configMs: 10_000, sendMs: 40_000 } // the server gives a mail server half of the second
-
-type Settings = { service: ContactService; recipient: string }
-
-async function askSettings(timeoutMs: number): Promise<Settings | null> {
-  const response = await fetch('/api/config', { signal: AbortSignal.timeout(timeoutMs) })
-  const answer = await readSmallJson(response, MOST_BYTES)
-  const service = parseContactService(answer)
-  return service === null ? null : { service, recipient: supportEmailIn(answer) }
-}
-
-function supportEmailIn(answer: unknown): string {
-  const { supportEmail } = answer as { supportEmail?: unknown }
-  return typeof supportEmail === 'string' ? supportEmail : ''
-}
+type Settings = ContactService & Pick<PageSettings, 'supportEmail'>
 
 /** The library waits for ever, and has no way to stop. */
 function waitFor<Value>(work: Promise<Value>, ms: number): Promise<Value> {
@@ -46,17 +26,17 @@ function failureOf({ status }: EmailJSResponseStatus, { emailjs }: ContactServic
 /** `recipient` is what templates of EmailJS may show; who gets a mail is decided by the server. */
 async function sendMessage(
   message: ContactMessage,
-  { service, recipient }: Settings,
+  { emailjs, supportEmail }: Settings,
   { userId, serviceId, templateId }: ContactIds,
   timeoutMs: number,
 ): Promise<EmailJSResponseStatus> {
-  init({ publicKey: userId }, service.emailjs.origin ?? location.origin) // nothing else tells it another origin
-  const params = { ...addressMessage(message, recipient), language: document.documentElement.lang }
+  init({ publicKey: userId }, emailjs.origin ?? location.origin) // nothing else tells it another origin
+  const params = { ...addressMessage(message, supportEmail), language: document.documentElement.lang }
   try {
     return await waitFor(send(serviceId, templateId, params), timeoutMs)
-  } catch (refusal) {
-    if (refusal instanceof EmailJSResponseStatus) return refusal
-    throw refusal
+  } catch (error) {
+    if (error instanceof EmailJSResponseStatus) return error
+    throw error
   }
 }
 
@@ -65,17 +45,15 @@ function isDelivered({ status, text }: EmailJSResponseStatus): boolean {
 }
 
 /** Sends messages with EmailJS's library: to this server, which understands it, or to EmailJS. Keeps nothing. */
-export function createEmailJsContact({ configMs, sendMs } = PATIENCE): SendContactMessage {
+export function createEmailJsContact(settings: Settings, timeoutMs = TIMEOUT_MS): SendContactMessage {
   return async (message) => {
+    const ids = contactIdsOf(settings)
+    if (typeof ids === 'string') return failure(ids)
     try {
-      const settings = await askSettings(configMs)
-      if (settings === null) return failure('failed')
-      const ids = contactIdsOf(settings.service)
-      if (typeof ids === 'string') return failure(ids)
-      const answer = await sendMessage(message, settings, ids, sendMs)
-      if (isDelivered(answer)) return success(settings.service.mail === 'outbox' ? 'kept' : 'sent')
+      const answer = await sendMessage(message, settings, ids, timeoutMs)
+      if (isDelivered(answer)) return success(settings.mail === 'outbox' ? 'kept' : 'sent')
       console.error(`The message was not sent: ${answer.status} ${answer.text}`)
-      return failure(failureOf(answer, settings.service))
+      return failure(failureOf(answer, settings))
     } catch (error) {
       console.error('The message was not sent', error)
       return failure('failed')

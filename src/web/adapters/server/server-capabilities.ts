@@ -1,37 +1,36 @@
 import { type Fetcher, plainFetcher } from './fetcher.ts'
-import { readSmallJson } from './read-small-json.ts'
+import { readSmallJson } from './read-response.ts'
 
 const MOST_BYTES = 64 * 1024 // every engine with every language and pair is a tenth of it
 const TIMEOUT_MS = 5_000 // longer than this, what the browser has is used without the server's
 
-type Answer = object & { isPassing?: unknown }
+type Answer = Awaited<ReturnType<typeof readSmallJson>>
 
-async function ask(send: Fetcher, timeoutMs: number): Promise<Answer | undefined> {
+async function ask(send: Fetcher, timeoutMs: number): Promise<Answer> {
   try {
     const response = await send('/api/capabilities', { signal: AbortSignal.timeout(timeoutMs) })
-    const answer = response.ok ? await readSmallJson(response, MOST_BYTES) : undefined
-    return typeof answer === 'object' && answer !== null ? answer : undefined
+    return response.ok ? await readSmallJson(response, MOST_BYTES) : undefined
   } catch {
     return undefined // out of reach: not fatal here, and asked again the next time
   }
 }
 
-type Asked = { hasSession: boolean; withNetworkErrors: Promise<Answer | undefined> }
+type Asked = { hasSession: boolean; answer: Promise<Answer> }
 
-/** The answers of this visit, by the way they came. */
+/** The answers of this visit, by how they were asked for. */
 const asked = new WeakMap<Fetcher, Asked>()
 
 /** Asks once for all who want to know. An answer that is none, or that holds for the moment only, is not kept. */
-function askOnce(send: Fetcher, hasSession: boolean, timeoutMs: number): Promise<Answer | undefined> {
+function askOnce(send: Fetcher, hasSession: boolean, timeoutMs: number): Promise<Answer> {
   const earlier = asked.get(send)
-  if (earlier?.hasSession === hasSession) return earlier.withNetworkErrors
-  const withNetworkErrors = ask(send, timeoutMs).then((answer) => {
-    const isOver = answer === undefined || answer.isPassing === true
-    if (isOver && asked.get(send)?.withNetworkErrors === withNetworkErrors) asked.delete(send)
-    return answer
+  if (earlier?.hasSession === hasSession) return earlier.answer
+  const answer = ask(send, timeoutMs).then((body) => {
+    const isOver = body === undefined || body.isPassing === true
+    if (isOver && asked.get(send)?.answer === answer) asked.delete(send)
+    return body
   })
-  asked.set(send, { hasSession, withNetworkErrors })
-  return withNetworkErrors
+  asked.set(send, { hasSession, answer })
+  return answer
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 
-/** Runs what asks the provider. A connection that is lost, also while the client itself is fetched, is 'offline'. */
+/** Runs a request to the account provider. A connection that is lost, also while the client itself is fetched, is 'offline'. */
 export async function withNetworkErrors<Value>(
   work: () => Promise<Outcome<Value, AccountFailure>>,
 ): Promise<Outcome<Value, AccountFailure>> {
   try {
     return await work()
   } catch (error) {
-    console.error('The provider of accounts could not be asked', error)
+    console.error('The account provider could not be asked', error)
     return failure(error instanceof TypeError ? 'offline' : 'unexpected') // fetch and import reject with TypeError
   }
 }

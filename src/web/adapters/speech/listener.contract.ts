@@ -3,8 +3,8 @@ import type {
   HeardBy,
   Listener,
   ListenFailure,
-  ListenFixture,
   Listening,
+  ListenStage,
   Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
@@ -41,7 +41,7 @@ export const LIVE_FAILURES: ListenFailure[] = [
   'not-allowed',
   'no-microphone',
   'network',
-  'language-not-supported',
+  'unsupported-language',
   'unsupported',
   'failed',
 ]
@@ -50,7 +50,7 @@ export const LIVE_FAILURES: ListenFailure[] = [
 function listenTo(listener: Listener, language: 'es-ES' | 'ja-JP' = 'es-ES', keepsSound = false) {
   const told = {
     heard: [] as Transcript[],
-    stages: [] as ListenFixture[],
+    stages: [] as ListenStage[],
     by: [] as HeardBy[],
     recorded: [] as Recording[],
     endings: [] as (ListenFailure | null)[],

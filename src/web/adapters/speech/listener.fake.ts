@@ -4,8 +4,8 @@ import type {
   ListenEvents,
   Listener,
   ListenFailure,
-  ListenFixture,
   Listening,
+  ListenStage,
   Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
@@ -21,7 +21,7 @@ type Script = {
 
 type Moves = {
   /** Another thing that it does, or another engine that hears. */
-  stage(stage: ListenFixture): void
+  stage(stage: ListenStage): void
   by(engine: HeardBy): void
   level(value: number): void
   /** The recording ends by itself. */

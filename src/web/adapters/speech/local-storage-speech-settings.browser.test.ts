@@ -20,11 +20,11 @@ describe('the choices about speech on this device', () => {
 
   it('are there again in the next visit', () => {
     const settings = createLocalStorageSpeechSettings()
-    settings.change({ hearing: 'server', voices: { 'es-ES': 'server:espeak-ng' } })
+    settings.change({ consent: 'server', voices: { 'es-ES': 'server:espeak-ng' } })
     settings.change({ microphone: 'headset' })
     const chosen = {
-      hearing: 'server',
-      provider: null,
+      consent: 'server',
+      aiProvider: null,
       voices: { 'es-ES': 'server:espeak-ng' },
       microphone: 'headset',
     }
@@ -36,10 +36,10 @@ describe('the choices about speech on this device', () => {
     const settings = createLocalStorageSpeechSettings()
     const called = vi.fn()
     const leave = settings.subscribe(called)
-    settings.change({ hearing: 'any' })
+    settings.change({ consent: 'any' })
     expect(settings.get()).toBe(settings.get())
     leave()
-    settings.change({ hearing: 'nobody' })
+    settings.change({ consent: 'nobody' })
     expect(called).toHaveBeenCalledTimes(1)
   })
 
@@ -53,8 +53,8 @@ describe('the choices about speech on this device', () => {
     localStorage.setItem(SPEECH_KEY, json)
     const voices = json.includes('Sara') ? { 'da-DK': 'Sara' } : {}
     expect(createLocalStorageSpeechSettings().get()).toEqual({
-      hearing: null,
-      provider: null,
+      consent: null,
+      aiProvider: null,
       voices,
       microphone: null,
     })
@@ -65,7 +65,7 @@ describe('the choices about speech on this device', () => {
     const called = vi.fn()
     settings.subscribe(called)
     otherTab({ hearing: 'any', voices: {}, microphone: null })
-    expect(settings.get().hearing).toBe('any')
+    expect(settings.get().consent).toBe('any')
     expect(called).toHaveBeenCalledTimes(1)
     localStorage.setItem(SPEECH_KEY, '{"hearing":"nobody"}') // its event is still on its way
     settings.change({ microphone: 'headset' })
@@ -78,11 +78,11 @@ describe('the choices about speech on this device', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
     const settings = createLocalStorageSpeechSettings()
-    settings.change({ hearing: 'server' })
+    settings.change({ consent: 'server' })
     settings.change({ voices: { 'es-ES': 'Elena' } })
     expect(settings.get()).toEqual({
-      hearing: 'server',
-      provider: null,
+      consent: 'server',
+      aiProvider: null,
       voices: { 'es-ES': 'Elena' },
       microphone: null,
     })
@@ -90,14 +90,19 @@ describe('the choices about speech on this device', () => {
 
   it('FAIL-31: with localStorage full they hold for the visit', () => {
     const settings = createLocalStorageSpeechSettings()
-    settings.change({ hearing: 'any' })
+    settings.change({ consent: 'any' })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
-    settings.change({ hearing: 'server' })
+    settings.change({ consent: 'server' })
     settings.change({ microphone: 'headset' })
-    expect(settings.get()).toEqual({ hearing: 'server', provider: null, voices: {}, microphone: 'headset' })
+    expect(settings.get()).toEqual({
+      consent: 'server',
+      aiProvider: null,
+      voices: {},
+      microphone: 'headset',
+    })
     expect(stored()).toMatchObject({ hearing: 'any' })
   })
 })

@@ -34,8 +34,8 @@ function fieldsOf(json: string | null): Record<string, unknown> {
 function parseSettings(json: string | null): SpeechSettings {
   const { hearing, provider, voices, microphone } = fieldsOf(json)
   return {
-    hearing: SPEECH_CONSENTS.find((choice) => choice === hearing) ?? NEW_SPEECH_SETTINGS.hearing,
-    provider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? NEW_SPEECH_SETTINGS.provider,
+    consent: SPEECH_CONSENTS.find((choice) => choice === hearing) ?? NEW_SPEECH_SETTINGS.consent,
+    aiProvider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? NEW_SPEECH_SETTINGS.aiProvider,
     voices: parseVoices(voices),
     microphone: isId(microphone) ? microphone : NEW_SPEECH_SETTINGS.microphone,
   }
@@ -50,9 +50,9 @@ function read(): string | null | undefined {
   }
 }
 
-function write(settings: SpeechSettings): void {
+function write({ consent, aiProvider, ...others }: SpeechSettings): void {
   try {
-    localStorage.setItem(SPEECH_KEY, JSON.stringify(settings))
+    localStorage.setItem(SPEECH_KEY, JSON.stringify({ hearing: consent, provider: aiProvider, ...others }))
   } catch (error) {
     console.error('The choices about speech hold only for this visit', error)
   }

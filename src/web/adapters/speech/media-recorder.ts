@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { loudnessOf } from '#domain/speech/loudness.ts'
 import {
   type ActiveRecording,
   LONGEST_RECORDING_MS,
@@ -8,9 +9,10 @@ import {
   type Recording,
   type RecordingEnd,
 } from '#domain/speech/recorder.ts'
-import { watchLevel } from './sound-level.ts'
 
 const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a server take
+const LEVEL_EVERY_MS = 33 // about 30 times a second
+const FULL_SCALE = 0.25 // the loudness (root mean square) of close, clear speech
 const STOP_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never say that it stopped
 
 // Echo cancellation, noise suppression and gain control change pitch, loudness and timing: the learner
@@ -54,6 +56,23 @@ function startRecorder(stream: MediaStream): () => Promise<Blob> {
     })
     await Promise.race([stopped, tooLate])
     return new Blob(parts, { type: recorder.mimeType })
+  }
+}
+
+/** Tells the loudness of a stream, 0 to 1, until the answer is called; it may be called again. */
+function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () => void {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 1024
+  const samples = new Float32Array(analyser.fftSize)
+  context.createMediaStreamSource(stream).connect(analyser)
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples)
+    onLevel(Math.min(1, loudnessOf(samples) / FULL_SCALE))
+  }, LEVEL_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    if (context.state !== 'closed') void context.close()
   }
 }
 

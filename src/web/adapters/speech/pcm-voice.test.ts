@@ -177,7 +177,7 @@ describe('the voice on sounds of the server', () => {
     ['offline', 'offline'],
     ['rate-limited', 'rate-limited'],
     ['log-in-needed', 'log-in-needed'],
-    ['unsupported-language', 'no-voice'],
+    ['unsupported-language', 'unsupported-language'],
     ['provider-key', 'server-failed'],
     ['timeout', 'server-failed'],
     ['empty', 'server-failed'],

@@ -1,14 +1,13 @@
-import type { SpeechAnswer, SpeechFailure } from '#domain/speech/speech-failure.ts'
+import { type SpeechAnswer, type SpeechFailure, serverFailureOf } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
 import {
+  createVoiceStatus,
   type Speech,
   type SpeechRequest,
   type Voice,
   type VoiceChoice,
   type VoiceEvents,
   type VoiceFailure,
-  type VoiceFailureCode,
-  type VoiceStatus,
   voiceId,
 } from '#domain/speech/voice.ts'
 import { type SpeechChunk, speechChunks } from '#domain/text/speech-chunks.ts'
@@ -42,15 +41,8 @@ function fetchChunks(request: SpeechRequest, sounds: Sounds, signal: AbortSignal
   }
 }
 
-const CODES: Partial<Record<SpeechFailure, VoiceFailureCode>> = {
-  'unsupported-language': 'no-voice',
-  'rate-limited': 'rate-limited',
-  'log-in-needed': 'log-in-needed',
-  offline: 'offline',
-}
-
 function failureOf(error: SpeechFailure, { offset }: SpeechChunk): VoiceFailure {
-  return { code: CODES[error] ?? 'server-failed', reason: error, unsaid: offset }
+  return { code: serverFailureOf(error), reason: error, unsaid: offset }
 }
 
 /** One text being spoken, a sound for each chunk; the next is fetched while one plays. */
@@ -62,31 +54,24 @@ function createSpeech(
   const leaving = new AbortController()
   const fetchSound = fetchChunks(request, sounds, leaving.signal)
   const left = speechChunks(request.text, request.language)
-  let status = 'speaking' as VoiceStatus
+  const status = createVoiceStatus(events)
   let playing: PlayingSound | undefined
   let hasSounded = false
   let goOn: (() => void) | undefined // after a pause between two sounds
 
-  function setStatus(next: VoiceStatus): void {
-    if (status === 'idle' || status === next) return
-    status = next
-    events.status(next)
-  }
   function end(failure: VoiceFailure | null): void {
-    if (status === 'idle') return
     leaving.abort()
-    setStatus('idle')
-    events.ended(failure)
+    status.end(failure)
   }
   function unlessPaused(): Promise<void> {
     return new Promise((resolve) => {
-      if (status === 'paused') goOn = resolve
+      if (status.is('paused')) goOn = resolve
       else resolve()
     })
   }
   function play(wav: Uint8Array<ArrayBuffer>, chunk: SpeechChunk): void {
     playing = player.play(wav, {
-      paused: (isPaused) => setStatus(isPaused ? 'paused' : 'speaking'),
+      paused: (isPaused) => status.change(isPaused ? 'paused' : 'speaking'),
       ended(failure) {
         if (failure) end({ code: failure, reason: failure, unsaid: chunk.offset })
         else void sayNext()
@@ -101,24 +86,23 @@ function createSpeech(
     if (chunk === undefined) return end(null)
     const answer = await fetchSound(chunk)
     await unlessPaused()
-    if (status === 'idle') return
+    if (status.is('idle')) return
     if (answer.ok) play(answer.value.wav, chunk)
     else if (answer.error === 'empty' && hasSounded)
       void sayNext() // a closing quote has no sound
     else end(failureOf(answer.error, chunk))
   }
 
-  events.status('speaking')
   void sayNext()
   return {
     pause() {
-      if (status !== 'speaking') return
+      if (!status.is('speaking')) return
       playing?.pause()
-      setStatus('paused')
+      status.change('paused')
     },
     resume() {
-      if (status !== 'paused') return
-      setStatus('speaking')
+      if (!status.is('paused')) return
+      status.change('speaking')
       playing?.resume()
       goOn?.()
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { describeSynthesiser } from '#domain/speech/synthesiser.contract.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { refusals, silence } from '#web/adapters/server/api-client.fixture.ts'
+import { failedAnswers, silence } from '#web/adapters/server/api-client.fixture.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { findSynthesisers, serverSynthesiser } from './server-synthesiser.ts'
+import { findSynthesisers, serverSynthesiser } from './server-speech.ts'
 
 const ESPEAK = { id: 'espeak-ng', languages: ['es-ES', 'en-US'] } as const
 const REQUEST = { text: 'Llovió toda la tarde.', language: 'es-ES', rate: 0.8 } as const
@@ -24,14 +24,14 @@ function speak(send: Fetcher, signal = new AbortController().signal) {
   return serverSynthesiser(ESPEAK, send).synthesise(REQUEST, signal)
 }
 
-describeSynthesiser('the relay synthesiser', () => ({
+describeSynthesiser('the server’s synthesiser', () => ({
   synthesiser: serverSynthesiser(ESPEAK, speaks),
   known: 'en-US',
   unknown: 'ja-JP',
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
 }))
 
-describe('the relay synthesiser', () => {
+describe('the server’s synthesiser', () => {
   it('asks the server for this engine, and the text is not in the address', async () => {
     const asked: unknown[] = []
     const answer = await speak(async (path, request) => {
@@ -43,7 +43,7 @@ describe('the relay synthesiser', () => {
   })
 
   it.each([
-    ...refusals(),
+    ...failedAnswers(),
     [
       'a page of HTML that says it is by the engine',
       new Response('<!doctype html>', { headers: { 'echolog-engine': 'espeak-ng' } }),

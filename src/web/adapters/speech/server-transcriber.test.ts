@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { describeTranscriber } from '#domain/speech/transcriber.contract.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { json, refusals, silence } from '#web/adapters/server/api-client.fixture.ts'
+import { failedAnswers, json, silence } from '#web/adapters/server/api-client.fixture.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { findTranscribers, serverTranscriber } from './server-transcriber.ts'
+import { findTranscribers, serverTranscriber } from './server-speech.ts'
 
 const SPHINX = { id: 'pocketsphinx', languages: ['en-US'] } as const
 const WAV = encodeWav({ samples: new Float32Array(1600).fill(0.2), sampleRate: 16_000 })
@@ -19,14 +19,14 @@ function transcribe(send: Fetcher, signal = new AbortController().signal) {
   return serverTranscriber(SPHINX, send).transcribe(REQUEST, signal)
 }
 
-describeTranscriber('the relay transcriber', () => ({
+describeTranscriber('the server’s transcriber', () => ({
   transcriber: serverTranscriber(SPHINX, hears),
   known: 'en-US',
   unknown: 'vi-VN',
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
 }))
 
-describe('the relay transcriber', () => {
+describe('the server’s transcriber', () => {
   it('sends the sound to this engine of the server, and nothing about what was to be said', async () => {
     const asked: unknown[] = []
     const answer = await transcribe(async (path, { method, headers, body }) => {
@@ -48,7 +48,7 @@ describe('the relay transcriber', () => {
   })
 
   it.each([
-    ...refusals(),
+    ...failedAnswers(),
     ['a code of ours', json({ error: 'bad-audio' }, 400), { ok: false, error: 'bad-audio' }],
     [
       'a text of the wrong type',

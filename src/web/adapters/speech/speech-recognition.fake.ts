@@ -116,7 +116,7 @@ const ERRORS: Partial<Record<ListenFailure, string>> = {
   'not-allowed': 'not-allowed',
   'no-microphone': 'audio-capture',
   network: 'network',
-  'language-not-supported': 'language-not-supported',
+  'unsupported-language': 'language-not-supported',
   unsupported: 'service-not-allowed',
   failed: 'something-new',
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ListenFailure, ListenFixture, Transcript } from '#domain/speech/listener.ts'
+import type { ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import { describeListener, LIVE_FAILURES } from './listener.contract.ts'
 import { createScriptedListener } from './listener.fake.ts'
 import { scriptedRecording } from './recorder.fake.ts'
@@ -31,7 +31,7 @@ describeListener('the scripted listener of the screen tests', { ...LIVE, keepsSo
 
 function listen(options?: Parameters<typeof createWebSpeechListener>[0]) {
   const heard: Transcript[] = []
-  const stages: ListenFixture[] = []
+  const stages: ListenStage[] = []
   const endings: (ListenFailure | null)[] = []
   const { stop } = createWebSpeechListener(options).listen('vi-VN', {
     stage: (stage) => stages.push(stage),

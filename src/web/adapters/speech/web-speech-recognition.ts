@@ -66,7 +66,7 @@ const FAILURES: Record<string, ListenFailure | null> = {
   'service-not-allowed': 'unsupported', // the browser has the function and nobody to answer it
   'audio-capture': 'no-microphone',
   network: 'network',
-  'language-not-supported': 'language-not-supported',
+  'language-not-supported': 'unsupported-language',
   'no-speech': null, // silence is not a failure
   aborted: null,
 }

@@ -23,7 +23,7 @@ export type UtteranceEvents = {
 function failureOf(reason: string): VoiceFailure | null {
   if (CUT_OFF.has(reason)) return null
   if (reason === 'not-allowed') return { code: 'not-allowed', reason }
-  return { code: NO_VOICE.has(reason) ? 'no-voice' : 'failed', reason }
+  return { code: NO_VOICE.has(reason) ? 'unsupported-language' : 'failed', reason }
 }
 
 function prepare(text: string, { language, rate, voice }: UtteranceTraits): SpeechSynthesisUtterance {

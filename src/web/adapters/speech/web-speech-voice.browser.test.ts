@@ -136,7 +136,7 @@ describe('the browser’s synthesis', () => {
 
   it('SPEECH-8: says that there is no voice rather than speak with another language’s', () => {
     const { statuses, endings } = speak('안녕하세요.', 'ko-KR')
-    expect(endings).toEqual([{ code: 'no-voice', reason: 'language-unavailable' }])
+    expect(endings).toEqual([{ code: 'unsupported-language', reason: 'language-unavailable' }])
     expect(statuses.at(-1)).toBe('idle')
     expect(synthesis.queue).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { chooseVoice, offerVoices } from '#domain/speech/choose-voice.ts'
 import {
+  createVoiceStatus,
   type Speech,
   type SpeechRequest,
   type Voice,
@@ -15,7 +16,7 @@ import { sayChunk } from './web-speech-utterance.ts'
 import { loadVoices } from './web-speech-voices.ts'
 
 const UNSUPPORTED: VoiceFailure = { code: 'unsupported', reason: 'unsupported' }
-const NO_VOICE: VoiceFailure = { code: 'no-voice', reason: 'language-unavailable' }
+const NO_VOICE: VoiceFailure = { code: 'unsupported-language', reason: 'language-unavailable' }
 
 function browserSynthesis(): SpeechSynthesis | undefined {
   const { speechSynthesis, SpeechSynthesisUtterance } = globalThis as Partial<typeof globalThis>
@@ -87,26 +88,17 @@ function pickVoice(voices: SpeechSynthesisVoice[], { language, voice }: VoiceReq
  * told of, else at the sentence.
  */
 function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events: VoiceEvents): Speech {
-  let state: 'speaking' | 'paused' | 'over' = 'speaking'
-
-  function end(failure: VoiceFailure | null): void {
-    if (state === 'over') return
-    state = 'over'
-    events.status('idle')
-    events.ended(failure)
-  }
-  const reader = createReader(synthesis, request, { word: events.word, ended: end })
+  const status = createVoiceStatus(events)
+  const reader = createReader(synthesis, request, { word: events.word, ended: status.end })
 
   function sayWith(voices: SpeechSynthesisVoice[]): void {
-    if (state !== 'speaking') return
+    if (!status.is('speaking')) return
     const voice = pickVoice(voices, request)
     // Only an empty list leaves the choice to the browser: some list nothing and speak all the same.
-    if (voice === undefined && voices.length > 0) end(NO_VOICE)
+    if (voice === undefined && voices.length > 0) status.end(NO_VOICE)
     else reader.sayOn(voice)
   }
   function say(): void {
-    state = 'speaking'
-    events.status('speaking')
     const voices = synthesis.getVoices()
     if (voices.length > 0)
       sayWith(voices) // at once: some browsers speak only within the click
@@ -117,17 +109,18 @@ function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events:
   say()
   return {
     pause() {
-      if (state !== 'speaking') return
+      if (!status.is('speaking')) return
       reader.silence()
-      state = 'paused'
-      events.status('paused')
+      status.change('paused')
     },
     resume() {
-      if (state === 'paused') say()
+      if (!status.is('paused')) return
+      status.change('speaking')
+      say()
     },
     stop() {
       reader.silence()
-      end(null)
+      status.end(null)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
-import { json, refusals, silence } from '#web/adapters/server/api-client.fixture.ts'
+import { failedAnswers, json, silence } from '#web/adapters/server/api-client.fixture.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { serverTranslator } from './server-translator.ts'
 
@@ -37,7 +37,7 @@ describe('the relay translator', () => {
   })
 
   it.each([
-    ...refusals(),
+    ...failedAnswers(),
     ['a code of ours', json({ error: 'blocked' }, 422), { ok: false, error: 'blocked' }],
     [
       'an error with its own words',

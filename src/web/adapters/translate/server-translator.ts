@@ -7,8 +7,7 @@ import {
 } from '#domain/translate/translator.ts'
 import { callApiForJson } from '#web/adapters/server/api-client.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { readSmallJson } from '#web/adapters/server/read-small-json.ts'
-import { readServerError } from '#web/adapters/server/server-error.ts'
+import { readServerError, readSmallJson } from '#web/adapters/server/read-response.ts'
 
 const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
 const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page
@@ -37,8 +36,7 @@ function readTranslation(body: Record<string, unknown>, id: Translator['id']): T
 }
 
 async function readAnswer(response: Response, id: Translator['id']): Promise<TranslateAnswer> {
-  const json = await readSmallJson(response, MOST_BYTES)
-  const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  const body = (await readSmallJson(response, MOST_BYTES)) ?? {}
   return response.ok ? readTranslation(body, id) : readAiProviderError(response, body)
 }
 

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { RouterNavigation } from '#web/app/router-navigation.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { AccountMenu } from './account-menu.tsx'
 import '#web/ui/base.css'
 
@@ -110,11 +111,7 @@ describe('the account menu', () => {
   })
 
   it('offers the demo an account, where accounts are at a provider', async () => {
-    const settings = document.createElement('meta')
-    settings.name = 'settings'
-    settings.content = 'accounts=hosted'
-    document.head.append(settings)
-    onTestFinished(() => settings.remove())
+    onTestFinished(fillPageSettings({ accounts: 'hosted' }))
     await openMenu(vi.fn(), { ...INES, id: 'local:demo@example.com', name: 'Demo User' })
     await button().click()
 

@@ -1,0 +1,112 @@
+import { Secret, TOTP } from 'otpauth'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enter, NEW_PASSWORD, named, newAddress, PASSWORD } from './account-steps.ts'
+import { codeIn, linkIn, openMailbox } from './mailbox.ts'
+import { SERVICE_KEY } from './servers.ts'
+import { openTab, sharedServer } from './tab.ts'
+
+const server = await sharedServer('confirming')
+
+/** Where addresses have to be confirmed, as the mails name it. */
+export const address = named(server.address)
+
+/** The mails that this server would send. */
+export const mails = openMailbox(server.dataDir)
+
+/** What the browser itself says when the provider refuses, or cannot be reached. */
+const REFUSALS = /status of [45]\d\d|ERR_FAILED|could not be asked/
+
+/** A browser of somebody's own, and which addresses its pages have sent to anyone. */
+export async function openBrowser(): Promise<{ context: BrowserContext; page: Page; sent: string[] }> {
+  const page = await openTab({ baseURL: address, consoleErrors: REFUSALS })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) return
+    const isOfCode = ['fetch', 'xhr'].includes(request.resourceType()) // the parser asks before any code runs
+    sent.push(`${request.url()} from ${request.headers().referer} at ${isOfCode ? page.url() : ''}`)
+  })
+  return { context: page.context(), page, sent }
+}
+
+type Asking = { token?: string; method?: 'POST' | 'PUT' }
+
+/** Asks the provider as its client would, for what a test needs but is not about. */
+async function ask(path: string, body: object, { token, method = 'POST' }: Asking = {}) {
+  const response = await fetch(`${server.address}/auth/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok, path).toBe(true)
+  return response.json()
+}
+
+/** Somebody whose account is confirmed; one mail has come by then. */
+export async function account(name: string): Promise<{ email: string; token: string }> {
+  const email = newAddress(name)
+  await ask('/signup', { email, password: PASSWORD, data: { name } })
+  const code = codeIn(await mails.nextMailTo(email))
+  const session = await ask('/verify', { type: 'signup', email, token: code })
+  return { email, token: session.access_token }
+}
+
+/** The same, logged in in a browser of their own. */
+export async function member(name: string) {
+  const { email } = await account(name)
+  const opened = await openBrowser()
+  await enter(opened.page, email)
+  return { ...opened, email }
+}
+
+/** Asks for a reset link at /forgot-password, and reads it in the mailbox. `count` mails will have come by then. */
+export async function resetLink(page: Page, email: string, count: number): Promise<string> {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  return linkIn(await mails.nextMailTo(email, count))
+}
+
+export async function typeNewPassword(page: Page, password = NEW_PASSWORD): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+/** The token that a link carries. */
+export function tokenIn(link: string): string {
+  const words = new URL(link).searchParams
+  return words.get('access_token') ?? words.get('token_hash') ?? ''
+}
+
+export function storedUser(
+  page: Page,
+): Promise<{ name: string; nativeLanguage: string; targetLanguage: string } | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
+}
+
+/** An account that asks for codes, with the app that shows them and the list for the day when it is gone. */
+export async function guardedAccount(name: string) {
+  const { email, token } = await account(name)
+  const factor = await ask('/factors', { factor_type: 'totp' }, { token })
+  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
+  const codeAt = (step: number) => totp.generate({ timestamp: Date.now() + step * 30_000 })
+  const challenge = await ask(`/factors/${factor.id}/challenge`, {}, { token })
+  const shown = { challenge_id: challenge.id, code: codeAt(-1) } // each code works once
+  const sure = await ask(`/factors/${factor.id}/verify`, shown, { token })
+  const { codes } = await ask('/factors/recovery-codes', {}, { token: sure.access_token })
+  return { email, code: () => codeAt(0), recoveryCode: codes[0] as string }
+}
+
+/** Invites somebody as an operator does, and reads the link in their mail. */
+export async function invitation(name: string): Promise<{ email: string; link: string }> {
+  const email = newAddress(name)
+  await ask('/invite', { email }, { token: SERVICE_KEY })
+  return { email, link: linkIn(await mails.nextMailTo(email)) }
+}
+
+/** Changes the password as another device of the account would. */
+export async function changePassword(token: string, password: string): Promise<void> {
+  await ask('/user', { password }, { token, method: 'PUT' })
+}

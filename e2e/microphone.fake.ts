@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { encodeWav } from '#domain/speech/wav.ts'
+import { chromiumLaunch } from '../scripts/chromium.ts'
+import { openTab } from './tab.ts'
+
+export const RATE_HZ = 16_000
+
+declare global {
+  interface Window {
+    /** Of the microphone that was opened last. */
+    listened?: { ms: number } | undefined
+    unplug?(): void
+  }
+}
+
+/** Runs in the page: counts how much sound the opened microphone has given, and can end it as the browser does. */
+function watchMicrophone(): void {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints)
+    const context = new AudioContext()
+    const counter = context.createScriptProcessor(1024, 1, 1)
+    const listened = { ms: 0 }
+    window.listened = listened
+    counter.onaudioprocess = ({ inputBuffer }) => {
+      listened.ms += inputBuffer.duration * 1000
+    }
+    context.createMediaStreamSource(stream).connect(counter).connect(context.destination)
+    window.unplug = () => {
+      for (const track of stream.getTracks()) {
+        track.stop()
+        track.dispatchEvent(new Event('ended'))
+      }
+    }
+    return stream
+  }
+}
+
+/** Forgets the microphones that were opened until now. */
+export function forgetListened(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.listened = undefined
+  })
+}
+
+/** Waits until the microphone that was opened last has given so much sound. */
+export async function listenFor(page: Page, ms: number): Promise<void> {
+  await page.waitForFunction((least) => (window.listened?.ms ?? 0) >= least, ms, { timeout: ms + 30_000 })
+}
+
+/** The microphone goes away. */
+export function unplug(page: Page): Promise<void> {
+  return page.evaluate(() => window.unplug?.())
+}
+
+export type MicrophoneBrowser = {
+  /** What the microphone plays from the next time it is opened, once, from the beginning. 16 kHz. */
+  plays(samples: Float32Array): void
+  /** A tab that may use the microphone unless told otherwise. */
+  openTab(options: BrowserContextOptions & { consoleErrors?: RegExp }): Promise<Page>
+}
+
+/** Starts one more browser, with a microphone, for the journeys of a file. */
+export function browserWithMicrophone(): MicrophoneBrowser {
+  const folder = mkdtempSync(join(tmpdir(), 'echolog-microphone-'))
+  const file = join(folder, 'sound.wav')
+  const plays = (samples: Float32Array) => writeFileSync(file, encodeWav({ samples, sampleRate: RATE_HZ }))
+  plays(new Float32Array(RATE_HZ))
+  let browser: Browser
+  beforeAll(async () => {
+    const { args, ...launch } = chromiumLaunch()
+    const microphone = [
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${file}%noloop`,
+    ]
+    browser = await chromium.launch({ ...launch, args: [...args, ...microphone] })
+  })
+  afterAll(async () => {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    plays,
+    async openTab(options) {
+      const page = await openTab({ browser, permissions: ['microphone'], ...options })
+      await page.addInitScript(watchMicrophone)
+      return page
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { todaysDay } from './diary.fixture.ts'
+import { ANA, standOnOrigin } from './learner.ts'
+import { openTab } from './tab.ts'
+
+/** The database of Ana's diary. */
+export const ANAS_DIARY = diaryDatabaseName(ANA.id)
+
+/** What the app says on the console of a browser whose storage is in trouble. */
+const STORAGE_COMPLAINTS =
+  /storage|rescue|first-paint|first paint|profile|practis|keeps nothing|earlier diary|stored user|user could not/i
+
+const TROUBLE = 'trouble' // the key in sessionStorage by which the scripts below know whether it lasts
+
+/** Runs in the page: the browser has no IndexedDB while there is trouble. */
+function loseIndexedDb(key: string): void {
+  if (sessionStorage.getItem(key) !== 'on') return
+  Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
+}
+
+/** Runs in the page: the browser refuses to open a database while there is trouble. */
+function refuseIndexedDb(key: string): void {
+  const open = IDBFactory.prototype.open
+  IDBFactory.prototype.open = function (...args) {
+    if (sessionStorage.getItem(key) !== 'on') return open.apply(this, args)
+    throw new DOMException('not here', 'SecurityError')
+  }
+}
+
+/** Runs in the page: the browser refuses localStorage, as it does when site data are blocked. */
+function refuseLocalStorage(): void {
+  Object.defineProperty(window, 'localStorage', {
+    get() {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  })
+}
+
+/** Runs in the page: this tab is of the app's next version, whose database has a higher number. */
+function beNextVersion(): void {
+  const open = IDBFactory.prototype.open
+  IDBFactory.prototype.open = function (name, version) {
+    return open.call(this, name, version === undefined ? undefined : version + 1)
+  }
+}
+
+const troubles = { loseIndexedDb, refuseIndexedDb }
+
+/** From the next page on there is this trouble, until `endTrouble`. */
+export async function beginTrouble(page: Page, kind: keyof typeof troubles): Promise<void> {
+  await page.addInitScript(troubles[kind], TROUBLE)
+  await page.evaluate((key) => sessionStorage.setItem(key, 'on'), TROUBLE)
+}
+
+export async function endTrouble(page: Page): Promise<void> {
+  await page.evaluate((key) => sessionStorage.removeItem(key), TROUBLE)
+}
+
+export async function blockLocalStorage(page: Page): Promise<void> {
+  await page.addInitScript(refuseLocalStorage)
+}
+
+/** A second tab of the same browser, on the app's next version. */
+export async function openNextVersion(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await next.addInitScript(beNextVersion)
+  return next
+}
+
+/** What the store holds of today. */
+export function storedToday(page: Page): Promise<DayDoc | null> {
+  return page.evaluate(
+    ({ name, date }) =>
+      new Promise<DayDoc | null>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').get(date)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result?.doc ?? null)
+          }
+        }
+      }),
+    { name: ANAS_DIARY, date: todaysDay() },
+  )
+}
+
+/** Runs in the page: a tab that has the diary open and does not let go, while another wants to change it. */
+function holdDiary({ name, version }: { name: string; version: number }): Promise<void> {
+  return new Promise((resolve) => {
+    const holding = indexedDB.open(name, version)
+    holding.onsuccess = () => {
+      Object.assign(window, { letGo: () => holding.result.close() })
+      const changing = indexedDB.open(name, version + 1)
+      changing.onblocked = () => resolve()
+      changing.onupgradeneeded = () => changing.transaction?.abort()
+      changing.onerror = (event) => event.preventDefault()
+    }
+  })
+}
+
+declare global {
+  interface Window {
+    letGo?(): void
+  }
+}
+
+/** Jams the diary: whoever opens it from now on waits until `letGo`. */
+export async function jamDiary(page: Page): Promise<{ letGo(): Promise<void> }> {
+  const holder = await page.context().newPage()
+  await standOnOrigin(holder)
+  await holder.evaluate(holdDiary, { name: ANAS_DIARY, version: 1 })
+  return { letGo: () => holder.evaluate(() => window.letGo?.()) }
+}
+
+export const saved = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })
+export const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+/** A tab for a browser in trouble: what the app says of it on the console is expected. */
+export function openTroubledTab(): Promise<Page> {
+  return openTab({ consoleErrors: STORAGE_COMPLAINTS })
+}

@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import type { ServerName } from './servers.ts'
+
+const WAIT_MS = 30_000 // far more than any step takes, also where other programs hold the machine
+
+/** For `expect.poll`: as patient as every other wait. */
+export const SOON = { timeout: WAIT_MS }
+
+/** Where the built app is, with accounts in the browser alone. */
+export const address = inject('address')
+
+/** A server that all journeys share; it is started when the first of them asks. */
+export async function sharedServer(name: ServerName): Promise<{ address: string; dataDir: string }> {
+  const response = await fetch(`${inject('servers')}/${name}`)
+  if (!response.ok) throw new Error(`The server ${name} did not start: ${await response.text()}`)
+  return response.json() as Promise<{ address: string; dataDir: string }>
+}
+
+let connecting: Promise<Browser> | undefined
+
+type TabOptions = BrowserContextOptions & {
+  /** What a page may say on its console although all is well. */
+  consoleErrors?: RegExp
+  /** Another browser than the one that all journeys share. */
+  browser?: Browser
+}
+
+/**
+ * A new browser profile with one tab on the built app. An error on the console, a breach of the security policy
+ * or an uncaught error fails the test at its end.
+ */
+export async function openTab({ consoleErrors, browser, ...options }: TabOptions = {}): Promise<Page> {
+  connecting ??= chromium.connect(inject('browser'))
+  const chosen = browser ?? (await connecting)
+  const context = await chosen.newContext({ baseURL: address, locale: 'en-US', ...options })
+  context.setDefaultTimeout(WAIT_MS)
+  const problems: string[] = []
+  const isAllowed = (text: string) => consoleErrors?.test(text) ?? false
+  context.on('console', (message) => {
+    const text = `${message.text()} (${message.location().url})`
+    if (message.type() === 'error' && !isAllowed(text)) problems.push(text)
+  })
+  context.on('weberror', (thrown) => {
+    if (!isAllowed(thrown.error().message)) problems.push(thrown.error().stack ?? thrown.error().message)
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(problems, 'said on the console').toEqual([])
+  })
+  return context.newPage()
+}
+
+/** What a downloaded file says. */
+export async function textOfDownload(download: Download): Promise<string> {
+  return (await buffer(await download.createReadStream())).toString()
+}

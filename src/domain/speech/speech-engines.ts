@@ -1,0 +1,68 @@
+import { isLanguageCode, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import type { SpeechFailure } from './speech-failure.ts'
+import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from './synthesiser.ts'
+import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from './transcriber.ts'
+
+/** One engine of this installation, and the languages it knows. */
+type EngineCapability<Id> = { id: Id; languages: LanguageCode[] }
+
+/** The part of `GET /api/capabilities` about speech: who speaks and who listens, in order of preference. */
+export type SpeechCapabilities = {
+  synthesisers: EngineCapability<SynthesiserId>[]
+  transcribers: EngineCapability<TranscriberId>[]
+}
+
+type Engine<Id> = { id: Id; supports(language: LanguageCode): boolean }
+
+function describe<Id>(engines: readonly Engine<Id>[]): EngineCapability<Id>[] {
+  return engines.map((engine) => ({
+    id: engine.id,
+    languages: LANGUAGES.filter((language) => engine.supports(language)),
+  }))
+}
+
+/** Describes the engines, in their order. */
+export function speechCapabilitiesOf(
+  synthesisers: readonly Synthesiser[],
+  transcribers: readonly Transcriber[],
+): SpeechCapabilities {
+  return { synthesisers: describe(synthesisers), transcribers: describe(transcribers) }
+}
+
+function readEngines<Id extends string>(value: unknown, known: readonly Id[]): EngineCapability<Id>[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown) => {
+    const { id, languages } = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>
+    const knownId = known.find((name) => name === id)
+    if (knownId === undefined || !Array.isArray(languages)) return []
+    return [{ id: knownId, languages: languages.filter(isLanguageCode) }]
+  })
+}
+
+/** Reads what a server answered; engines and languages that this version does not know are left out. */
+export function parseSpeechCapabilities(value: unknown): SpeechCapabilities {
+  const { synthesisers, transcribers } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >
+  return {
+    synthesisers: readEngines(synthesisers, SYNTHESISER_ORDER),
+    transcribers: readEngines(transcribers, TRANSCRIBER_ORDER),
+  }
+}
+
+/** Why no engine for speech can be chosen. */
+export type NoEngine = Extract<SpeechFailure, 'unconfigured' | 'unsupported-language'>
+
+/**
+ * The engine that speaks or listens: the one asked for by name, else the first of `engines` that knows the language.
+ * Its failure is answered; another one is never asked silently.
+ */
+export function chooseEngine<One extends Engine<string>>(
+  engines: readonly One[],
+  { language, engine }: { language: LanguageCode; engine?: One['id'] | undefined },
+): One | NoEngine {
+  const asked = engines.filter(({ id }) => engine === undefined || id === engine)
+  if (asked.length === 0) return 'unconfigured'
+  return asked.find((one) => one.supports(language)) ?? 'unsupported-language'
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ContactService } from '#domain/contact/contact-service.ts'
+import { isBareOrigin } from '#server/http/web-address.ts'
+import { mailAddress } from '#server/mail/mail-settings.ts'
+
+/** Where messages of visitors go. */
+export type ContactSettings = {
+  to: string
+  /** EmailJS, whose ids the browser sends a message with, null where one is not set; undefined: to this server. */
+  emailjs:
+    | { userId: string | null; serviceId: string | null; templateId: string | null; origin: string }
+    | undefined
+}
+
+const emailJsId = z.string().regex(/^[\w-]{1,100}$/, 'must be an id of letters, digits, _ and -')
+
+/** The variables about the contact form. */
+export const contactVariables = z.object({
+  CONTACT_TO: mailAddress.optional(),
+  EMAILJS_USER_ID: emailJsId.optional(),
+  EMAILJS_SERVICE_ID: emailJsId.optional(),
+  EMAILJS_TEMPLATE_ID: emailJsId.optional(),
+  EMAILJS_ORIGIN: z
+    .string()
+    .refine(isBareOrigin, 'must be an origin such as https://api.emailjs.com, without a path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+})
+
+/** The settings of what was set, for an installation whose people are at `supportEmail`. */
+export function contactSettingsOf(
+  set: z.infer<typeof contactVariables>,
+  supportEmail: string,
+): ContactSettings {
+  const { CONTACT_TO: to = supportEmail, EMAILJS_ORIGIN: origin } = set
+  const ids = {
+    userId: set.EMAILJS_USER_ID ?? null,
+    serviceId: set.EMAILJS_SERVICE_ID ?? null,
+    templateId: set.EMAILJS_TEMPLATE_ID ?? null,
+  }
+  if (origin === undefined && Object.values(ids).every((id) => id === null)) return { to, emailjs: undefined }
+  return { to, emailjs: { ...ids, origin: origin ?? 'https://api.emailjs.com' } }
+}
+
+/** What is set halfway, one line each. */
+export function unfinishedContact({ emailjs }: ContactSettings): string[] {
+  if (emailjs === undefined) return []
+  const ids = {
+    EMAILJS_USER_ID: emailjs.userId,
+    EMAILJS_SERVICE_ID: emailjs.serviceId,
+    EMAILJS_TEMPLATE_ID: emailjs.templateId,
+  }
+  const missing = Object.entries(ids).flatMap(([name, id]) => (id === null ? [name] : []))
+  if (missing.length === 0) return []
+  return [`The contact form sends nothing yet: ${missing.join(', ')} must be set as well.`]
+}
+
+/** This server asks for no ids; EmailJS's library does not send without some. */
+const OWN_IDS = { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null }
+
+/** How the browser sends a message, where this server has a mail server or not. Ids of EmailJS are public. */
+export function contactServiceOf({ emailjs }: ContactSettings, sendsMail: boolean): ContactService {
+  if (emailjs !== undefined) return { mail: 'emailjs', emailjs }
+  return { mail: sendsMail ? 'smtp' : 'outbox', emailjs: OWN_IDS }
+}

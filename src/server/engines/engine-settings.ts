@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { SYNTHESISER_ORDER, type SynthesiserId } from '#domain/speech/synthesiser.ts'
+import { TRANSCRIBER_ORDER, type TranscriberId } from '#domain/speech/transcriber.ts'
+import type { TranslatorId } from '#domain/translate/translator.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { isPlainAddress } from '#server/http/web-address.ts'
+
+/** Which engines answer, and the AI providers that the operator has chosen. Undefined is 'not set'. */
+export type EngineSettings = {
+  /** The one engine to use for each job, or undefined for the first that is configured or present. */
+  translator: TranslatorId | undefined
+  synthesiser: SynthesiserId | undefined
+  transcriber: TranscriberId | undefined
+  gemini: {
+    apiKey: string | undefined
+    baseUrl: string
+    model: string
+    fallbackModel: string
+    speechModel: string
+    voice: string
+    listenModel: string
+  }
+  /** Any server of OpenAI's shape; each job is asked of it only where its model is named. */
+  openai: {
+    baseUrl: string | undefined
+    apiKey: string | undefined
+    model: string | undefined
+    speechModel: string | undefined
+    voice: string
+    listenModel: string | undefined
+  }
+  libretranslate: { url: string | undefined; apiKey: string | undefined }
+}
+
+/** A header cannot carry everything, and what it cannot carry is no key. */
+export function isUsableKey(apiKey: string | undefined): apiKey is string {
+  return apiKey !== undefined && /^[\x21-\x7e]+$/.test(apiKey)
+}
+
+/** fetch refuses an address with a password in it, and logs of proxies would hold it. */
+const plainAddress = z
+  .string()
+  .refine(
+    isPlainAddress,
+    'must be an address that begins with http:// or https://, without a password or a question mark',
+  )
+  .transform((value) => value.replace(/\/+$/, ''))
+
+/** It becomes part of an address. */
+const geminiModel = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a model name such as gemini-2.0-flash')
+
+const name = z.string().max(200, 'must be a name of at most 200 characters')
+const headerKey = z.string().refine(isUsableKey, 'must be a key without spaces, in ASCII')
+
+function oneOf<const Ids extends readonly string[]>(ids: Ids) {
+  return z.enum(ids, `must be one of ${ids.join(', ')}, or empty`)
+}
+
+/** The variables about engines and AI providers. */
+export const engineVariables = z.object({
+  TRANSLATOR: oneOf(TRANSLATOR_ORDER).optional(),
+  SYNTHESISER: oneOf(SYNTHESISER_ORDER).optional(),
+  TRANSCRIBER: oneOf(TRANSCRIBER_ORDER).optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_BASE_URL: plainAddress.default('https://generativelanguage.googleapis.com'),
+  GEMINI_MODEL: geminiModel.default('gemini-2.0-flash'),
+  GEMINI_FALLBACK_MODEL: geminiModel.default('gemini-3.5-flash-lite'),
+  GEMINI_SPEECH_MODEL: geminiModel.default('gemini-3.8-flash-lite-tts'),
+  GEMINI_VOICE: name.default('Kore'),
+  GEMINI_LISTEN_MODEL: geminiModel.optional(),
+  OPENAI_BASE_URL: plainAddress.optional(),
+  OPENAI_API_KEY: headerKey.optional(),
+  OPENAI_MODEL: name.optional(),
+  OPENAI_SPEECH_MODEL: name.optional(),
+  OPENAI_VOICE: name.default('alloy'),
+  OPENAI_LISTEN_MODEL: name.optional(),
+  LIBRETRANSLATE_URL: plainAddress.optional(),
+  LIBRETRANSLATE_API_KEY: z.string().optional(),
+})
+
+type Variables = z.infer<typeof engineVariables>
+
+/** The settings of what was set. */
+export function engineSettingsOf(set: Variables): EngineSettings {
+  return {
+    translator: set.TRANSLATOR,
+    synthesiser: set.SYNTHESISER,
+    transcriber: set.TRANSCRIBER,
+    gemini: {
+      apiKey: set.GEMINI_API_KEY,
+      baseUrl: set.GEMINI_BASE_URL,
+      model: set.GEMINI_MODEL,
+      fallbackModel: set.GEMINI_FALLBACK_MODEL,
+      speechModel: set.GEMINI_SPEECH_MODEL,
+      voice: set.GEMINI_VOICE,
+      listenModel: set.GEMINI_LISTEN_MODEL ?? set.GEMINI_FALLBACK_MODEL,
+    },
+    openai: {
+      baseUrl: set.OPENAI_BASE_URL,
+      apiKey: set.OPENAI_API_KEY,
+      model: set.OPENAI_MODEL,
+      speechModel: set.OPENAI_SPEECH_MODEL,
+      voice: set.OPENAI_VOICE,
+      listenModel: set.OPENAI_LISTEN_MODEL,
+    },
+    libretranslate: { url: set.LIBRETRANSLATE_URL, apiKey: set.LIBRETRANSLATE_API_KEY },
+  }
+}
+
+type Job = 'TRANSLATOR' | 'SYNTHESISER' | 'TRANSCRIBER'
+
+/** What an engine that is named outright needs. Gemini as translator starts without a key and says so to the learner. */
+const NEEDS: [job: Job, engine: string, variables: (keyof Variables)[]][] = [
+  ['TRANSLATOR', 'openai', ['OPENAI_BASE_URL', 'OPENAI_MODEL']],
+  ['TRANSLATOR', 'libretranslate', ['LIBRETRANSLATE_URL']],
+  ['SYNTHESISER', 'openai', ['OPENAI_BASE_URL', 'OPENAI_SPEECH_MODEL']],
+  ['SYNTHESISER', 'gemini', ['GEMINI_API_KEY']],
+  ['TRANSCRIBER', 'openai', ['OPENAI_BASE_URL', 'OPENAI_LISTEN_MODEL']],
+  ['TRANSCRIBER', 'gemini', ['GEMINI_API_KEY']],
+]
+
+function isMissing(set: Variables, variable: keyof Variables): boolean {
+  return variable === 'GEMINI_API_KEY' ? !isUsableKey(set.GEMINI_API_KEY) : set[variable] === undefined
+}
+
+/** One line that names the variable which a named engine lacks; undefined when nothing is lacking. */
+export function lackingSetting(set: Variables): string | undefined {
+  for (const [job, engine, variables] of NEEDS) {
+    const lacking = set[job] === engine && variables.find((variable) => isMissing(set, variable))
+    if (lacking) return `${lacking} must have a usable value when ${job} is '${engine}'.`
+  }
+  return undefined
+}
+
+/** The variables of the keys that will be used, and that somebody pays for. */
+export function keysInUse({ gemini, openai, libretranslate }: EngineSettings): string[] {
+  const keys = [
+    { variable: 'GEMINI_API_KEY', isUsed: gemini.apiKey !== undefined },
+    { variable: 'OPENAI_API_KEY', isUsed: openai.apiKey !== undefined && openai.baseUrl !== undefined },
+    {
+      variable: 'LIBRETRANSLATE_API_KEY',
+      isUsed: libretranslate.apiKey !== undefined && libretranslate.url !== undefined,
+    },
+  ]
+  return keys.filter(({ isUsed }) => isUsed).map(({ variable }) => variable)
+}
+
+/** What is set to no purpose, one line each. An OPENAI_API_KEY alone is common on developers' machines: no word of it. */
+export function idleSettings({ openai }: EngineSettings): string[] {
+  const models = [openai.model, openai.speechModel, openai.listenModel]
+  const hasModel = models.some((model) => model !== undefined)
+  const names = 'OPENAI_MODEL, OPENAI_SPEECH_MODEL or OPENAI_LISTEN_MODEL'
+  if (openai.baseUrl !== undefined && !hasModel)
+    return [`OPENAI_BASE_URL is set and nothing is asked of it: name a model in ${names}.`]
+  if (openai.baseUrl === undefined && hasModel)
+    return [`${names} is set and nobody is asked: set OPENAI_BASE_URL too.`]
+  return []
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isBareOrigin, isLoopback, isPlainAddress, isWebAddress } from './web-address.ts'
+
+describe('a host that only this machine reaches', () => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('%s is one', (host) => {
+    expect(isLoopback(host)).toBe(true)
+  })
+
+  it.each([
+    '0.0.0.0',
+    '128.0.0.1',
+    '127.example.org',
+    '127.0.0.1.example.org',
+    '127.0.0.999',
+    '::',
+    'localhost.example',
+  ])('%s is none', (host) => expect(isLoopback(host)).toBe(false))
+})
+
+describe('an address', () => {
+  it.each([
+    ['https://diary.example.org', true, true, true],
+    ['http://127.0.0.1:3000/', true, true, true],
+    ['https://ref.example/auth/v1', true, true, false],
+    ['https://me:hunter2@example.org/', true, false, false],
+    ['https://example.org/?a=1', true, false, false],
+    ['https://example.org/#a', true, false, false],
+    ['ftp://example.org/', false, false, false],
+    ['javascript:alert(1)', false, false, false],
+    ['example.org', false, false, false],
+  ])('%s: of the web %s, plain %s, a bare origin %s', (value, isWeb, isPlain, isBare) => {
+    expect([isWebAddress(value), isPlainAddress(value), isBareOrigin(value)]).toEqual([
+      isWeb,
+      isPlain,
+      isBare,
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import { parseSpeechCapabilities } from '#domain/speech/speech-engines.ts'
+import { SPEECH_FAILURES, type SpeechAnswer, type SpeechFailure } from '#domain/speech/speech-failure.ts'
+import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
+import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
+import { decodeWav, readSpeech } from '#domain/speech/wav.ts'
+import { callApi, callApiForJson } from '#web/adapters/server/api-client.ts'
+import { plainFetcher } from '#web/adapters/server/fetcher.ts'
+import { readServerError, readSmallBytes, readSmallJson } from '#web/adapters/server/read-response.ts'
+import { serverCapabilities } from '#web/adapters/server/server-capabilities.ts'
+
+const MOST_SOUND_BYTES = 16 * 1024 * 1024 // a sentence said very slowly is 4 MB
+const MOST_WORDS_BYTES = 64 * 1024 // a minute of fast speech is 2 kB of words
+const SPEAK_TIMEOUT_MS = 30_000 // a sentence is asked for at a time; the learner can stop it earlier
+const LISTEN_TIMEOUT_MS = 60_000 // a minute of speech takes a slow machine half of that; the learner can cancel earlier
+
+type Engine<Id> = { id: Id; languages: readonly LanguageCode[] }
+type Failed = Extract<SpeechAnswer<unknown>, { ok: false }>
+
+function failed(error: SpeechFailure): Failed {
+  return { ok: false, error }
+}
+
+async function readError(response: Response): Promise<Failed> {
+  const body = (await readSmallJson(response, MOST_WORDS_BYTES)) ?? {}
+  return readServerError(response, body, SPEECH_FAILURES)
+}
+
+/** What comes as a success must be a WAV file by this engine. */
+async function readSound(response: Response, id: SynthesiserId): Promise<SpeechAnswer<SpokenText>> {
+  if (!response.ok) return readError(response)
+  const wav = await readSmallBytes(response, MOST_SOUND_BYTES)
+  if (wav === undefined || response.headers.get('echolog-engine') !== id) return failed('provider-down')
+  const sound = decodeWav(wav)
+  if (!sound.ok) return failed('provider-down')
+  return sound.value.samples.length === 0 ? failed('empty') : { ok: true, value: { wav, by: id } }
+}
+
+/** An engine of the server that speaks. The server alone knows the AI provider's key. */
+export function serverSynthesiser(
+  { id, languages }: Engine<SynthesiserId>,
+  send = plainFetcher,
+  timeoutMs = SPEAK_TIMEOUT_MS,
+): Synthesiser {
+  return {
+    id,
+    supports: (language) => languages.includes(language),
+    async synthesise({ text, language, rate }, signal) {
+      if (!languages.includes(language)) return failed('unsupported-language')
+      if (text.trim() === '') return failed('empty')
+      const body = { text, language, rate, engine: id }
+      return callApiForJson({ send, timeoutMs }, '/api/speak', body, signal, (response) =>
+        readSound(response, id),
+      )
+    },
+  }
+}
+
+async function readHeard(response: Response, id: TranscriberId): Promise<SpeechAnswer<HeardText>> {
+  if (!response.ok) return readError(response)
+  const { text, by } = (await readSmallJson(response, MOST_WORDS_BYTES)) ?? {}
+  if (typeof text !== 'string' || by !== id) return failed('provider-down')
+  return { ok: true, value: { text: text.trim(), by: id } }
+}
+
+/** An engine of the server that writes down speech. */
+export function serverTranscriber(
+  { id, languages }: Engine<TranscriberId>,
+  send = plainFetcher,
+  timeoutMs = LISTEN_TIMEOUT_MS,
+): Transcriber {
+  return {
+    id,
+    supports: (language) => languages.includes(language),
+    async transcribe({ wav, language }, signal) {
+      if (signal.aborted) return failed('cancelled')
+      if (!languages.includes(language)) return failed('unsupported-language')
+      const sound = readSpeech(wav)
+      if (!sound.ok) return sound
+      const path = `/api/listen?${new URLSearchParams({ language, engine: id })}`
+      const request = { headers: { 'content-type': 'audio/wav' }, body: wav }
+      return callApi({ send, timeoutMs }, path, request, signal, (response) => readHeard(response, id))
+    },
+  }
+}
+
+/** The server's engines that speak, in its order; none while it is out of reach. */
+export async function findSynthesisers(send = plainFetcher): Promise<Synthesiser[]> {
+  const { synthesisers } = parseSpeechCapabilities(await serverCapabilities(send))
+  return synthesisers.map((engine) => serverSynthesiser(engine, send))
+}
+
+/** The server's engines that write down speech, in its order; null while it is out of reach. */
+export async function findTranscribers(send = plainFetcher): Promise<Transcriber[] | null> {
+  const capabilities = await serverCapabilities(send)
+  if (capabilities === undefined) return null
+  return parseSpeechCapabilities(capabilities).transcribers.map((engine) => serverTranscriber(engine, send))
+}

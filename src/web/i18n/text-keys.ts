@@ -1,0 +1,56 @@
+import type { SiteLanguage } from '#domain/languages.ts'
+import type accounts from '../../../public/locales/en/accounts.json'
+import type common from '../../../public/locales/en/common.json'
+import type journal from '../../../public/locales/en/journal.json'
+import type security from '../../../public/locales/en/security.json'
+import type shadow from '../../../public/locales/en/shadow.json'
+import type site from '../../../public/locales/en/site.json'
+import type speech from '../../../public/locales/en/speech.json'
+import type translate from '../../../public/locales/en/translate.json'
+
+/** One file of texts per feature: /locales/{language}/{namespace}.json. */
+export const NAMESPACES = [
+  'common',
+  'journal',
+  'translate',
+  'shadow',
+  'speech',
+  'accounts',
+  'security',
+  'site',
+] as const
+
+export type Namespace = (typeof NAMESPACES)[number]
+
+/** The English texts, from which the keys of every language get their types. */
+type EnglishTexts = {
+  common: typeof common
+  journal: typeof journal
+  translate: typeof translate
+  shadow: typeof shadow
+  accounts: typeof accounts
+  security: typeof security
+  site: typeof site
+  speech: typeof speech
+}
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralForm}` ? Base : Key
+
+type KeysOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? WithoutPlural<Key>
+    : `${Key}.${KeysOf<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** A key of one namespace: 'home.title'. A plural is asked for without its ending, with `count`. */
+type TextKey<Name extends Namespace> = KeysOf<EnglishTexts[Name]>
+
+/** The text for a key in the language of the site, with `values` filled in. */
+type Translate<Name extends Namespace> = (
+  key: TextKey<Name>,
+  values?: Readonly<Record<string, string | number>>,
+) => string
+
+export type Texts<Name extends Namespace> = { t: Translate<Name>; language: SiteLanguage }

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-settings.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { RecognitionChoice } from './recognition-choice.tsx'
+import { showSpeechConsentDialog } from './speech-consent-dialog.tsx'
+import '#web/ui/base.css'
+
+const BOTH: RecognitionOffer = { browser: true, server: 'pocketsphinx' }
+
+beforeEach(() => startTestTexts('en'))
+
+const dialog = () => page.getByRole('dialog', { name: 'Who may hear you?' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** A page with a button that asks, as 'Start speaking' does. */
+async function ask(offer = BOTH) {
+  const withdrawing = new AbortController()
+  const answers: unknown[] = []
+  await render(
+    <button
+      type="button"
+      onClick={() =>
+        void showSpeechConsentDialog(offer, withdrawing.signal).then((answer) => answers.push(answer))
+      }
+    >
+      Start
+    </button>,
+  )
+  await button('Start').click()
+  await expect.element(dialog()).toBeVisible()
+  onTestFinished(() => withdrawing.abort())
+  return { answers, withdrawing }
+}
+
+describe('the question who may hear', () => {
+  it.each([
+    ['Let it listen', 'any'],
+    ['Only this server', 'server'],
+    ['Only record me', 'nobody'],
+  ])('%s answers %s, and gives the focus back', async (name, choice) => {
+    const { answers } = await ask()
+    await button(name).click()
+    await expect.poll(() => answers).toEqual([choice])
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(button('Start')).toHaveFocus()
+  })
+
+  it('Escape closes it without a choice', async () => {
+    const { answers } = await ask()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => answers).toEqual([null])
+    await expect.element(button('Start')).toHaveFocus()
+  })
+
+  it('is read from its title, and a second Enter chooses nothing', async () => {
+    const { answers } = await ask()
+    await expect.element(page.getByRole('heading', { name: 'Who may hear you?' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(answers).toEqual([])
+    await userEvent.keyboard('{Tab}')
+    await expect.element(button('Let it listen')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => answers).toEqual(['any'])
+  })
+
+  it('goes when the press that asked is cancelled', async () => {
+    const { answers, withdrawing } = await ask()
+    withdrawing.abort()
+    await expect.poll(() => answers).toEqual([null])
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['pocketsphinx', 'Your voice goes no further, and is not kept there.'],
+    ['openai', 'It passes your voice on to the speech service that it is set up with.'],
+    ['gemini', 'It passes your voice on to Google’s Gemini.'],
+  ] as const)('says where a voice goes that this server’s %s hears', async (server, words) => {
+    await ask({ browser: true, server })
+    await expect.element(dialog()).toMatchTextContent(/may send your voice to the browser's maker/)
+    await expect.element(dialog()).toMatchTextContent(words.replace('’', "'"))
+  })
+
+  it('offers only who is there: without an engine of the server', async () => {
+    const { answers } = await ask({ browser: true, server: null })
+    await expect.element(button('Only this server')).not.toBeInTheDocument()
+    await button('Let it listen').click()
+    await expect.poll(() => answers).toEqual(['any'])
+  })
+
+  it('offers only who is there: without a recogniser of the browser, which is then not allowed either', async () => {
+    const { answers } = await ask({ browser: false, server: 'pocketsphinx' })
+    await expect.element(dialog()).not.toMatchTextContent('browser')
+    await expect.element(button('Only this server')).not.toBeInTheDocument()
+    await button('Let it listen').click()
+    await expect.poll(() => answers).toEqual(['server'])
+  })
+
+  it.each(SITE_LANGUAGES)('fits a phone of 360 px (%s)', async (language) => {
+    await page.viewport(360, 640)
+    startTestTexts(language)
+    const withdrawing = new AbortController()
+    const withNetworkErrors = showSpeechConsentDialog(BOTH, withdrawing.signal)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const { left, right, top, bottom } = page.getByRole('dialog').element().getBoundingClientRect()
+    withdrawing.abort()
+    await withNetworkErrors
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(360)
+    expect([top >= 0, bottom <= 640]).toEqual([true, true])
+  })
+})
+
+describe('the choice in the settings', () => {
+  const radio = (name: string) => page.getByRole('radio', { name })
+
+  it('holds at once, and follows a choice made elsewhere', async () => {
+    const settings = createMemorySpeechSettings()
+    await render(
+      <RecognitionChoice language="en-US" settings={settings} recognitionOffer={async () => BOTH} />,
+    )
+    await expect.element(page.getByText(/^You are asked when you first speak\./)).toBeVisible()
+    await radio("Only this site's server").click()
+    expect(settings.get().consent).toBe('server')
+    await expect.element(page.getByText(/^You are asked when you first speak\./)).not.toBeInTheDocument()
+    settings.change({ consent: 'nobody' })
+    await expect.element(radio('Nobody: only record me')).toBeChecked()
+  })
+
+  it.each([
+    ['pocketsphinx', 'Your voice goes no further, and is not kept there.'],
+    ['gemini', "It passes your voice on to Google's Gemini."],
+    [null, 'It does not know the language you learn, so you are recorded instead.'],
+  ] as const)('says where a voice goes (%s)', async (server, words) => {
+    const offer = async () => ({ browser: true, server })
+    await render(
+      <RecognitionChoice language="vi-VN" settings={createMemorySpeechSettings()} recognitionOffer={offer} />,
+    )
+    await expect.element(radio("Only this site's server")).toHaveAccessibleDescription(words)
+    await expect
+      .element(radio("This browser, and this site's server"))
+      .toHaveAccessibleDescription(/may send your voice to the browser's maker/)
+  })
+})

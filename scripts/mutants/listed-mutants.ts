@@ -20,8 +20,8 @@ export const UNSEEN: Mutant[] = [
     '29',
     'log-out does nothing',
     `${SERVER}/gotrue/session-routes.ts`,
-    "    if (scope === 'global') await",
-    "    if (scope !== 'all') return c.body(null, 204)\n    if (scope === 'global') await",
+    "  if (scope === 'global') await",
+    "  if (scope !== 'all') return c.body(null, 204)\n  if (scope === 'global') await",
   ),
   mutant(
     '16',
@@ -115,8 +115,8 @@ export const SEEN: Mutant[] = [
     '40',
     'one call of operators is open to anyone',
     `${SERVER}/gotrue/admin-routes.ts`,
-    '      const error = await operatorError(c, accounts)',
-    "      const error = route.startsWith('PUT') ? null : await operatorError(c, accounts)",
+    '    const error = await operatorError(c, accounts)',
+    "    const error = c.req.method === 'PUT' ? null : await operatorError(c, accounts)",
   ),
   mutant(
     '30',

@@ -112,7 +112,7 @@ export const OWN: Mutant[] = [
   mutant(
     '39a',
     'whoever guesses locks the owner out',
-    `${SERVER}/http/known-device.ts`,
+    `${SERVER}/gotrue/wire-session.ts`,
     '&& timingSafeEqual(given, expected) ? device : null',
     '&& timingSafeEqual(expected, given) ? null : null',
   ),

@@ -1,4 +1,5 @@
 import type { PasswordProblem } from '#domain/accounts/password-rule.ts'
+import type { Outcome } from '#domain/outcome.ts'
 
 /** Why an operation on accounts fails. How a client is told is its protocol's matter. */
 export type AccountError =
@@ -42,3 +43,6 @@ export type AccountError =
   | 'wrong-signature'
   | 'challenge-unknown'
   | 'challenge-expired'
+
+/** How an operation on accounts ends. */
+export type Result<Value> = Promise<Outcome<Value, AccountError>>

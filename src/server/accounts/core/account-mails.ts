@@ -2,7 +2,7 @@ import type { AccountRecord, MailToken, MailTokenKind, Pkce } from '#domain/acco
 import { putMailToken } from '#domain/accounts/mail-tokens.ts'
 import { isSiteLanguage } from '#domain/languages.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import type { AccountMailKind } from '#server/accounts/mail/account-mail-texts.ts'
+import type { AccountMailKind } from '#server/accounts/mail/en.ts'
 import { mailLink } from '#server/accounts/mail/mail-links.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'

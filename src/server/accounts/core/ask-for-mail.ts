@@ -1,8 +1,8 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import type { AccountMailKind } from '#server/accounts/mail/account-mail-texts.ts'
-import type { AccountError } from './account-error.ts'
+import type { AccountMailKind } from '#server/accounts/mail/en.ts'
+import type { Result } from './account-error.ts'
 import { newAccount } from './account-fields.ts'
 import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -103,7 +103,7 @@ export async function sendOtp(
 export async function reauthenticate(
   accounts: Accounts,
   { userId, email, emailConfirmedAt }: AccountRecord,
-): Promise<Outcome<Record<string, never>, AccountError>> {
+): Result<Record<string, never>> {
   if (emailConfirmedAt === null) return failure('not-confirmed')
   if (!(await checkMailLimit(accounts, 'reauthentication', email))) return failure('mail-too-soon')
   await mailAccount(accounts, userId, (account) => issueTokens(accounts, account, ['reauthentication'], {}))

@@ -1,9 +1,9 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
 import { lastAuthenticationAt } from '#domain/accounts/assurance.ts'
 import { countWrongCode, findMailToken } from '#domain/accounts/mail-tokens.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import type { AccountError } from './account-error.ts'
+import type { AccountError, Result } from './account-error.ts'
 import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts'
 import { codeHashOf, issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -39,7 +39,7 @@ async function checkPassword(
   accounts: Accounts,
   auth: AuthContext,
   { password, currentPassword }: UserChange,
-): Promise<Outcome<Checked, AccountError>> {
+): Result<Checked> {
   const { email, passwordHash } = auth.account.value
   if (password === null) return success(UNCHANGED)
   const weak = passwordError(accounts, password, email)
@@ -156,7 +156,7 @@ export async function changeUser(
   accounts: Accounts,
   auth: AuthContext,
   change: UserChange,
-): Promise<Outcome<AccountRecord, AccountError>> {
+): Result<AccountRecord> {
   if (needsSecondFactor(auth.account.value, auth, change)) return failure('factor-needed')
   const checked = await checkPassword(accounts, auth, change)
   if (!checked.ok) return checked

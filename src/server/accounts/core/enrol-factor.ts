@@ -1,7 +1,7 @@
 import type { AccountRecord, Factor } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { AccountError } from './account-error.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
@@ -45,11 +45,7 @@ function newFactor(
 }
 
 /** A factor that counts once it has been shown for the first time. */
-export function enrolFactor(
-  accounts: Accounts,
-  auth: AuthContext,
-  wanted: Enrolment,
-): Promise<Outcome<Enrolled, AccountError>> {
+export function enrolFactor(accounts: Accounts, auth: AuthContext, wanted: Enrolment): Result<Enrolled> {
   return changeAccount<Enrolled>(accounts, auth.userId, (account) => {
     const { friendlyName: name } = wanted
     const factors = withoutAbandoned(account.factors, name, accounts.clock())
@@ -76,7 +72,7 @@ export async function unenrolFactor(
   accounts: Accounts,
   auth: AuthContext,
   factorId: string,
-): Promise<Outcome<{ id: string }, AccountError>> {
+): Result<{ id: string }> {
   let wasVerified = false
   const removed = await changeAccount<AccountRecord>(
     accounts,

@@ -1,5 +1,5 @@
-import { failure, type Outcome } from '#domain/outcome.ts'
-import type { AccountError } from './account-error.ts'
+import { failure } from '#domain/outcome.ts'
+import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
 import { type Attempt, attemptKey, checkAttemptLimit, clearAttempts } from './attempt-limits.ts'
 import { changeAccount, fail } from './change-account.ts'
@@ -22,7 +22,7 @@ function enter(
   accounts: Accounts,
   request: LogIn,
   known: { userId: string; passwordHash: string | null },
-): Promise<Outcome<SignedIn, AccountError>> {
+): Result<SignedIn> {
   const decide = (account: Parameters<typeof isBanned>[0]) => {
     // a password that was changed while this one was being looked at opens nothing any more
     if (account.passwordHash !== known.passwordHash) return fail('wrong-credentials')
@@ -38,7 +38,7 @@ function enter(
 }
 
 /** Logs in with a password. Unknown address, no password and wrong password are one answer, after the same work. */
-export async function logIn(accounts: Accounts, request: LogIn): Promise<Outcome<SignedIn, AccountError>> {
+export async function logIn(accounts: Accounts, request: LogIn): Result<SignedIn> {
   const attempt = attemptOf(request)
   if (!(await checkAttemptLimit(accounts, ...attempt))) return failure('rate-limited')
   const known = await accounts.store.accountByEmail(request.email)

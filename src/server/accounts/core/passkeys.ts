@@ -1,7 +1,7 @@
 import type { AccountRecord, Challenge, Passkey } from '#domain/accounts/account-record.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { failure, success } from '#domain/outcome.ts'
 import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
-import type { AccountError } from './account-error.ts'
+import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
@@ -15,10 +15,7 @@ const MOST_PASSKEYS = 20
 export type PasskeyChallenge = { id: string; expiresAt: number; options: object }
 
 /** Asks the signed-in learner's browser for a new passkey. */
-export function startPasskey(
-  accounts: Accounts,
-  auth: AuthContext,
-): Promise<Outcome<PasskeyChallenge, AccountError>> {
+export function startPasskey(accounts: Accounts, auth: AuthContext): Result<PasskeyChallenge> {
   return changeAccount<PasskeyChallenge>(accounts, auth.userId, async (account) => {
     if (lacksSecondFactor(account, auth)) return fail('factor-needed')
     if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
@@ -54,7 +51,7 @@ export async function keepPasskey(
   accounts: Accounts,
   auth: AuthContext,
   { challengeId, response }: { challengeId: string; response: unknown },
-): Promise<Outcome<Passkey, AccountError>> {
+): Result<Passkey> {
   const decide = async (account: AccountRecord): Promise<Decision<Passkey>> => {
     const open = account.challenges.find(
       ({ id, purpose }) => id === challengeId && purpose === 'passkey-create',
@@ -118,7 +115,7 @@ async function enter(
 export async function passkeyLogIn(
   accounts: Accounts,
   { challengeId, response, userAgent }: { challengeId: string; response: unknown; userAgent: string },
-): Promise<Outcome<SignedIn, AccountError>> {
+): Result<SignedIn> {
   const open = await accounts.store.takeChallenge(challengeId)
   if (open === null) return failure('challenge-unknown')
   if (open.expiresAt <= accounts.clock()) return failure('challenge-expired')
@@ -133,7 +130,7 @@ export function renamePasskey(
   accounts: Accounts,
   auth: AuthContext,
   { id, friendlyName }: { id: string; friendlyName: string },
-): Promise<Outcome<Passkey, AccountError>> {
+): Result<Passkey> {
   const decide = (account: AccountRecord): Decision<Passkey> => {
     const passkey = account.passkeys.find((one) => one.id === id)
     if (passkey === undefined) return fail('not-found')
@@ -152,11 +149,7 @@ export function decideRemovePasskey(account: AccountRecord, id: string): Decisio
 }
 
 /** Takes a passkey of one's own away. */
-export async function removePasskey(
-  accounts: Accounts,
-  auth: AuthContext,
-  id: string,
-): Promise<Outcome<null, AccountError>> {
+export async function removePasskey(accounts: Accounts, auth: AuthContext, id: string): Result<null> {
   const decide = (account: AccountRecord): Decision<null> => {
     const removed = decideRemovePasskey(account, id)
     return removed.answer.ok && lacksSecondFactor(account, auth) ? fail('factor-needed') : removed

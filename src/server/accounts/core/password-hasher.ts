@@ -27,7 +27,7 @@ const threads = new Piscina({
 })
 
 /** The password's hash, in PHC string format. */
-export function hashOnThread(input: HashInput): Promise<string> {
+function hashOnThread(input: HashInput): Promise<string> {
   return threads.run(input, { name: 'hash' })
 }
 

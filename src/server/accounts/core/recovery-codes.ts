@@ -1,7 +1,7 @@
 import type { AccountRecord, RecoveryCodes } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { AccountError } from './account-error.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
 import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
 import type { AuthContext } from './authenticate.ts'
@@ -46,7 +46,7 @@ export function generateRecoveryCodes(
   accounts: Accounts,
   auth: AuthContext,
   { isNew, friendlyName }: { isNew: boolean; friendlyName: string | null },
-): Promise<Outcome<NewCodes, AccountError>> {
+): Result<NewCodes> {
   return changeAccount<NewCodes>(accounts, auth.userId, (account) => {
     const present = account.recoveryCodes
     if (!hasSecondFactor(account)) return fail('factor-missing')
@@ -59,10 +59,7 @@ export function generateRecoveryCodes(
 }
 
 /** Drops the codes. */
-export function dropRecoveryCodes(
-  accounts: Accounts,
-  auth: AuthContext,
-): Promise<Outcome<{ id: string }, AccountError>> {
+export function dropRecoveryCodes(accounts: Accounts, auth: AuthContext): Result<{ id: string }> {
   const decide = (account: AccountRecord): Decision<{ id: string }> => {
     if (account.recoveryCodes === null) return fail('not-found')
     if (auth.aal === 'aal1') return fail('factor-needed')
@@ -77,7 +74,7 @@ export async function spendRecoveryCode(
   accounts: Accounts,
   auth: AuthContext,
   code: string,
-): Promise<Outcome<SignedIn, AccountError>> {
+): Result<SignedIn> {
   const attempt = `${auth.userId} recovery-codes`
   if (!(await checkFactorAttemptLimit(accounts, attempt))) return failure('rate-limited')
   const decide = async (account: AccountRecord): Promise<Decision<SignedIn>> => {

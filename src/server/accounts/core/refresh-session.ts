@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { nextRefreshToken, type SessionName, sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
-import type { AccountError } from './account-error.ts'
+import type { AccountError, Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
 import { isBanned, type OpenedSession, type SignedIn } from './open-session.ts'
 
@@ -48,7 +48,7 @@ async function refreshNamed(
   accounts: Accounts,
   token: string,
   { userId, sessionId }: SessionName,
-): Promise<Outcome<OpenedSession, AccountError>> {
+): Result<OpenedSession> {
   const { store, clock, settings } = accounts
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const stored = await store.session(userId, sessionId)
@@ -61,10 +61,7 @@ async function refreshNamed(
 }
 
 /** A new access token, and the next refresh token, for a refresh token. */
-export async function refreshSession(
-  accounts: Accounts,
-  token: string,
-): Promise<Outcome<SignedIn, AccountError>> {
+export async function refreshSession(accounts: Accounts, token: string): Result<SignedIn> {
   const name = sessionOfToken(token)
   if (name === null) return failure('bad-token')
   const account = await accounts.store.accountById(name.userId)

@@ -1,6 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { AccountError } from './account-error.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { Result } from './account-error.ts'
 import { newAccount, passwordError } from './account-fields.ts'
 import { issueToken, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -19,7 +19,7 @@ export type SignedUp =
   | { kind: 'session'; signedIn: SignedIn }
   | { kind: 'unconfirmed'; account: AccountRecord; isTaken: boolean }
 
-type Answer = Promise<Outcome<SignedUp, AccountError>>
+type Answer = Result<SignedUp>
 
 /** What anyone may see of an account that nobody has confirmed: only what this very request gave. */
 function freshView({ clock }: Accounts, account: AccountRecord, { data }: SignUp): AccountRecord {

@@ -1,6 +1,6 @@
 import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { AccountError } from './account-error.ts'
+import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
@@ -45,7 +45,7 @@ export function challengeFactor(
   accounts: Accounts,
   { userId }: AuthContext,
   factorId: string,
-): Promise<Outcome<FactorChallenge, AccountError>> {
+): Result<FactorChallenge> {
   const decide = async (account: AccountRecord): Promise<Decision<FactorChallenge>> => {
     const factor = account.factors.find(({ id }) => id === factorId)
     if (factor === undefined) return fail('not-found')
@@ -136,7 +136,7 @@ export async function verifyFactor(
   auth: AuthContext,
   factorId: string,
   answer: FactorAnswer,
-): Promise<Outcome<SignedIn, AccountError>> {
+): Result<SignedIn> {
   const attempt = `${auth.userId} ${factorId}`
   if (!(await checkFactorAttemptLimit(accounts, attempt))) return failure('rate-limited')
   let wasNew = false

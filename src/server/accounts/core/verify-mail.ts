@@ -9,7 +9,7 @@ import {
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { accountOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
-import type { AccountError } from './account-error.ts'
+import type { AccountError, Result } from './account-error.ts'
 import { codeHashOf, notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkAttemptLimit, checkCodeAttemptLimit, clearAttempts } from './attempt-limits.ts'
@@ -82,7 +82,7 @@ export async function verifyMail(
   accounts: Accounts,
   presented: PresentedToken,
   by: SignInMethod,
-): Promise<Outcome<Verified, AccountError>> {
+): Result<Verified> {
   if ('link' in presented) return spendPresented(accounts, presented, by)
   const { email } = presented
   if (!(await checkAttemptLimit(accounts, 'mail-code', email))) return failure('verification-failed')
@@ -118,7 +118,7 @@ async function spendPresented(
   accounts: Accounts,
   presented: PresentedToken,
   by: SignInMethod,
-): Promise<Outcome<Verified, AccountError>> {
+): Result<Verified> {
   const all = kindsOfType(presented.type)
   const kinds = 'link' in presented ? all : await kindsToTry(accounts, presented.email, all)
   const userId = await ownerOf(accounts, presented)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { AccountError } from '#server/accounts/core/account-error.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { Result } from '#server/accounts/core/account-error.ts'
 import { mergeMetadata, newAccount, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
@@ -62,7 +62,7 @@ async function hashOf(
   accounts: Accounts,
   password: string | undefined,
   email: string,
-): Promise<Outcome<string | null, AccountError>> {
+): Result<string | null> {
   if (password === undefined) return success(null)
   const weak = passwordError(accounts, password, email)
   return weak === null ? accounts.hasher.hash(password) : failure(weak)
@@ -90,7 +90,7 @@ function applied(
 export async function createForOperator(
   accounts: Accounts,
   change: AdminChange & { email: string },
-): Promise<Outcome<AccountRecord, AccountError>> {
+): Result<AccountRecord> {
   const hash = await hashOf(accounts, change.password, change.email)
   if (!hash.ok) return hash
   const made = newAccount(accounts, { email: change.email, passwordHash: hash.value, userMetadata: {} })
@@ -104,7 +104,7 @@ export async function changeForOperator(
   accounts: Accounts,
   userId: string,
   change: AdminChange,
-): Promise<Outcome<AccountRecord, AccountError>> {
+): Result<AccountRecord> {
   const known = await accounts.store.accountById(userId)
   if (known === null) return failure('no-account')
   const hash = await hashOf(accounts, change.password, change.email ?? known.value.email)

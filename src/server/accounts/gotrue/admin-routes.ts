@@ -13,7 +13,7 @@ import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
 import { adminBody, adminChangeIn, changeForOperator, createForOperator } from './admin-accounts.ts'
 import { generateLink, invite } from './admin-links.ts'
-import { type RouteHandler, type Serve, withBody } from './answer.ts'
+import { idIn, type RouteHandler, type Routes, withBody } from './answer.ts'
 import {
   EMAIL_NEEDED,
   invalid,
@@ -72,7 +72,7 @@ const linkBody = z.object({
   redirect_to: text,
 })
 
-async function linkRoute(c: Context, accounts: Accounts, given: z.output<typeof linkBody>): Promise<Reply> {
+const linkRoute = withBody(linkBody, async (c, accounts, given) => {
   const email = parseEmail(given.email ?? '')
   if (!email.ok) return email
   const newEmail = given.new_email ? parseEmail(given.new_email) : success(null)
@@ -97,98 +97,85 @@ async function linkRoute(c: Context, accounts: Accounts, given: z.output<typeof 
     redirect_to: redirectTo ?? accounts.settings.siteUrl,
     verification_type: given.type,
   })
+})
+
+const inviteRoute = withBody(z.object({ email: text, data: metadata }), async (c, accounts, body) => {
+  const email = parseEmail(body.email ?? '')
+  if (!email.ok) return email
+  const wanted = { email: email.value, data: body.data ?? {}, redirectTo: redirectOf(c, accounts) }
+  return replyUser(await invite(accounts, wanted))
+})
+
+function userIn(c: Context): string {
+  return c.req.param('user') ?? ''
 }
 
-function inviteRoute(accounts: Accounts): RouteHandler {
-  return withBody(z.object({ email: text, data: metadata }), async (c, { email: given, data }) => {
-    const email = parseEmail(given ?? '')
-    if (!email.ok) return email
-    const wanted = { email: email.value, data: data ?? {}, redirectTo: redirectOf(c, accounts) }
-    return replyUser(await invite(accounts, wanted))
-  })
-}
+const createUser = withBody(adminBody, async (_, accounts, body) => {
+  const wanted = adminChangeIn(body, accounts.clock())
+  if (!wanted.ok) return wanted
+  const { email } = wanted.value
+  if (email === undefined) return EMAIL_NEEDED
+  return replyUser(await createForOperator(accounts, { ...wanted.value, email }))
+})
 
-const userIn = (c: Context) => c.req.param('user') ?? ''
-const idIn = (c: Context) => c.req.param('id') ?? ''
+const changeRoute = withBody(adminBody, async (c, accounts, body) => {
+  const wanted = adminChangeIn(body, accounts.clock())
+  return wanted.ok ? replyUser(await changeForOperator(accounts, userIn(c), wanted.value)) : wanted
+})
 
-function serveUsers(serve: ServeOperator, accounts: Accounts): void {
-  const { store, clock } = accounts
-  const change: RouteHandler = withBody(adminBody, async (c, body) => {
-    const wanted = adminChangeIn(body, clock())
-    return wanted.ok ? replyUser(await changeForOperator(accounts, userIn(c), wanted.value)) : wanted
-  })
-  const create: RouteHandler = withBody(adminBody, async (_, body) => {
-    const wanted = adminChangeIn(body, clock())
-    if (!wanted.ok) return wanted
-    const { email } = wanted.value
-    if (email === undefined) return EMAIL_NEEDED
-    return replyUser(await createForOperator(accounts, { ...wanted.value, email }))
-  })
-  const remove: RouteHandler = withBody(
-    z.object({ should_soft_delete: z.boolean().nullish() }),
-    async (c, { should_soft_delete: isSoft }) => {
-      if (isSoft) return invalid('Soft deletion is not supported')
-      return (await store.deleteAccount(userIn(c))) ? success({}) : { ok: false, error: 'no-account' }
-    },
-  )
-  serve('GET /admin/users', (c) => listUsers(c, accounts))
-  serve('POST /admin/users', create)
-  serve('GET /admin/users/:user', showing(accounts, wireUser))
-  serve('PUT /admin/users/:user', change)
-  serve('DELETE /admin/users/:user', remove)
-}
+const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
+
+const deleteRoute = withBody(deleteBody, async (c, { store }, { should_soft_delete: isSoft }) => {
+  if (isSoft) return invalid('Soft deletion is not supported')
+  return (await store.deleteAccount(userIn(c))) ? success({}) : { ok: false, error: 'no-account' }
+})
 
 /** A route that shows something of an account. */
-function showing({ store }: Accounts, show: (account: AccountRecord) => object): RouteHandler {
-  return async (c) => {
+function showing(show: (account: AccountRecord) => object): RouteHandler {
+  return async (c, { store }) => {
     const known = await store.accountById(userIn(c))
     return known === null ? { ok: false, error: 'no-account' } : success(show(known.value))
   }
 }
 
-/** Factors and passkeys of somebody, to be taken away where they were lost. */
-function serveTheirKeys(serve: ServeOperator, accounts: Accounts): void {
-  serve(
-    'GET /admin/users/:user/factors',
-    showing(accounts, ({ factors }) => factors.map(wireFactor)),
-  )
-  serve('DELETE /admin/users/:user/factors/:id', (c) =>
-    changeAccount(accounts, userIn(c), (account) => {
-      const id = idIn(c)
-      const changed = withoutFactor(account, id)
-      if (changed.factors.length === account.factors.length) return fail('not-found')
-      return { answer: success({ id }), change: { account: changed } }
-    }),
-  )
-  serve(
-    'GET /admin/users/:user/passkeys',
-    showing(accounts, ({ passkeys }) => passkeys.map(wirePasskey)),
-  )
-  serve('DELETE /admin/users/:user/passkeys/:id', async (c) => {
-    const removed = await changeAccount(accounts, userIn(c), (account) =>
-      decideRemovePasskey(account, idIn(c)),
-    )
-    return removed.ok ? c.body(null, 204) : inWords(removed, WORDS.passkeys)
+const removeFactor: RouteHandler = (c, accounts) =>
+  changeAccount(accounts, userIn(c), (account) => {
+    const id = idIn(c)
+    const changed = withoutFactor(account, id)
+    if (changed.factors.length === account.factors.length) return fail('not-found')
+    return { answer: success({ id }), change: { account: changed } }
   })
+
+const removePasskey: RouteHandler = async (c, accounts) => {
+  const removed = await changeAccount(accounts, userIn(c), (account) => decideRemovePasskey(account, idIn(c)))
+  return removed.ok ? c.body(null, 204) : inWords(removed, WORDS.passkeys)
 }
 
-type ServeOperator = (route: string, handle: RouteHandler) => void
+const HANDLERS: Record<string, RouteHandler> = {
+  'POST /invite': inviteRoute,
+  'POST /admin/generate_link': linkRoute,
+  'GET /admin/users': listUsers,
+  'POST /admin/users': createUser,
+  'GET /admin/users/:user': showing(wireUser),
+  'PUT /admin/users/:user': changeRoute,
+  'DELETE /admin/users/:user': deleteRoute,
+  'GET /admin/users/:user/factors': showing(({ factors }) => factors.map(wireFactor)),
+  'DELETE /admin/users/:user/factors/:id': removeFactor,
+  'GET /admin/users/:user/passkeys': showing(({ passkeys }) => passkeys.map(wirePasskey)),
+  'DELETE /admin/users/:user/passkeys/:id': removePasskey,
+  'ALL /admin/*': () => NO_OAUTH_SERVER,
+}
+
+function forOperators(handle: RouteHandler): RouteHandler {
+  return async (c, accounts) => {
+    const error = await operatorError(c, accounts)
+    if (error !== null) return error
+    const reply = await handle(c, accounts)
+    return reply instanceof Response ? reply : inWords(reply, WORDS.admin)
+  }
+}
 
 /** What operators may do. Where no key for them is set, these routes are not there. */
-export function serveOperators(serve: Serve, accounts: Accounts): void {
-  const serveOperator: ServeOperator = (route, handle) =>
-    serve(route, 'admin', async (c) => {
-      const error = await operatorError(c, accounts)
-      if (error !== null) return error
-      const reply = await handle(c)
-      return reply instanceof Response ? reply : inWords(reply, WORDS.admin)
-    })
-  serveOperator('POST /invite', inviteRoute(accounts))
-  serveOperator(
-    'POST /admin/generate_link',
-    withBody(linkBody, (c, body) => linkRoute(c, accounts, body)),
-  )
-  serveUsers(serveOperator, accounts)
-  serveTheirKeys(serveOperator, accounts)
-  serveOperator('ALL /admin/*', () => NO_OAUTH_SERVER)
-}
+export const ADMIN_ROUTES: Routes = Object.fromEntries(
+  Object.entries(HANDLERS).map(([route, handle]) => [route, ['admin', forOperators(handle)] as const]),
+)

@@ -4,7 +4,7 @@ import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.t
 import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
-import { type Reply, WIRE_ERRORS, type WireFailure, wireError } from './auth-errors.ts'
+import { messageOf, type Reply, WIRE_ERRORS, type WireError, type WireFailure } from './auth-errors.ts'
 
 const API_VERSION = '2024-01-01'
 const USUAL_WAIT_S = 60
@@ -22,24 +22,25 @@ export function answerError(
   settings: AccountSettings,
   waitSeconds = USUAL_WAIT_S,
 ): Response {
-  const { status, code, message, reasons } = typeof failed === 'string' ? WIRE_ERRORS[failed] : failed
-  const words = typeof message === 'string' ? message : message(settings)
+  const error = typeof failed === 'string' ? WIRE_ERRORS[failed] : failed
+  const [status, code, , reasons] = error
+  const message = messageOf(error, settings)
   const weak = reasons === undefined ? {} : { weak_password: { reasons } }
   if (status === 429) c.header('Retry-After', String(waitSeconds))
   c.header('X-Sb-Error-Code', code)
-  if (!speaksCodes(c)) return c.json({ code: status, error_code: code, msg: words, ...weak }, status)
+  if (!speaksCodes(c)) return c.json({ code: status, error_code: code, msg: message, ...weak }, status)
   c.header('X-Supabase-Api-Version', API_VERSION)
-  return c.json({ code, message: words, ...weak }, status)
+  return c.json({ code, message, ...weak }, status)
 }
 
 /** A fault of ours. Its words stay here; the client sees one that may pass. */
-export const FAULT = wireError(
+export const FAULT: WireError = [
   500,
   'unexpected_failure',
   'Unexpected failure, please check server logs for more information',
-)
+]
 
-export const BAD_JSON = wireError(400, 'bad_json', 'Could not parse request body as JSON')
+export const BAD_JSON: WireError = [400, 'bad_json', 'Could not parse request body as JSON']
 
 /** The body of a request, parsed at the door. No body counts as an empty one. */
 async function readBody<Schema extends z.ZodType>(
@@ -68,47 +69,51 @@ const LIMITS = {
   admin: { times: 300, minutes: 1 },
 }
 
-type Answer = Reply | Response
+type Answer = Reply | Response | Promise<Reply | Response>
 
 /** What a route does. */
-export type RouteHandler = (c: Context) => Answer | Promise<Answer>
+export type RouteHandler = (c: Context, accounts: Accounts) => Answer
 
 /** A route with a body. */
 export function withBody<Schema extends z.ZodType>(
   schema: Schema,
-  handle: (c: Context, body: z.output<Schema>) => Answer | Promise<Answer>,
+  handle: (c: Context, accounts: Accounts, body: z.output<Schema>) => Answer,
 ): RouteHandler {
-  return async (c) => {
+  return async (c, accounts) => {
     const body = await readBody(c, schema)
-    return body.ok ? handle(c, body.value) : body
+    return body.ok ? handle(c, accounts, body.value) : body
   }
 }
 
 /** A route for whoever is signed in. */
 export function withSession(
-  accounts: Accounts,
-  handle: (c: Context, auth: AuthContext) => Answer | Promise<Answer>,
+  handle: (c: Context, accounts: Accounts, auth: AuthContext) => Answer,
 ): RouteHandler {
-  return async (c) => {
+  return async (c, accounts) => {
     const auth = await authenticate(accounts, c.req.header('authorization'))
-    return auth.ok ? handle(c, auth.value) : auth
+    return auth.ok ? handle(c, accounts, auth.value) : auth
   }
 }
 
 /** A route with a body for whoever is signed in. */
 export function withSessionAndBody<Schema extends z.ZodType>(
-  accounts: Accounts,
   schema: Schema,
-  handle: (c: Context, auth: AuthContext, body: z.output<Schema>) => Answer | Promise<Answer>,
+  handle: (c: Context, accounts: Accounts, from: { auth: AuthContext; body: z.output<Schema> }) => Answer,
 ): RouteHandler {
-  return withSession(accounts, (c, auth) => withBody(schema, (_, body) => handle(c, auth, body))(c))
+  return withSession((c, accounts, auth) =>
+    withBody(schema, (_, __, body) => handle(c, accounts, { auth, body }))(c, accounts),
+  )
 }
 
-/** Serves a route such as `POST /signup`, which one address may ask for as often as the limit says. */
-export type Serve = (route: string, limit: keyof typeof LIMITS | null, handle: RouteHandler) => void
+/** Routes by method and path, such as `POST /signup`, with the limit that each falls under. */
+export type Routes = Record<
+  string,
+  RouteHandler | readonly [limit: keyof typeof LIMITS, handle: RouteHandler]
+>
 
-/** Serves routes by an app, their answers as the protocol has them. */
-export function serveBy(app: Hono, { settings, counters, clock }: Accounts): Serve {
+/** Serves routes, their answers as the protocol has them. The first that fits answers. */
+export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void {
+  const { settings, counters, clock } = accounts
   const limiting = { ...settings, counters, clock }
   const answerLimited = (c: Context, waitSeconds: number) =>
     answerError(c, 'rate-limited', settings, waitSeconds)
@@ -118,13 +123,19 @@ export function serveBy(app: Hono, { settings, counters, clock }: Accounts): Ser
     return limitByAddress({ name, times, windowMs: minutes * 60_000 }, limiting, answerLimited)
   }
 
-  return (route, limit, handle) => {
+  for (const [route, served] of Object.entries(routes)) {
     const [method = '', path = ''] = route.split(' ')
-    if (limit !== null) app.on(method, path, limited(limit))
+    const handle = typeof served === 'function' ? served : served[1]
+    if (typeof served !== 'function') app.on(method, path, limited(served[0]))
     app.on(method, path, async (c) => {
-      const reply = await handle(c)
+      const reply = await handle(c, accounts)
       if (reply instanceof Response) return reply
       return reply.ok ? c.json(reply.value) : answerError(c, reply.error, settings)
     })
   }
+}
+
+/** The last part of an address such as `/factors/:id`. */
+export function idIn(c: Context): string {
+  return c.req.param('id') ?? ''
 }

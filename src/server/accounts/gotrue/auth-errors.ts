@@ -3,32 +3,22 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { AccountSettings } from '#server/accounts/core/accounts.ts'
 
-/** An error as the protocol has it: status, code, and a message that some clients read. */
-export type WireError = {
-  status: ContentfulStatusCode
-  code: string
-  message: string | ((settings: AccountSettings) => string)
-  /** Why a password is weak. */
-  reasons?: string[]
-}
+/** An error in the words of the original server: a message that some clients read, and why a password is weak. */
+export type WireError = readonly [
+  status: ContentfulStatusCode,
+  code: string,
+  message: string | ((settings: AccountSettings) => string),
+  reasons?: string[],
+]
 
 /** What a route answers. An `AccountError` is said in the words of `WIRE_ERRORS`. */
 export type Reply<Value = object> = { ok: true; value: Value } | WireFailure
 
 export type WireFailure = { ok: false; error: AccountError | WireError }
 
-/** An error in the words of the original server, for clients that look at them. */
-export function wireError(
-  status: ContentfulStatusCode,
-  code: string,
-  message: WireError['message'],
-): WireError {
-  return { status, code, message }
-}
-
 /** A failure that only the protocol knows. */
-export function wireFailure(...error: Parameters<typeof wireError>): { ok: false; error: WireError } {
-  return { ok: false, error: wireError(...error) }
+export function wireFailure(...error: WireError): { ok: false; error: WireError } {
+  return { ok: false, error }
 }
 
 /** The failure of a request that lacks something or has it wrong. */
@@ -38,151 +28,132 @@ export function invalid(message: string): { ok: false; error: WireError } {
 
 /** What each error of accounts is on the wire, unless a route says it otherwise. */
 export const WIRE_ERRORS: Record<AccountError, WireError> = {
-  'rate-limited': wireError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-  'too-busy': wireError(
-    429,
-    'over_request_rate_limit',
-    'Too many requests are being worked on, please try again',
-  ),
-  'mail-too-soon': wireError(
+  'rate-limited': [429, 'over_request_rate_limit', 'Request rate limit reached'],
+  'too-busy': [429, 'over_request_rate_limit', 'Too many requests are being worked on, please try again'],
+  'mail-too-soon': [
     429,
     'over_email_send_rate_limit',
     ({ mailGapMs }) =>
       `For security purposes, you can only request this after ${Math.ceil(mailGapMs / 1000)} seconds.`,
-  ),
+  ],
 
-  'no-token': wireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
-  'bad-token': wireError(
-    403,
-    'bad_jwt',
-    'invalid JWT: unable to parse or verify signature, token is not valid',
-  ),
-  'token-expired': wireError(
+  'no-token': [401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
+  'bad-token': [403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token is not valid'],
+  'token-expired': [
     403,
     'bad_jwt',
     'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
-  ),
-  'session-over': wireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
-  'no-account': wireError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
-  banned: wireError(403, 'user_banned', 'User is banned'),
-  'token-unknown': wireError(
-    400,
-    'refresh_token_not_found',
-    'Invalid Refresh Token: Refresh Token Not Found',
-  ),
-  'token-reused': wireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  ],
+  'session-over': [403, 'session_not_found', 'Session from session_id claim in JWT does not exist'],
+  'no-account': [403, 'user_not_found', 'User from sub claim in JWT does not exist'],
+  banned: [403, 'user_banned', 'User is banned'],
+  'token-unknown': [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
+  'token-reused': [400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
 
-  'bad-email': invalid('Unable to validate email address: invalid format').error,
-  'email-taken': wireError(422, 'email_exists', 'A user with this email address has already been registered'),
-  'password-missing': invalid('Signup requires a valid password').error,
-  'password-too-long': wireError(
+  'bad-email': [400, 'validation_failed', 'Unable to validate email address: invalid format'],
+  'email-taken': [422, 'email_exists', 'A user with this email address has already been registered'],
+  'password-missing': [400, 'validation_failed', 'Signup requires a valid password'],
+  'password-too-long': [
     400,
     'validation_failed',
     ({ passwordLengths }) => `Password cannot be longer than ${passwordLengths.most} characters`,
-  ),
-  'password-too-short': {
-    status: 422,
-    code: 'weak_password',
-    message: ({ passwordLengths }) => `Password should be at least ${passwordLengths.least} characters.`,
-    reasons: ['length'],
-  },
-  'password-too-common': {
-    status: 422,
-    code: 'weak_password',
-    message: 'Password is known to be weak and easy to guess, please choose a different one.',
-    reasons: ['pwned'],
-  },
-  'same-password': wireError(422, 'same_password', 'New password should be different from the old password.'),
-  'wrong-password': wireError(400, 'current_password_invalid', 'Current password is not valid'),
-  'metadata-too-large': invalid('User metadata is too large').error,
-  'sign-up-off': wireError(422, 'signup_disabled', 'Signups not allowed for this instance'),
-  'wrong-credentials': wireError(400, 'invalid_credentials', 'Invalid login credentials'),
-  'not-confirmed': wireError(400, 'email_not_confirmed', 'Email not confirmed'),
-  'verification-failed': wireError(403, 'otp_expired', 'Token has expired or is invalid'),
-  'reauthentication-needed': wireError(
-    400,
-    'reauthentication_needed',
-    'Password update requires reauthentication',
-  ),
-
-  'factor-needed': wireError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
-  'factor-missing': wireError(
+  ],
+  'password-too-short': [
     422,
-    'mfa_recovery_codes_sole_factor',
-    'Recovery codes need another verified factor',
-  ),
-  'not-found': wireError(404, 'mfa_factor_not_found', 'Factor not found'),
-  'already-exists': wireError(
+    'weak_password',
+    ({ passwordLengths }) => `Password should be at least ${passwordLengths.least} characters.`,
+    ['length'],
+  ],
+  'password-too-common': [
+    422,
+    'weak_password',
+    'Password is known to be weak and easy to guess, please choose a different one.',
+    ['pwned'],
+  ],
+  'same-password': [422, 'same_password', 'New password should be different from the old password.'],
+  'wrong-password': [400, 'current_password_invalid', 'Current password is not valid'],
+  'metadata-too-large': [400, 'validation_failed', 'User metadata is too large'],
+  'sign-up-off': [422, 'signup_disabled', 'Signups not allowed for this instance'],
+  'wrong-credentials': [400, 'invalid_credentials', 'Invalid login credentials'],
+  'not-confirmed': [400, 'email_not_confirmed', 'Email not confirmed'],
+  'verification-failed': [403, 'otp_expired', 'Token has expired or is invalid'],
+  'reauthentication-needed': [400, 'reauthentication_needed', 'Password update requires reauthentication'],
+
+  'factor-needed': [403, 'insufficient_aal', 'AAL2 required to enroll a new factor'],
+  'factor-missing': [422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor'],
+  'not-found': [404, 'mfa_factor_not_found', 'Factor not found'],
+  'already-exists': [
     422,
     'mfa_verified_factor_exists',
     'Recovery codes already exist, regenerate them instead',
-  ),
-  'name-taken': wireError(
+  ],
+  'name-taken': [
     422,
     'mfa_factor_name_conflict',
     'A factor with the friendly name for this user already exists',
-  ),
-  'too-many': wireError(
+  ],
+  'too-many': [
     422,
     'too_many_enrolled_mfa_factors',
     'Maximum number of verified factors reached, unenroll to continue',
-  ),
-  'wrong-code': wireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
-  'wrong-signature': wireError(422, 'mfa_verification_failed', 'Invalid WebAuthn response'),
-  'challenge-unknown': wireError(
-    404,
-    'mfa_factor_not_found',
-    'MFA factor with the provided challenge ID not found',
-  ),
-  'challenge-expired': wireError(
+  ],
+  'wrong-code': [422, 'mfa_verification_failed', 'Invalid TOTP code entered'],
+  'wrong-signature': [422, 'mfa_verification_failed', 'Invalid WebAuthn response'],
+  'challenge-unknown': [404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'],
+  'challenge-expired': [
     422,
     'mfa_challenge_expired',
     'MFA challenge has expired, verify against another challenge or create a new challenge.',
-  ),
+  ],
 }
 
 type Words = Partial<Record<AccountError, WireError>>
 
 /** What some errors are called by routes on other things. */
 export const WORDS = {
-  signUp: { 'email-taken': wireError(422, 'user_already_exists', 'User already registered') },
-  logIn: { banned: wireError(400, 'user_banned', 'User is banned') },
+  signUp: { 'email-taken': [422, 'user_already_exists', 'User already registered'] },
+  logIn: { banned: [400, 'user_banned', 'User is banned'] },
   refresh: {
-    banned: wireError(400, 'user_banned', 'User is banned'),
-    'bad-token': invalid('Refresh token is not valid').error,
-    'session-over': wireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+    banned: [400, 'user_banned', 'User is banned'],
+    'bad-token': [400, 'validation_failed', 'Refresh token is not valid'],
+    'session-over': [400, 'session_expired', 'Invalid Refresh Token: Session Expired'],
   },
   reauthenticate: {
-    'not-confirmed': wireError(422, 'email_not_confirmed', 'Please verify your email first.'),
+    'not-confirmed': [422, 'email_not_confirmed', 'Please verify your email first.'],
   },
   link: {
-    'verification-failed': wireError(403, 'otp_expired', 'Email link is invalid or has expired'),
+    'verification-failed': [403, 'otp_expired', 'Email link is invalid or has expired'],
   },
   changeUser: {
-    'factor-needed': wireError(
+    'factor-needed': [
       401,
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
-    ),
-    'wrong-code': wireError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+    ],
+    'wrong-code': [422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'],
   },
   unenrol: {
-    'factor-needed': wireError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+    'factor-needed': [422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'],
   },
   recoveryCodes: {
-    'wrong-code': wireError(422, 'mfa_verification_failed', 'Invalid recovery code entered'),
+    'wrong-code': [422, 'mfa_verification_failed', 'Invalid recovery code entered'],
   },
   passkeys: {
-    banned: wireError(400, 'user_banned', 'User is banned'),
-    'not-found': wireError(404, 'webauthn_credential_not_found', 'Passkey not found'),
-    'already-exists': wireError(422, 'webauthn_credential_exists', 'Passkey is already registered'),
-    'too-many': wireError(422, 'too_many_passkeys', 'Maximum number of passkeys reached'),
-    'wrong-signature': wireError(400, 'webauthn_verification_failed', 'Credential verification failed'),
-    'challenge-unknown': wireError(400, 'webauthn_challenge_not_found', 'Challenge not found'),
-    'challenge-expired': wireError(400, 'webauthn_challenge_expired', 'Challenge has expired'),
+    banned: [400, 'user_banned', 'User is banned'],
+    'not-found': [404, 'webauthn_credential_not_found', 'Passkey not found'],
+    'already-exists': [422, 'webauthn_credential_exists', 'Passkey is already registered'],
+    'too-many': [422, 'too_many_passkeys', 'Maximum number of passkeys reached'],
+    'wrong-signature': [400, 'webauthn_verification_failed', 'Credential verification failed'],
+    'challenge-unknown': [400, 'webauthn_challenge_not_found', 'Challenge not found'],
+    'challenge-expired': [400, 'webauthn_challenge_expired', 'Challenge has expired'],
   },
-  admin: { 'no-account': wireError(404, 'user_not_found', 'User not found') },
+  admin: { 'no-account': [404, 'user_not_found', 'User not found'] },
 } satisfies Record<string, Words>
+
+/** The message of an error under these settings. */
+export function messageOf([, , message]: WireError, settings: AccountSettings): string {
+  return typeof message === 'string' ? message : message(settings)
+}
 
 /** The same outcome, its errors in the words of a route. */
 export function inWords<Value>(

@@ -1,8 +1,6 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
-import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { AuthContext } from '#server/accounts/core/authenticate.ts'
 import { type Enrolled, enrolFactor, unenrolFactor } from '#server/accounts/core/enrol-factor.ts'
 import {
@@ -13,7 +11,7 @@ import {
   spendRecoveryCode,
 } from '#server/accounts/core/recovery-codes.ts'
 import { challengeFactor, type FactorChallenge, verifyFactor } from '#server/accounts/core/verify-factor.ts'
-import { type Serve, withSession, withSessionAndBody } from './answer.ts'
+import { idIn, type Routes, withSession, withSessionAndBody } from './answer.ts'
 import { invalid, inWords, type Reply, WORDS, wireFailure } from './auth-errors.ts'
 import { text } from './request-fields.ts'
 import { replySession } from './wire-session.ts'
@@ -26,11 +24,8 @@ function wireEnrolled({ factor, seed }: Enrolled): object {
   return { id, type, friendly_name: friendlyName ?? '', ...totp }
 }
 
-async function enrol(
-  accounts: Accounts,
-  auth: AuthContext,
-  { factor_type: type, friendly_name: name, issuer }: z.output<typeof enrolBody>,
-): Promise<Reply> {
+const enrolRoute = withSessionAndBody(enrolBody, async (_, accounts, { auth, body }) => {
+  const { factor_type: type, friendly_name: name, issuer } = body
   if (type === 'phone')
     return wireFailure(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   if (type !== 'totp' && type !== 'webauthn')
@@ -38,7 +33,7 @@ async function enrol(
   const wanted = { type, friendlyName: name?.trim() || null, issuer: issuer?.trim() || null } as const
   const enrolled = await enrolFactor(accounts, auth, wanted)
   return enrolled.ok ? success(wireEnrolled(enrolled.value)) : enrolled
-}
+})
 
 function wireChallenge({ challenge, factor, options }: FactorChallenge): object {
   const type = challenge.purpose === 'webauthn-create' ? 'create' : 'request'
@@ -53,43 +48,21 @@ const verifyBody = z.object({
   webauthn: z.object({ credential_response: z.unknown().optional() }).nullish(),
 })
 
-function idIn(c: Context): string {
-  return c.req.param('id') ?? ''
-}
+const challengeRoute = withSession(async (c, accounts, auth) => {
+  const challenge = await challengeFactor(accounts, auth, idIn(c))
+  return challenge.ok ? success(wireChallenge(challenge.value)) : challenge
+})
 
-/** Second factors: apps that show codes, and security keys. */
-function serveOwnFactors(serve: Serve, accounts: Accounts): void {
-  serve(
-    'POST /factors',
-    'factors',
-    withSessionAndBody(accounts, enrolBody, (_, auth, body) => enrol(accounts, auth, body)),
-  )
-  serve(
-    'POST /factors/:id/challenge',
-    'factors',
-    withSession(accounts, async (c, auth) => {
-      const challenge = await challengeFactor(accounts, auth, idIn(c))
-      return challenge.ok ? success(wireChallenge(challenge.value)) : challenge
-    }),
-  )
-  serve(
-    'POST /factors/:id/verify',
-    'factors',
-    withSessionAndBody(accounts, verifyBody, async (c, auth, body) => {
-      const { challenge_id: challengeId, code, webauthn } = body
-      const response = webauthn?.credential_response
-      const given = { challengeId: challengeId ?? '', code: code ?? null, response }
-      return replySession(c, accounts, await verifyFactor(accounts, auth, idIn(c), given))
-    }),
-  )
-  serve(
-    'DELETE /factors/:id',
-    'factors',
-    withSession(accounts, async (c, auth) =>
-      inWords(await unenrolFactor(accounts, auth, idIn(c)), WORDS.unenrol),
-    ),
-  )
-}
+const verifyRoute = withSessionAndBody(verifyBody, async (c, accounts, { auth, body }) => {
+  const { challenge_id: challengeId, code, webauthn } = body
+  const response = webauthn?.credential_response
+  const answer = { challengeId: challengeId ?? '', code: code ?? null, response }
+  return replySession(c, accounts, await verifyFactor(accounts, auth, idIn(c), answer))
+})
+
+const unenrolRoute = withSession(async (c, accounts, auth) =>
+  inWords(await unenrolFactor(accounts, auth, idIn(c)), WORDS.unenrol),
+)
 
 function replyCodes(made: Outcome<NewCodes, AccountError>): Reply {
   if (!made.ok) return made
@@ -105,46 +78,37 @@ function replyStatus({ account }: AuthContext): Reply {
   return success({ id, type: 'recovery_code', total: CODES_IN_A_SET, remaining: codeHashes.length })
 }
 
-/** Codes on paper for the day when every factor is gone. */
-function serveRecoveryCodes(serve: Serve, accounts: Accounts): void {
-  const codes = '/factors/recovery-codes'
-  serve(
-    `GET ${codes}`,
-    null,
-    withSession(accounts, (_, auth) => replyStatus(auth)),
-  )
-  serve(
-    `POST ${codes}`,
-    'factors',
-    withSessionAndBody(accounts, z.object({ friendly_name: text }), async (_, auth, body) => {
-      const friendlyName = body.friendly_name?.trim() || null
-      return replyCodes(await generateRecoveryCodes(accounts, auth, { isNew: true, friendlyName }))
-    }),
-  )
-  serve(
-    `DELETE ${codes}`,
-    'factors',
-    withSession(accounts, async (_, auth) => inWords(await dropRecoveryCodes(accounts, auth), WORDS.unenrol)),
-  )
-  serve(
-    `POST ${codes}/regenerate`,
-    'factors',
-    withSession(accounts, async (_, auth) =>
-      replyCodes(await generateRecoveryCodes(accounts, auth, { isNew: false, friendlyName: null })),
-    ),
-  )
-  serve(
-    `POST ${codes}/verify`,
-    'factors',
-    withSessionAndBody(accounts, z.object({ code: text }), async (c, auth, { code }) => {
-      const spent = await spendRecoveryCode(accounts, auth, code ?? '')
-      return replySession(c, accounts, inWords(spent, WORDS.recoveryCodes))
-    }),
-  )
-}
+const generateRoute = withSessionAndBody(
+  z.object({ friendly_name: text }),
+  async (_, accounts, { auth, body }) => {
+    const friendlyName = body.friendly_name?.trim() || null
+    return replyCodes(await generateRecoveryCodes(accounts, auth, { isNew: true, friendlyName }))
+  },
+)
 
-/** Everything about second factors. */
-export function serveFactors(serve: Serve, accounts: Accounts): void {
-  serveRecoveryCodes(serve, accounts) // first: their addresses begin like those of a factor
-  serveOwnFactors(serve, accounts)
+const regenerateRoute = withSession(async (_, accounts, auth) =>
+  replyCodes(await generateRecoveryCodes(accounts, auth, { isNew: false, friendlyName: null })),
+)
+
+const dropRoute = withSession(async (_, accounts, auth) =>
+  inWords(await dropRecoveryCodes(accounts, auth), WORDS.unenrol),
+)
+
+const spendRoute = withSessionAndBody(z.object({ code: text }), async (c, accounts, { auth, body }) => {
+  const spent = await spendRecoveryCode(accounts, auth, body.code ?? '')
+  return replySession(c, accounts, inWords(spent, WORDS.recoveryCodes))
+})
+
+/** Second factors: apps that show codes, security keys, and codes on paper for the day when they are gone. */
+export const FACTOR_ROUTES: Routes = {
+  // before '/factors/:id', which fits their addresses too
+  'GET /factors/recovery-codes': withSession((_, __, auth) => replyStatus(auth)),
+  'POST /factors/recovery-codes': ['factors', generateRoute],
+  'DELETE /factors/recovery-codes': ['factors', dropRoute],
+  'POST /factors/recovery-codes/regenerate': ['factors', regenerateRoute],
+  'POST /factors/recovery-codes/verify': ['factors', spendRoute],
+  'POST /factors': ['factors', enrolRoute],
+  'POST /factors/:id/challenge': ['factors', challengeRoute],
+  'POST /factors/:id/verify': ['factors', verifyRoute],
+  'DELETE /factors/:id': ['factors', unenrolRoute],
 }

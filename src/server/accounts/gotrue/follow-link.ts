@@ -4,7 +4,7 @@ import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { peekMailToken } from '#server/accounts/core/verify-mail.ts'
 import { pageLink } from '#server/accounts/mail/mail-links.ts'
 import { accountOfToken, isPkceToken } from '#server/accounts/tokens/opaque-tokens.ts'
-import type { Serve } from './answer.ts'
+import type { Routes } from './answer.ts'
 import { WIRE_ERRORS, type WireError, WORDS } from './auth-errors.ts'
 import { giveAuthCode } from './pkce.ts'
 import { redirectOf } from './request-fields.ts'
@@ -17,7 +17,7 @@ function withQuery(target: string, parts: Record<string, string>): string {
 
 function failedAt(target: string, error: AccountError, isPkce: boolean): string {
   const words: Partial<Record<AccountError, WireError>> = WORDS.link
-  const { code, message } = words[error] ?? WIRE_ERRORS[error]
+  const [, code, message] = words[error] ?? WIRE_ERRORS[error]
   const description = typeof message === 'string' ? message : code
   const parts = { error: 'access_denied', error_code: code, error_description: description }
   const url = new URL(isPkce ? withQuery(target, parts) : target)
@@ -42,6 +42,6 @@ async function targetOf(c: Context, accounts: Accounts): Promise<string> {
 }
 
 /** The address that the protocol's own mails link to. */
-export function serveFollowedLinks(serve: Serve, accounts: Accounts): void {
-  serve('GET /verify', 'verify', async (c) => c.redirect(await targetOf(c, accounts), 303))
+export const LINK_ROUTES: Routes = {
+  'GET /verify': ['verify', async (c, accounts) => c.redirect(await targetOf(c, accounts), 303)],
 }

@@ -2,19 +2,31 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { serveOperators } from './admin-routes.ts'
-import { answerError, BAD_JSON, FAULT, serveBy } from './answer.ts'
-import { NOT_FOUND, wireError } from './auth-errors.ts'
-import { serveFactors } from './factor-routes.ts'
-import { serveFollowedLinks } from './follow-link.ts'
-import { serveMails } from './mail-routes.ts'
-import { servePasskeys } from './passkey-routes.ts'
-import { servePublicFacts, serveWhatIsOff } from './public-routes.ts'
-import { serveSessions } from './session-routes.ts'
-import { serveUser } from './user-routes.ts'
+import { ADMIN_ROUTES } from './admin-routes.ts'
+import { answerError, BAD_JSON, FAULT, serveRoutes } from './answer.ts'
+import { NOT_FOUND, type WireError } from './auth-errors.ts'
+import { FACTOR_ROUTES } from './factor-routes.ts'
+import { LINK_ROUTES } from './follow-link.ts'
+import { MAIL_ROUTES } from './mail-routes.ts'
+import { PASSKEY_ROUTES } from './passkey-routes.ts'
+import { PUBLIC_ROUTES, ROUTES_THAT_ARE_OFF } from './public-routes.ts'
+import { SESSION_ROUTES } from './session-routes.ts'
+import { USER_ROUTES } from './user-routes.ts'
 
 const LARGEST_BODY = 1024 * 1024
-const TOO_LARGE = wireError(413, 'bad_json', 'Request body too large')
+const TOO_LARGE: WireError = [413, 'bad_json', 'Request body too large']
+
+const ROUTES = {
+  ...PUBLIC_ROUTES,
+  ...SESSION_ROUTES,
+  ...MAIL_ROUTES,
+  ...LINK_ROUTES,
+  ...USER_ROUTES,
+  ...FACTOR_ROUTES,
+  ...PASSKEY_ROUTES,
+  ...ADMIN_ROUTES,
+  ...ROUTES_THAT_ARE_OFF,
+}
 
 /** The accounts as @supabase/auth-js 2.119 speaks to them, to be routed at `/auth/v1`. It listens nowhere. */
 export function gotrueApp(accounts: Accounts): Hono {
@@ -25,19 +37,7 @@ export function gotrueApp(accounts: Accounts): Hono {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, TOO_LARGE, settings) }))
-  const serve = serveBy(app, accounts)
-  for (const serveSome of [
-    servePublicFacts,
-    serveSessions,
-    serveMails,
-    serveFollowedLinks,
-    serveUser,
-    serveFactors,
-    servePasskeys,
-    serveOperators,
-    serveWhatIsOff,
-  ])
-    serveSome(serve, accounts)
+  serveRoutes(app, accounts, ROUTES)
   app.all('*', (c) => answerError(c, NOT_FOUND.error, settings)) // a notFound of its own would not come along with `route`
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return answerError(c, BAD_JSON, settings)

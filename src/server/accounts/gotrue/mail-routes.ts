@@ -13,7 +13,7 @@ import {
   sendOtp,
 } from '#server/accounts/core/ask-for-mail.ts'
 import { type PresentedToken, verifyMail } from '#server/accounts/core/verify-mail.ts'
-import { type Serve, withBody, withSession } from './answer.ts'
+import { type Routes, withBody, withSession } from './answer.ts'
 import {
   EMAIL_NEEDED,
   invalid,
@@ -42,13 +42,13 @@ function mailRequestIn(c: Context, accounts: Accounts, fields: MailFields): Repl
 const mailBody = z.object({ email: text, phone: text, type: text, ...pkceFields })
 type MailBody = z.output<typeof mailBody>
 
-async function recoverRoute(c: Context, accounts: Accounts, body: MailBody): Promise<Reply> {
+const recoverRoute = withBody(mailBody, async (c, accounts, body) => {
   if (!body.email) return invalid('Password recovery requires an email')
   const request = mailRequestIn(c, accounts, { ...body, email: body.email })
   if (!request.ok) return request
   await recover(accounts, request.value)
   return success({})
-}
+})
 
 /** What is wrong with how a further mail is asked for, in the original's order; null where nothing is. */
 function resendError({ type, email, phone }: MailBody): WireFailure | null {
@@ -60,7 +60,7 @@ function resendError({ type, email, phone }: MailBody): WireFailure | null {
   return email || phone ? null : invalid('Missing email address or phone number')
 }
 
-async function resendRoute(c: Context, accounts: Accounts, body: MailBody): Promise<Reply> {
+const resendRoute = withBody(mailBody, async (c, accounts, body) => {
   const { type, email } = body
   const wrong = resendError(body)
   if (wrong !== null) return wrong
@@ -70,7 +70,7 @@ async function resendRoute(c: Context, accounts: Accounts, body: MailBody): Prom
   if (!request.ok) return request
   await (type === 'signup' ? resendConfirmation : resendEmailChange)(accounts, request.value)
   return success({})
-}
+})
 
 const otpBody = z.object({
   email: text,
@@ -80,7 +80,7 @@ const otpBody = z.object({
   ...pkceFields,
 })
 
-async function otpRoute(c: Context, accounts: Accounts, body: z.output<typeof otpBody>): Promise<Reply> {
+const otpRoute = withBody(otpBody, async (c, accounts, body) => {
   const { email, phone, create_user: mayCreate } = body
   if (email && phone) return invalid('Only an email address or phone number should be provided')
   if (!email) return phone ? NO_PHONE_OTP : EMAIL_NEEDED
@@ -90,7 +90,7 @@ async function otpRoute(c: Context, accounts: Accounts, body: z.output<typeof ot
   if (!data.ok) return data
   await sendOtp(accounts, { ...request.value, mayCreate: mayCreate ?? true, data: data.value })
   return success({})
-}
+})
 
 const verifyBody = z.object({ type: text, token_hash: text, token: text, email: text, phone: text })
 
@@ -113,46 +113,24 @@ function presentedIn(body: z.output<typeof verifyBody>): Reply<PresentedToken> {
   return address.ok ? success({ type, email: address.value, code: token ?? '' }) : NO_CODE
 }
 
-async function verifyRoute(
-  c: Context,
-  accounts: Accounts,
-  body: z.output<typeof verifyBody>,
-): Promise<Reply> {
+const verifyRoute = withBody(verifyBody, async (c, accounts, body) => {
   const presented = presentedIn(body)
   if (!presented.ok) return presented
   const words = 'link' in presented.value ? WORDS.link : {}
   if (kindsOfType(presented.value.type).length === 0) return inWords(NO_CODE, words)
   const by = { method: 'otp', userAgent: userAgentOf(c) }
   return replyVerified(c, accounts, inWords(await verifyMail(accounts, presented.value, by), words))
-}
+})
+
+const reauthenticateRoute = withSession(async (_, accounts, { account }) =>
+  inWords(await reauthenticate(accounts, account.value), WORDS.reauthenticate),
+)
 
 /** Asking for mails, and presenting what they carry. */
-export function serveMails(serve: Serve, accounts: Accounts): void {
-  serve(
-    'POST /recover',
-    'recover',
-    withBody(mailBody, (c, body) => recoverRoute(c, accounts, body)),
-  )
-  serve(
-    'POST /resend',
-    'resend',
-    withBody(mailBody, (c, body) => resendRoute(c, accounts, body)),
-  )
-  serve(
-    'POST /otp',
-    'otp',
-    withBody(otpBody, (c, body) => otpRoute(c, accounts, body)),
-  )
-  serve(
-    'POST /verify',
-    'verify',
-    withBody(verifyBody, (c, body) => verifyRoute(c, accounts, body)),
-  )
-  serve(
-    'GET /reauthenticate',
-    'reauthenticate',
-    withSession(accounts, async (_, { account }) =>
-      inWords(await reauthenticate(accounts, account.value), WORDS.reauthenticate),
-    ),
-  )
+export const MAIL_ROUTES: Routes = {
+  'POST /recover': ['recover', recoverRoute],
+  'POST /resend': ['resend', resendRoute],
+  'POST /otp': ['otp', otpRoute],
+  'POST /verify': ['verify', verifyRoute],
+  'GET /reauthenticate': ['reauthenticate', reauthenticateRoute],
 }

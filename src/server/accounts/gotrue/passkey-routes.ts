@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Passkey } from '#domain/accounts/account-record.ts'
 import { success } from '#domain/outcome.ts'
-import type { Accounts } from '#server/accounts/core/accounts.ts'
 import {
   keepPasskey,
   type PasskeyChallenge,
@@ -11,7 +10,7 @@ import {
   startPasskey,
   startPasskeyLogIn,
 } from '#server/accounts/core/passkeys.ts'
-import { type Serve, withBody, withSession, withSessionAndBody } from './answer.ts'
+import { idIn, type Routes, withBody, withSession, withSessionAndBody } from './answer.ts'
 import { invalid, inWords, WORDS } from './auth-errors.ts'
 import { text, userAgentOf } from './request-fields.ts'
 import { replySession } from './wire-session.ts'
@@ -35,64 +34,49 @@ function wireChallenge({ id, expiresAt, options }: PasskeyChallenge): object {
 
 const answerBody = z.object({ challenge_id: text, credential: z.unknown().optional() })
 
-/** Looking after one's own passkeys. */
-function serveOwnPasskeys(serve: Serve, accounts: Accounts): void {
-  const idOf = (c: { req: { param(name: string): string | undefined } }) => c.req.param('id') ?? ''
-  serve(
-    'GET /passkeys',
-    null,
-    withSession(accounts, (_, { account }) => success(account.value.passkeys.map(wirePasskey))),
-  )
-  serve(
-    'PATCH /passkeys/:id',
-    'passkeys',
-    withSessionAndBody(accounts, z.object({ friendly_name: text }), async (c, auth, body) => {
-      const friendlyName = body.friendly_name?.trim() ?? ''
-      if (friendlyName === '' || friendlyName.length > LONGEST_NAME)
-        return invalid('friendly_name must be 1 to 120 characters')
-      const renamed = await renamePasskey(accounts, auth, { id: idOf(c), friendlyName })
-      return renamed.ok ? success(wirePasskey(renamed.value)) : inWords(renamed, WORDS.passkeys)
-    }),
-  )
-  serve(
-    'DELETE /passkeys/:id',
-    'passkeys',
-    withSession(accounts, async (c, auth) => {
-      const removed = await removePasskey(accounts, auth, idOf(c))
-      return removed.ok ? c.body(null, 204) : inWords(removed, { ...WORDS.passkeys, ...WORDS.unenrol })
-    }),
-  )
-}
+const startRoute = withSession(async (_, accounts, auth) => {
+  const challenge = await startPasskey(accounts, auth)
+  return challenge.ok ? success(wireChallenge(challenge.value)) : inWords(challenge, WORDS.passkeys)
+})
+
+const keepRoute = withSessionAndBody(answerBody, async (_, accounts, { auth, body }) => {
+  const { challenge_id: challengeId, credential: response } = body
+  const kept = await keepPasskey(accounts, auth, { challengeId: challengeId ?? '', response })
+  return kept.ok ? success(wirePasskey(kept.value)) : inWords(kept, WORDS.passkeys)
+})
+
+const logInRoute = withBody(answerBody, async (c, accounts, body) => {
+  const { challenge_id: challengeId, credential: response } = body
+  const given = { challengeId: challengeId ?? '', response, userAgent: userAgentOf(c) }
+  return replySession(c, accounts, inWords(await passkeyLogIn(accounts, given), WORDS.passkeys))
+})
+
+const renameRoute = withSessionAndBody(
+  z.object({ friendly_name: text }),
+  async (c, accounts, { auth, body }) => {
+    const friendlyName = body.friendly_name?.trim() ?? ''
+    if (friendlyName === '' || friendlyName.length > LONGEST_NAME)
+      return invalid('friendly_name must be 1 to 120 characters')
+    const renamed = await renamePasskey(accounts, auth, { id: idIn(c), friendlyName })
+    return renamed.ok ? success(wirePasskey(renamed.value)) : inWords(renamed, WORDS.passkeys)
+  },
+)
+
+const removeRoute = withSession(async (c, accounts, auth) => {
+  const removed = await removePasskey(accounts, auth, idIn(c))
+  return removed.ok ? c.body(null, 204) : inWords(removed, { ...WORDS.passkeys, ...WORDS.unenrol })
+})
 
 /** Logging in with what a device or a password manager keeps, and looking after those keys. */
-export function servePasskeys(serve: Serve, accounts: Accounts): void {
-  serve(
-    'POST /passkeys/registration/options',
-    'passkeys',
-    withSession(accounts, async (_, auth) => {
-      const challenge = await startPasskey(accounts, auth)
-      return challenge.ok ? success(wireChallenge(challenge.value)) : inWords(challenge, WORDS.passkeys)
-    }),
-  )
-  serve(
-    'POST /passkeys/registration/verify',
-    'passkeys',
-    withSessionAndBody(accounts, answerBody, async (_, auth, body) => {
-      const { challenge_id: challengeId, credential: response } = body
-      const kept = await keepPasskey(accounts, auth, { challengeId: challengeId ?? '', response })
-      return kept.ok ? success(wirePasskey(kept.value)) : inWords(kept, WORDS.passkeys)
-    }),
-  )
-  serve('POST /passkeys/authentication/options', 'passkey-challenges', async () =>
-    success(wireChallenge(await startPasskeyLogIn(accounts))),
-  )
-  serve(
-    'POST /passkeys/authentication/verify',
-    'passkeys',
-    withBody(answerBody, async (c, { challenge_id: challengeId, credential: response }) => {
-      const given = { challengeId: challengeId ?? '', response, userAgent: userAgentOf(c) }
-      return replySession(c, accounts, inWords(await passkeyLogIn(accounts, given), WORDS.passkeys))
-    }),
-  )
-  serveOwnPasskeys(serve, accounts)
+export const PASSKEY_ROUTES: Routes = {
+  'POST /passkeys/registration/options': ['passkeys', startRoute],
+  'POST /passkeys/registration/verify': ['passkeys', keepRoute],
+  'POST /passkeys/authentication/options': [
+    'passkey-challenges',
+    async (_, accounts) => success(wireChallenge(await startPasskeyLogIn(accounts))),
+  ],
+  'POST /passkeys/authentication/verify': ['passkeys', logInRoute],
+  'GET /passkeys': withSession((_, __, { account }) => success(account.value.passkeys.map(wirePasskey))),
+  'PATCH /passkeys/:id': ['passkeys', renameRoute],
+  'DELETE /passkeys/:id': ['passkeys', removeRoute],
 }

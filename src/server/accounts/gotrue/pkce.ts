@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { AccountRecord, MailToken, Pkce } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { AccountError } from '#server/accounts/core/account-error.ts'
+import type { AccountError, Result } from '#server/accounts/core/account-error.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount, fail } from '#server/accounts/core/change-account.ts'
 import { spendMailToken, type Verified } from '#server/accounts/core/verify-mail.ts'
 import { accountOfToken, newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
-import { invalid, type Reply, type WireError, wireError } from './auth-errors.ts'
+import { invalid, type Reply, type WireError } from './auth-errors.ts'
 import { text } from './request-fields.ts'
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/ // RFC 7636, 4.2
@@ -42,7 +42,7 @@ export async function giveAuthCode(
   accounts: Accounts,
   userId: string,
   linkHash: string | null,
-): Promise<Outcome<string, AccountError>> {
+): Result<string> {
   const code = newAccountToken(userId, accounts.random)
   return changeAccount<string>(
     accounts,
@@ -61,14 +61,14 @@ export async function giveAuthCode(
 }
 
 const EXCHANGE_ERRORS = {
-  'flow-unknown': wireError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
-  'flow-expired': wireError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
-  'wrong-verifier': wireError(
+  'flow-unknown': [404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'],
+  'flow-expired': [422, 'flow_state_expired', 'invalid flow state, flow state has expired'],
+  'wrong-verifier': [
     400,
     'bad_code_verifier',
     'code challenge does not match previously saved code verifier',
-  ),
-}
+  ],
+} satisfies Record<string, WireError>
 
 type ExchangeError = keyof typeof EXCHANGE_ERRORS
 

@@ -1,8 +1,91 @@
+import { decodeJwt } from 'jose'
 import { success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { type Serve, withSession } from './answer.ts'
-import { NO_OAUTH_SERVER, type WireFailure, wireFailure } from './auth-errors.ts'
-import { OTHER_PROVIDERS, PROVIDER_OFF, whyNoProvider } from './other-providers.ts'
+import { type Routes, withSession } from './answer.ts'
+import { invalid, NO_OAUTH_SERVER, type WireFailure, wireFailure } from './auth-errors.ts'
+
+/** Other ways in that the protocol knows, none of which is configured here. */
+const OTHER_PROVIDERS = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'vercel_marketplace',
+  'workos',
+  'x',
+  'zoom',
+]
+
+const CUSTOM = 'custom:' // what the protocol begins the names of an operator's own providers with
+
+/** Why nobody can be sent to this provider, in the original's words. */
+function whyNoProvider(name: string): WireFailure {
+  if (OTHER_PROVIDERS.includes(name)) return PROVIDER_OFF
+  if (name.startsWith(CUSTOM)) return invalid('Unsupported provider: custom OAuth providers are disabled')
+  return invalid(`Unsupported provider: Provider ${name} could not be found`)
+}
+
+const PROVIDER_OFF = invalid('Unsupported provider: provider is not enabled')
+
+/** Who signs the tokens of these; an original that has no address for Keycloak names none. */
+const ISSUERS: Record<string, string> = {
+  google: 'https://accounts.google.com',
+  facebook: 'https://www.facebook.com',
+  kakao: 'https://kauth.kakao.com',
+  snapchat: 'https://accounts.snapchat.com/accounts/oauth2/token',
+  vercel_marketplace: 'https://marketplace.vercel.com',
+  keycloak: '',
+}
+
+/** These have several; the token says which. */
+const ISSUERS_IN_TOKEN: Record<string, { name: string; issuer: RegExp }> = {
+  apple: { name: 'Apple', issuer: /^https:\/\/(appleid|account)\.apple\.com$/ },
+  azure: { name: 'Azure', issuer: /^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\// },
+}
+
+function issuerIn(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined // no token at all
+  }
+}
+
+function notEnabled(issuer: string): WireFailure {
+  return wireFailure(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+}
+
+/** Why a token of this provider opens nothing, in the original's words. */
+export function whyNoIdToken(provider: string, token: string): WireFailure {
+  const issuer = Object.hasOwn(ISSUERS, provider) ? ISSUERS[provider] : undefined
+  if (issuer !== undefined) return notEnabled(issuer)
+  const known = Object.hasOwn(ISSUERS_IN_TOKEN, provider) ? ISSUERS_IN_TOKEN[provider] : undefined
+  if (known !== undefined) {
+    const said = issuerIn(token)
+    if (said === undefined) return invalid(`Unable to detect issuer in ID token for ${known.name} provider`)
+    if (known.issuer.test(said)) return notEnabled(said)
+    return invalid(`Detected ID token issuer is not an ${known.name} ID token issuer`)
+  }
+  if (provider.startsWith(CUSTOM)) return invalid('Custom OAuth providers are disabled')
+  return invalid(`Custom OIDC provider ${JSON.stringify(provider)} not allowed`)
+}
 
 function wireSettings({ settings }: Accounts): object {
   const others = [...OTHER_PROVIDERS, 'anonymous_users', 'phone']
@@ -20,31 +103,29 @@ function wireSettings({ settings }: Accounts): object {
 const HEALTH = { version: 'echolog', name: 'GoTrue', description: 'An embedded GoTrue provider' }
 
 /** What this server can, and the keys that its tokens are verified with. */
-export function servePublicFacts(serve: Serve, accounts: Accounts): void {
-  serve('GET /health', null, () => success(HEALTH))
-  serve('GET /settings', null, () => success(wireSettings(accounts)))
-  serve('GET /.well-known/jwks.json', null, async (c) => {
-    const keys = await accounts.keys.publicKeys()
+export const PUBLIC_ROUTES: Routes = {
+  'GET /health': () => success(HEALTH),
+  'GET /settings': (_, accounts) => success(wireSettings(accounts)),
+  'GET /.well-known/jwks.json': async (c, { keys }) => {
     c.header('Cache-Control', 'public, max-age=600')
-    return success({ keys })
-  })
+    return success({ keys: await keys.publicKeys() })
+  },
 }
 
-const NO_SAML = wireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-const NO_LINKING = wireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')
+const off = (error: WireFailure) => () => error
+const noSaml = off(wireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'))
+const noLinking = withSession(off(wireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')))
 
 /** Routes of the protocol that need something configured which this server does not have: its own words for that. */
-export function serveWhatIsOff(serve: Serve, accounts: Accounts): void {
-  const off = (methods: string[], path: string, why: WireFailure) => {
-    for (const method of methods) serve(`${method} ${path}`, null, () => why)
-  }
-  serve('GET /authorize', null, (c) => whyNoProvider(c.req.query('provider') ?? ''))
-  off(['GET', 'POST'], '/callback', PROVIDER_OFF)
-  serve('POST /sso', 'otp', () => NO_SAML)
-  off(['GET', 'POST'], '/sso/saml/*', NO_SAML)
-  const noLinking = withSession(accounts, () => NO_LINKING)
-  serve('GET /user/identities/authorize', null, noLinking)
-  serve('DELETE /user/identities/:id', null, noLinking)
-  off(['ALL'], '/oauth/*', NO_OAUTH_SERVER)
-  off(['ALL'], '/user/oauth/*', NO_OAUTH_SERVER)
+export const ROUTES_THAT_ARE_OFF: Routes = {
+  'GET /authorize': (c) => whyNoProvider(c.req.query('provider') ?? ''),
+  'GET /callback': off(PROVIDER_OFF),
+  'POST /callback': off(PROVIDER_OFF),
+  'POST /sso': ['otp', noSaml],
+  'GET /sso/saml/*': noSaml,
+  'POST /sso/saml/*': noSaml,
+  'GET /user/identities/authorize': noLinking,
+  'DELETE /user/identities/:id': noLinking,
+  'ALL /oauth/*': off(NO_OAUTH_SERVER),
+  'ALL /user/oauth/*': off(NO_OAUTH_SERVER),
 }

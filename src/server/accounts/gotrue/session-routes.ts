@@ -6,15 +6,14 @@ import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
 import { refreshSession } from '#server/accounts/core/refresh-session.ts'
 import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
-import { knownDevice } from '#server/accounts/http/known-device.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
-import { type RouteHandler, type Serve, withBody, withSession } from './answer.ts'
-import { invalid, inWords, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
-import { whyNoIdToken } from './other-providers.ts'
+import { type RouteHandler, type Routes, withBody, withSession } from './answer.ts'
+import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
 import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
+import { whyNoIdToken } from './public-routes.ts'
 import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { replySession, replyVerified } from './wire-session.ts'
+import { knownDevice, replySession, replyVerified } from './wire-session.ts'
 import { wireUser } from './wire-user.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
@@ -26,11 +25,7 @@ async function replySignedUp(c: Context, accounts: Accounts, signedUp: SignedUp)
   return success(signedUp.isTaken ? { ...user, role: '', identities: [] } : user)
 }
 
-async function signUpRoute(
-  c: Context,
-  accounts: Accounts,
-  body: z.output<typeof signUpBody>,
-): Promise<Reply> {
+const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
   const { email, phone, password } = body
   if (!email && !phone)
     return wireFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
@@ -45,25 +40,20 @@ async function signUpRoute(
   const from = { redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
   const signedUp = inWords(await signUp(accounts, { ...wanted, ...from }), WORDS.signUp)
   return signedUp.ok ? replySignedUp(c, accounts, signedUp.value) : signedUp
-}
+})
 
 /** A right password that no longer meets the rule lets its owner in, and says so. */
 function weakness(accounts: Accounts, password: string, email: string): Record<string, unknown> {
   const weak = passwordError(accounts, password, email)
   if (weak === null) return {}
-  const { message, reasons } = WIRE_ERRORS[weak]
+  const [, , , reasons] = WIRE_ERRORS[weak]
   if (reasons === undefined) return {}
-  const words = typeof message === 'string' ? message : message(accounts.settings)
-  return { weak_password: { message: words, reasons } }
+  return { weak_password: { message: messageOf(WIRE_ERRORS[weak], accounts.settings), reasons } }
 }
 
 const passwordBody = z.object({ email: text, phone: text, password: text })
 
-async function passwordGrant(
-  c: Context,
-  accounts: Accounts,
-  { email, phone, password }: z.output<typeof passwordBody>,
-): Promise<Reply> {
+const passwordGrant = withBody(passwordBody, async (c, accounts, { email, phone, password }) => {
   if (email && phone) return invalid('Only an email address or phone number should be provided on login.')
   if (!email && phone) return wireFailure(422, 'phone_provider_disabled', 'Phone logins are disabled')
   if (!email) return invalid('missing email or phone')
@@ -73,7 +63,7 @@ async function passwordGrant(
   const request = { email: address.value, password: password ?? '', device, userAgent: userAgentOf(c) }
   const entered = inWords(await logIn(accounts, request), WORDS.logIn)
   return replySession(c, accounts, entered, weakness(accounts, request.password, address.value))
-}
+})
 
 /** Whether the request also carries the access token of another account: then somebody mixes two, or plays with one. */
 async function isBesideAnother(
@@ -88,65 +78,52 @@ async function isBesideAnother(
   return named !== null && named.userId !== claims.value.userId
 }
 
-async function refreshGrant(c: Context, accounts: Accounts, token: string): Promise<Reply> {
+const refreshGrant = withBody(z.object({ refresh_token: text }), async (c, accounts, body) => {
+  const token = body.refresh_token ?? ''
   if (await isBesideAnother(c, accounts, token)) return { ok: false, error: 'token-unknown' }
   return replySession(c, accounts, inWords(await refreshSession(accounts, token), WORDS.refresh))
-}
+})
+
+const pkceGrant = withBody(z.object({ auth_code: text, code_verifier: text }), async (c, accounts, body) => {
+  const { auth_code: code, code_verifier: verifier } = body
+  const given = { code: code ?? '', verifier: verifier ?? '', userAgent: userAgentOf(c) }
+  return replyVerified(c, accounts, await exchangeCode(accounts, given))
+})
 
 const idTokenBody = z.object({ id_token: text, provider: text, client_id: text, issuer: text })
 
-function idTokenGrant(c: Context, body: z.output<typeof idTokenBody>): Reply | Response {
+const idTokenGrant = withBody(idTokenBody, (c, _, body) => {
   const { id_token: token, provider, client_id: clientId, issuer } = body
   const lacking = (what: string) => c.json({ error: 'invalid request', error_description: what }, 400)
   if (!token) return lacking('id_token required')
   if (!provider && (!clientId || !issuer)) return lacking('provider or client_id and issuer required')
   return whyNoIdToken(provider ?? '', token)
-}
+})
 
-const grantErrors = {
-  web3: wireFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
-  unknown: wireFailure(400, 'invalid_credentials', 'unsupported_grant_type'),
-}
+const GRANTS = new Map<string | undefined, RouteHandler>([
+  ['password', passwordGrant],
+  ['refresh_token', refreshGrant],
+  ['pkce', pkceGrant],
+  ['id_token', idTokenGrant],
+  ['web3', () => wireFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
+])
 
-function tokenRoute(accounts: Accounts): RouteHandler {
-  const grants: Partial<Record<string, RouteHandler>> = {
-    password: withBody(passwordBody, (c, body) => passwordGrant(c, accounts, body)),
-    refresh_token: withBody(z.object({ refresh_token: text }), (c, { refresh_token: token }) =>
-      refreshGrant(c, accounts, token ?? ''),
-    ),
-    pkce: withBody(z.object({ auth_code: text, code_verifier: text }), async (c, body) => {
-      const { auth_code: code, code_verifier: verifier } = body
-      const given = { code: code ?? '', verifier: verifier ?? '', userAgent: userAgentOf(c) }
-      return replyVerified(c, accounts, await exchangeCode(accounts, given))
-    }),
-    id_token: withBody(idTokenBody, idTokenGrant),
-    web3: () => grantErrors.web3,
-  }
-  return (c) => {
-    const grant = c.req.query('grant_type') ?? ''
-    return (Object.hasOwn(grants, grant) && grants[grant]?.(c)) || grantErrors.unknown
-  }
-}
+const tokenRoute: RouteHandler = (c, accounts) =>
+  GRANTS.get(c.req.query('grant_type'))?.(c, accounts) ??
+  wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
 
-function logOutRoute(accounts: Accounts): RouteHandler {
-  return withSession(accounts, async (c, { userId, session: { value } }) => {
-    const scope = c.req.query('scope') ?? 'global'
-    const { store } = accounts
-    if (scope === 'global') await store.endSessions(userId, { allBut: [] })
-    else if (scope === 'local') await store.endSessions(userId, { only: [value.sessionId] })
-    else if (scope === 'others') await store.endSessions(userId, { allBut: [value.sessionId] })
-    else return invalid('Unsupported logout scope')
-    return c.body(null, 204)
-  })
-}
+const logOutRoute = withSession(async (c, { store }, { userId, session: { value } }) => {
+  const scope = c.req.query('scope') ?? 'global'
+  if (scope === 'global') await store.endSessions(userId, { allBut: [] })
+  else if (scope === 'local') await store.endSessions(userId, { only: [value.sessionId] })
+  else if (scope === 'others') await store.endSessions(userId, { allBut: [value.sessionId] })
+  else return invalid('Unsupported logout scope')
+  return c.body(null, 204)
+})
 
 /** Signing up, in and out. */
-export function serveSessions(serve: Serve, accounts: Accounts): void {
-  serve(
-    'POST /signup',
-    'signup',
-    withBody(signUpBody, (c, body) => signUpRoute(c, accounts, body)),
-  )
-  serve('POST /token', 'token', tokenRoute(accounts))
-  serve('POST /logout', null, logOutRoute(accounts))
+export const SESSION_ROUTES: Routes = {
+  'POST /signup': ['signup', signUpRoute],
+  'POST /token': ['token', tokenRoute],
+  'POST /logout': logOutRoute,
 }

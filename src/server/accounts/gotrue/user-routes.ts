@@ -1,12 +1,9 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { success } from '#domain/outcome.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
-import type { Accounts } from '#server/accounts/core/accounts.ts'
-import type { AuthContext } from '#server/accounts/core/authenticate.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
-import { type Serve, withSession, withSessionAndBody } from './answer.ts'
-import { inWords, NO_PHONE_OTP, NOT_ADMIN, type Reply, WORDS } from './auth-errors.ts'
+import { type Routes, withSession, withSessionAndBody } from './answer.ts'
+import { inWords, NO_PHONE_OTP, NOT_ADMIN, WORDS } from './auth-errors.ts'
 import { pkceFields, pkceIn } from './pkce.ts'
 import { metadata, redirectOf, text } from './request-fields.ts'
 import { wireUser } from './wire-user.ts'
@@ -23,11 +20,7 @@ const userBody = z.object({
   ...pkceFields,
 })
 
-async function updateUser(
-  c: Context,
-  accounts: Accounts,
-  { auth, body }: { auth: AuthContext; body: z.output<typeof userBody> },
-): Promise<Reply> {
+const updateUser = withSessionAndBody(userBody, async (c, accounts, { auth, body }) => {
   if (body.app_metadata !== undefined && body.app_metadata !== null) return NOT_ADMIN
   if (body.phone) return NO_PHONE_OTP
   const email = body.email ? parseEmail(body.email) : success(null)
@@ -44,18 +37,10 @@ async function updateUser(
     redirectTo: redirectOf(c, accounts),
   })
   return changed.ok ? success(wireUser(changed.value)) : inWords(changed, WORDS.changeUser)
-}
+})
 
 /** The signed-in account. */
-export function serveUser(serve: Serve, accounts: Accounts): void {
-  serve(
-    'GET /user',
-    null,
-    withSession(accounts, (_, { account }) => success(wireUser(account.value))),
-  )
-  serve(
-    'PUT /user',
-    'user',
-    withSessionAndBody(accounts, userBody, (c, auth, body) => updateUser(c, accounts, { auth, body })),
-  )
+export const USER_ROUTES: Routes = {
+  'GET /user': withSession((_, __, { account }) => success(wireUser(account.value))),
+  'PUT /user': ['user', updateUser],
 }

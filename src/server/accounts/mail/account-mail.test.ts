@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { success } from '#domain/outcome.ts'
 import { type AccountMail, accountMailer } from './account-mail.ts'
-import type { AccountMailKind } from './account-mail-texts.ts'
-import { EN } from './en.ts'
+import { type AccountMailKind, EN } from './en.ts'
 
 const KINDS = Object.keys(EN) as AccountMailKind[]
 const SITE = 'https://echolog.example'

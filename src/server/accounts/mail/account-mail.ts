@@ -2,9 +2,8 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { escapeHtml } from '#domain/site/escape-html.ts'
-import type { AccountMailKind, AccountMailText } from './account-mail-texts.ts'
 import { DA } from './da.ts'
-import { EN } from './en.ts'
+import { type AccountMailKind, type AccountMailText, EN } from './en.ts'
 import { VI } from './vi.ts'
 
 /** What to tell whom. `link` and `code` are secrets. */

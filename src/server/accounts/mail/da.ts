@@ -1,4 +1,4 @@
-import type { AccountMailTexts } from './account-mail-texts.ts'
+import type { AccountMailTexts } from './en.ts'
 
 const NOT_YOU = 'Har du ikke bedt om det, kan du se bort fra denne mail. Så sker der ingenting.'
 const NOT_YOU_ACT =

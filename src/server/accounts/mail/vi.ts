@@ -1,4 +1,4 @@
-import type { AccountMailTexts } from './account-mail-texts.ts'
+import type { AccountMailTexts } from './en.ts'
 
 const NOT_YOU = 'Nếu bạn không yêu cầu điều này, bạn có thể bỏ qua thư này. Sẽ không có gì thay đổi.'
 const NOT_YOU_ACT =

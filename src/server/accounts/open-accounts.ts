@@ -12,7 +12,6 @@ import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { accountMailer } from '#server/accounts/mail/account-mail.ts'
-import { purgeDaily } from '#server/accounts/operate/operate-purge.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { readSecretFile, readSigningKey } from '#server/accounts/tokens/key-files.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
@@ -79,6 +78,25 @@ export async function openEmbeddedAccounts(means: AccountMeans): Promise<Outcome
       later: pending.add,
     }),
   )
+}
+
+type PurgePorts = Pick<Accounts, 'store' | 'clock' | 'settings' | 'report'>
+
+/** Drops sessions that are over, windows of limits and challenges that have ended, and keys past their end. */
+export async function purge({ store, clock, settings, report }: PurgePorts): Promise<void> {
+  const { idleMs, longestMs } = settings.sessionLimits
+  const now = clock()
+  try {
+    await store.purge({ now, idleSince: now - idleMs, openedBefore: now - longestMs })
+  } catch (error) {
+    report('what no longer counts could not be dropped', error) // none of it opens anything; the next day tries again
+  }
+}
+
+/** Purges now and once a day. It keeps no process running. */
+function purgeDaily(accounts: PurgePorts): void {
+  void purge(accounts)
+  setInterval(() => void purge(accounts), DAY_MS).unref()
 }
 
 /** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */

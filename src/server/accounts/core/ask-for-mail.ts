@@ -1,7 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
-import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import type { AccountMailKind } from '#server/accounts/mail/en.ts'
+import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
 import { newAccount } from './account-fields.ts'
 import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'

@@ -2,9 +2,44 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { escapeHtml } from '#domain/site/escape-html.ts'
-import { DA } from './da.ts'
-import { type AccountMailKind, type AccountMailText, EN } from './en.ts'
-import { VI } from './vi.ts'
+import da from './da.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import vi from './vi.json' with { type: 'json' }
+
+/** What a mail is about. The first seven prove an address; the others tell its owner what has happened. */
+export type AccountMailKind =
+  | 'signup'
+  | 'invite'
+  | 'recovery'
+  | 'magiclink'
+  | 'email-change-current'
+  | 'email-change-new'
+  | 'reauthentication'
+  | 'already-registered'
+  | 'password-changed'
+  | 'email-changed'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+
+/**
+ * The words of one mail: `{{app}}`, `{{email}}`, `{{newEmail}}`, `{{minutes}}` and `{{site}}` are filled in. `button` is
+ * on the link; `code` stands before the digits; without it they are not said, because no screen takes them.
+ */
+type AccountMailText = {
+  subject: string
+  body: string[]
+  button?: string
+  code?: string
+  end: string[]
+}
+
+/** The phrases stand in several mails, as `{{notYou}}` and so on. */
+type AccountMailTexts = {
+  phrases: { notYou: string; notYouAct: string; linkLife: string; typeCode: string }
+  mails: Record<AccountMailKind, AccountMailText>
+}
 
 /** What to tell whom. `link` and `code` are secrets. */
 export type AccountMail = {
@@ -30,7 +65,7 @@ export type SendMail = (mail: {
 
 type Place = { siteUrl: string; linkMinutes: number }
 
-const TEXTS = { en: EN, vi: VI, da: DA }
+export const ACCOUNT_MAIL_TEXTS: Record<SiteLanguage, AccountMailTexts> = { en, vi, da }
 
 /** In one pass, so that what somebody chose as an address is never filled in itself. */
 function fillIn(text: string, values: Record<string, string | undefined>): string {
@@ -39,20 +74,18 @@ function fillIn(text: string, values: Record<string, string | undefined>): strin
 
 /** The words of a mail with everything filled in. */
 function wordsOf(mail: AccountMail, { siteUrl, linkMinutes }: Place): AccountMailText {
-  const values = {
-    app: PRODUCT_NAME,
-    email: mail.email,
-    newEmail: mail.newEmail,
-    minutes: String(linkMinutes),
-    site: siteUrl,
-  }
-  const { subject, body, button, code, end } = TEXTS[mail.language][mail.kind]
+  const { phrases, mails } = ACCOUNT_MAIL_TEXTS[mail.language]
+  const ours = { app: PRODUCT_NAME, minutes: String(linkMinutes), site: siteUrl }
+  const filled = Object.entries(phrases).map(([name, phrase]) => [name, fillIn(phrase, ours)])
+  const values = { ...ours, ...Object.fromEntries(filled), email: mail.email, newEmail: mail.newEmail }
+  const fill = (text: string) => fillIn(text, values)
+  const { subject, body, button, code, end } = mails[mail.kind]
   return {
-    subject: fillIn(subject, values),
-    body: body.map((line) => fillIn(line, values)),
+    subject: fill(subject),
+    body: body.map(fill),
     ...(button !== undefined && { button }),
-    ...(code !== undefined && { code }),
-    end: end.map((line) => fillIn(line, values)),
+    ...(code !== undefined && { code: fill(code) }),
+    end: end.map(fill),
   }
 }
 

@@ -81,29 +81,14 @@ async function retire(
   return retired
 }
 
-/** The operator's own key, as a record that is not stored. Throws where it is not one we can sign with. */
+/** The operator's own key, as a record that is not stored. `readSigningKey` has checked it. */
 async function ownKey(given: Record<string, unknown>): Promise<{ record: SigningKeyRecord; jwk: JWK }> {
   const jwk = given as JWK
-  const isEc = jwk.kty === 'EC' && jwk.crv === 'P-256'
-  if (!(isEc || jwk.kty === 'RSA') || typeof jwk.d !== 'string')
-    throw new Error('The signing key must be a private JWK, EC P-256 or RSA.')
-  const algorithm = isEc ? 'ES256' : 'RS256'
+  const algorithm = jwk.kty === 'EC' ? 'ES256' : 'RS256'
   const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
   const publicJwk = publicHalf(jwk, kid, algorithm) as Record<string, unknown>
-  const record = {
-    kid,
-    algorithm,
-    publicJwk,
-    privateSealed: null,
-    createdAt: 0,
-    signsFrom: 0,
-    endsAt: null,
-  } as const
-  return { record, jwk }
-}
-
-function withoutOps({ key_ops: _, use: __, ...jwk }: JWK): JWK {
-  return jwk // jose refuses to sign with a key that names only 'verify'
+  const always = { privateSealed: null, createdAt: 0, signsFrom: 0, endsAt: null }
+  return { record: { kid, algorithm, publicJwk, ...always }, jwk }
 }
 
 /** The keys in the store, kept for a minute; the first one is made when there is none. */
@@ -158,7 +143,7 @@ export function createKeyRing(
   function imported(name: string, { kid, algorithm }: SigningKeyRecord, jwk: JWK): Promise<UsableKey> {
     const known = usable.get(name)
     if (known !== undefined) return known
-    const made = importJWK(withoutOps(jwk), algorithm).then((key) => ({ kid, algorithm, key }))
+    const made = importJWK(jwk, algorithm).then((key) => ({ kid, algorithm, key }))
     usable.set(name, made)
     return made
   }

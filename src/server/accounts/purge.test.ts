@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
-import { purge } from './operate-purge.ts'
+import { purge } from './open-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = 1000 * DAY_MS

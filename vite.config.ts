@@ -58,11 +58,17 @@ function pagesIn(folder: string, ending: string): string[] {
 }
 
 // Left without code of their own, these would be dropped from the build.
-const ENTRIES = [web('app/first-paint.ts'), web('app/main.tsx'), web('site/site-main.tsx')]
+const ENTRIES = [
+  web('app/first-paint.ts'),
+  web('app/main.tsx'),
+  web('site/site-idle.ts'),
+  web('site/site-main.tsx'),
+]
 
 const FIRST = [web('app/first-paint.ts')]
 const APP = [web('app/main.tsx'), web('app/diary-route.tsx')] // the app opens on the diary
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
+const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx')
 
@@ -103,7 +109,11 @@ function chunkOf(name: string, priority: number, has: (countIn: CountIn) => bool
 
 /** What public pages and the app have in common is fetched once; neither brings anything that only the other needs. */
 const CHUNKS = [
-  chunkOf('core', 4, (countIn) => countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  chunkOf(
+    'core',
+    4,
+    (countIn) => countIn(IDLE) > 0 || (countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  ),
   chunkOf('first', 3, (countIn) => countIn(FIRST) > 0),
   chunkOf('shared', 2, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   chunkOf('app', 1, (countIn) => countIn(APP) > 0),
@@ -147,6 +157,7 @@ export default defineConfig({
         index: 'index.html',
         site: 'site.html',
         'first-paint': 'src/web/app/first-paint.ts',
+        'site-idle': 'src/web/site/site-idle.ts',
         'site-main': 'src/web/site/site-main.tsx',
       },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },

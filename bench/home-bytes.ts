@@ -19,7 +19,8 @@ type Fetched = { path: string; kind: Kind; bytes: number; startedAt: number }
 function kindOf(request: Request): Kind {
   const type = request.resourceType()
   if (type === 'document' || type === 'stylesheet') return 'page'
-  return type === 'script' || type === 'font' ? type : 'other'
+  if (new URL(request.url()).pathname.endsWith('.js')) return 'script' // also one that is only fetched ahead
+  return type === 'font' ? type : 'other'
 }
 
 async function sizeOf(request: Request): Promise<Fetched> {

@@ -4,6 +4,7 @@ import type { Servers } from './servers.ts'
 import { median } from './statistics.ts'
 
 const ROUNDS = 7
+const HIGHEST_RATIO = 1.3 // of the largest paint to that of the same text and nothing else
 
 function scoreFigure(name: string, visits: Visit[]): Figure {
   const score = median(visits.map(({ byClock }) => byClock.scores[name] ?? 0))
@@ -18,23 +19,18 @@ function scoreFigure(name: string, visits: Visit[]): Figure {
   }
 }
 
-/** Where plain text without a script is blocked too, the machine is too restless to judge. */
+/** Judged by the clock; beside it the time without what other programs did meanwhile. */
 function blockedFigure(control: Visit[], ours: Visit[]): Figure {
-  const blocked = (visits: Visit[]) => median(visits.map(({ ofProcessor }) => ofProcessor.blocked))
-  const byClock = (visits: Visit[]) => `${median(visits.map((each) => each.byClock.blocked)).toFixed(0)} ms`
-  const figure = compareWithLimit({
-    id: 'C1',
-    what: `home, time blocked (median; by the clock ${byClock(ours)} against ${byClock(control)})`,
-    unit: 'ms',
-    ours: blocked(ours),
-    most: 0,
-    digits: 0,
-  })
-  const isRestless = figure.verdict === 'missed' && blocked(control) > 0
+  const byClock = (visits: Visit[]) => median(visits.map((each) => each.byClock.blocked))
+  const ofProcessor = (visits: Visit[]) => median(visits.map((each) => each.ofProcessor.blocked)).toFixed(0)
   return {
-    ...figure,
-    control: `${blocked(control).toFixed(0)} ms`,
-    verdict: isRestless ? 'not judged' : figure.verdict,
+    id: 'C1',
+    what: `home, time blocked (median; in processor time ${ofProcessor(ours)} ms against ${ofProcessor(control)} ms)`,
+    control: `${byClock(control).toFixed(0)} ms`,
+    ours: `${byClock(ours).toFixed(0)} ms`,
+    ratio: '-',
+    goal: '<= control',
+    verdict: byClock(ours) <= byClock(control) ? 'reached' : 'missed',
   }
 }
 
@@ -46,19 +42,19 @@ export async function measureHomeOpen(servers: Servers): Promise<Figure[]> {
     control.push(await visit(`${servers.controls}/home-text.html`))
     ours.push(await visit(`${servers.app}/`))
   }
-  const paint = { id: 'C1', what: 'home, first visit on a phone, largest paint', unit: 'ms' }
+  const paint = { id: 'C1', what: 'home, first visit, Lighthouse mobile, largest paint', unit: 'ms' }
   return [
     compare({
       ...paint,
-      control: control.map(({ ofProcessor }) => ofProcessor.largestPaint),
-      ours: ours.map(({ ofProcessor }) => ofProcessor.largestPaint),
-      goal: 1.3,
+      control: control.map(({ byClock }) => byClock.largestPaint),
+      ours: ours.map(({ byClock }) => byClock.largestPaint),
+      goal: HIGHEST_RATIO,
     }),
     compare({
       ...paint,
-      what: `${paint.what}, tasks by the clock`,
-      control: control.map(({ byClock }) => byClock.largestPaint),
-      ours: ours.map(({ byClock }) => byClock.largestPaint),
+      what: `${paint.what}, in processor time`,
+      control: control.map(({ ofProcessor }) => ofProcessor.largestPaint),
+      ours: ours.map(({ ofProcessor }) => ofProcessor.largestPaint),
     }),
     blockedFigure(control, ours),
     compareWithLimit({

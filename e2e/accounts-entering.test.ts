@@ -3,8 +3,8 @@ import { enter, fillSignUp, newAddress, PASSWORD, pressSignUp, tryPassword } fro
 import { checkEverywhere } from './axe-check.ts'
 import {
   account,
+  accountWithSecondFactor,
   address,
-  guardedAccount,
   mails,
   member,
   openBrowser,
@@ -165,7 +165,7 @@ describe('logging in', () => {
 
 describe('an account with a second factor', () => {
   it('AUTH-14: asks for a code after the password, takes one of the app or of the list, and can be left', async () => {
-    const { email, code, recoveryCode } = await guardedAccount('factor')
+    const { email, code, recoveryCode } = await accountWithSecondFactor('factor')
     const { page } = await openBrowser()
     await tryPassword(page, email)
     await page.getByRole('heading', { name: 'One more step' }).waitFor()

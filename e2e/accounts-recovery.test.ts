@@ -3,9 +3,9 @@ import { enter, NEW_PASSWORD, newAddress, tryPassword } from './account-steps.ts
 import { checkEverywhere } from './axe-check.ts'
 import {
   account,
+  accountWithSecondFactor,
   address,
   changePassword,
-  guardedAccount,
   mails,
   member,
   openBrowser,
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
   })
 
   it('RESET-25: a recovery asks for a code of the app or the list before the password can change', async () => {
-    const { email, recoveryCode } = await guardedAccount('double')
+    const { email, recoveryCode } = await accountWithSecondFactor('double')
     const { page } = await openBrowser()
     const earlier = await mails.mailsTo(email)
     await page.goto(await resetLink(page, email, earlier.length + 1))

@@ -14,12 +14,12 @@ export const address = named(server.address)
 /** The mails that this server would send. */
 export const mails = openMailbox(server.dataDir)
 
-/** What the browser itself says when the provider refuses, or cannot be reached. */
-const REFUSALS = /status of [45]\d\d|ERR_FAILED|could not be asked/
+/** What the browser itself says when the provider answers with an error, or cannot be reached. */
+const FAILED_REQUESTS = /status of [45]\d\d|ERR_FAILED|could not be asked/
 
 /** A browser of somebody's own, and which addresses its pages have sent to anyone. */
 export async function openBrowser(): Promise<{ context: BrowserContext; page: Page; sent: string[] }> {
-  const page = await openTab({ baseURL: address, consoleErrors: REFUSALS })
+  const page = await openTab({ baseURL: address, consoleErrors: FAILED_REQUESTS })
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) return
@@ -87,7 +87,7 @@ export function storedUser(
 }
 
 /** An account that asks for codes, with the app that shows them and the list for the day when it is gone. */
-export async function guardedAccount(name: string) {
+export async function accountWithSecondFactor(name: string) {
   const { email, token } = await account(name)
   const factor = await ask('/factors', { factor_type: 'totp' }, { token })
   const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })

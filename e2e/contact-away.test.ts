@@ -3,7 +3,7 @@ import { startTestMailServer } from '../src/server/mail/mail-server.fixture.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { expectLetter, fillIn, LETTERS, send, told, typedIn } from './contact-steps.ts'
 import { RECIPIENT } from './servers.ts'
-import { waitUntilTakenOver } from './site-steps.ts'
+import { reachFor } from './site-steps.ts'
 import { openTab } from './tab.ts'
 
 describe('a message while the mail server is away', () => {
@@ -27,7 +27,7 @@ describe('a message while the mail server is away', () => {
   it('CONTACT-11: is not lost: the form says so, keeps every word, and sends them when the server is back', async () => {
     const page = await openTab({ baseURL: app.address, consoleErrors: /503|was not sent/ })
     await page.goto('/contact')
-    await waitUntilTakenOver(page)
+    await reachFor(page)
     await fillIn(page, 'en', LETTERS.en)
     await send(page, 'en')
     const alert = page.getByRole('alert')
@@ -63,7 +63,7 @@ describe('a message while the mail server is away', () => {
     await page.unroute('**/assets/site-main-*.js')
     await send(page, 'vi')
     await told(page, 'alert', 'vi', 'failed')
-    await waitUntilTakenOver(page)
+    await reachFor(page)
     expect(await page.getByRole('alert').count()).toBe(1)
     expect(await typedIn(page)).toEqual(Object.values(LETTERS.vi))
     const mails = await startMailServer()
@@ -77,7 +77,7 @@ describe('a message while the mail server is away', () => {
   it('CONTACT-11: without a connection the form says so and keeps every word', async () => {
     const page = await openTab({ consoleErrors: /ERR_INTERNET_DISCONNECTED|was not sent|cannot be fetched/ })
     await page.goto('/contact')
-    await waitUntilTakenOver(page)
+    await reachFor(page)
     await fillIn(page, 'en', LETTERS.en)
     await page.context().setOffline(true)
     await send(page, 'en')

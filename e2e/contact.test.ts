@@ -12,7 +12,7 @@ import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { expectLetter, fillIn, LETTERS, send, told, typedIn, wordsIn } from './contact-steps.ts'
 import { RECIPIENT } from './servers.ts'
-import { waitUntilTakenOver } from './site-steps.ts'
+import { reachFor } from './site-steps.ts'
 import { textOf } from './site-texts.ts'
 import { openTab, sharedServer } from './tab.ts'
 
@@ -38,7 +38,7 @@ describe('a message to a real mail server', () => {
     const known = mails.count()
     const page = await openTab({ baseURL: app.address })
     await page.goto('/contact')
-    await waitUntilTakenOver(page)
+    await reachFor(page)
     await fillIn(page, 'en', LETTERS.en)
     await send(page, 'en')
     await told(page, 'status', 'en', 'sent')
@@ -68,7 +68,7 @@ describe('a message to a real mail server', () => {
     const page = await openTab({ baseURL: app.address })
     const asked = watchRequests(page)
     await page.goto('/da#contact')
-    await waitUntilTakenOver(page)
+    await reachFor(page)
     await fillIn(page, 'da', LETTERS.da)
     const storage = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
     const before = await storage()
@@ -77,7 +77,7 @@ describe('a message to a real mail server', () => {
     await send(page, 'da')
     await told(page, 'status', 'da', 'sent')
     const paths = asked.map(({ pathname }) => pathname)
-    expect(paths.filter((path) => !path.endsWith('.js'))).toEqual(['/api/config', '/api/v1.0/email/send'])
+    expect(paths.filter((path) => !path.endsWith('.js'))).toEqual(['/api/v1.0/email/send'])
     expect(paths.some((path) => path.includes('emailjs-contact'))).toBe(true)
     for (const url of [...first, ...asked]) {
       expect(url.origin).toBe(app.address)
@@ -119,7 +119,7 @@ describe('a message where no mail is sent', () => {
       const earlier = kept()
       const page = await openTab({ javaScriptEnabled })
       await page.goto('/vi/contact')
-      if (javaScriptEnabled) await waitUntilTakenOver(page)
+      if (javaScriptEnabled) await reachFor(page)
       await fillIn(page, 'vi', LETTERS.vi)
       await send(page, 'vi')
       await told(page, 'status', 'vi', 'waits')
@@ -148,7 +148,7 @@ it.each([true, false])(
   async (javaScriptEnabled) => {
     const page = await openLimited({ javaScriptEnabled })
     await page.goto('/da/contact')
-    if (javaScriptEnabled) await waitUntilTakenOver(page)
+    if (javaScriptEnabled) await reachFor(page)
     for (const text of ['sent', 'causes.too-many']) {
       await fillIn(page, 'da', LETTERS.da)
       await send(page, 'da')
@@ -161,7 +161,7 @@ it.each([true, false])(
 it.each(SITE_LANGUAGES)('axe finds nothing wrong with what became of a message, in %s', async (language) => {
   const page = await openLimited()
   await page.goto(`${addressIn(language, '/contact')}#kept`)
-  await waitUntilTakenOver(page)
+  await reachFor(page)
   await page.getByRole('status').waitFor()
   expect(await checkEverywhere(page)).toEqual([])
   for (const role of ['status', 'alert'] as const) {
@@ -196,7 +196,7 @@ describe('EmailJS itself', () => {
     onTestFinished(stop)
     const page = await openTab({ baseURL: address })
     await page.goto('/vi/contact')
-    await waitUntilTakenOver(page) // before, the form is posted to our server
+    await reachFor(page) // before, the form is posted to our server
     await fillIn(page, 'vi', LETTERS.vi)
     await send(page, 'vi')
     await told(page, 'status', 'vi', 'sent')

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { startFakeProvider } from '../src/server/engines/ai-provider.fake.ts'
+import { startFakeAiProvider } from '../src/server/engines/ai-provider.fake.ts'
 import { geminiSays, libretranslateKnows } from '../src/server/engines/ai-provider-answers.fixture.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { ANA, beLoggedIn, logOut, writeToday } from './learner.ts'
@@ -17,12 +17,12 @@ const DEMO = {
 
 /** A LibreTranslate server of the operator's own, which nobody pays for, and a Gemini, which somebody does. */
 async function startWithBoth(): Promise<AppProcess & { askedOfGemini: () => number }> {
-  const free = await startFakeProvider(({ path }) =>
+  const free = await startFakeAiProvider(({ path }) =>
     path === '/languages'
       ? libretranslateKnows(['en', 'es'])
       : { body: { translatedText: 'Traducido gratis.' } },
   )
-  const paid = await startFakeProvider(() => geminiSays('Traducido por encargo.'))
+  const paid = await startFakeAiProvider(() => geminiSays('Traducido por encargo.'))
   const app = await startApp({
     ACCOUNTS: 'hosted',
     LIBRETRANSLATE_URL: free.baseUrl,

@@ -25,7 +25,7 @@ function soundOf(loudness: number): Float32Array {
 }
 
 /** Runs in the page: another program holds the microphone, which no test can do for real. */
-function refuseAsTaken(): void {
+function failAsInUse(): void {
   navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException('Could not start audio source', 'NotReadableError'))
 }
@@ -60,7 +60,7 @@ function openTabWith(microphone: Microphone): Promise<Page> {
  */
 async function openLearner({ microphone, consent, heard = '' }: LearnerOptions): Promise<Page> {
   const page = await openTabWith(microphone)
-  if (microphone === 'taken') await page.addInitScript(refuseAsTaken)
+  if (microphone === 'taken') await page.addInitScript(failAsInUse)
   await page.route('**/api/capabilities', (route) => route.fulfill({ json: CAPABILITIES }))
   await page.route('**/api/listen?**', (route) =>
     route.fulfill({ json: { text: heard, by: 'pocketsphinx' } }),

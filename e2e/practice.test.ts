@@ -3,7 +3,9 @@ import type { APIResponse, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { decodeWav } from '#domain/speech/wav.ts'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
-import { entryList, signUp, writeToday } from './learner.ts'
+import { hearAlways } from './browser-speech.fake.ts'
+import { beAnaWith, spanishEntry } from './diary.fixture.ts'
+import { entryList, signUp, startSpeaking, writeToday } from './learner.ts'
 import { browserWithMicrophone } from './microphone.fake.ts'
 import { say } from './spoken-learner.fake.ts'
 import { openTab, SOON, sharedServer } from './tab.ts'
@@ -159,3 +161,21 @@ it.skipIf(!hasFlite)(
     await page.getByText('practiced', { exact: true }).first().waitFor()
   },
 )
+
+it('SHADOW-7: an earlier page keeps the best accuracy of its sentences, also after a reload', async () => {
+  const page = await openTab()
+  await hearAlways(page, 'it rains')
+  const rain = { date: '2026-01-02', content: 'Llueve.', translatedContent: 'It rains. I stay.' }
+  await beAnaWith(page, [['2026-01-02', { entry: spanishEntry(rain) }]])
+  for (const visit of ['first', 'second']) {
+    await page.goto('/shadow')
+    await page.getByRole('button', { name: 'Edit Jan 2, 2026' }).click()
+    if (visit === 'first') {
+      await startSpeaking(page)
+      await page.getByRole('button', { name: 'Stop speaking' }).click()
+      await page.getByText('Accuracy: 100%').waitFor()
+    }
+    await page.getByRole('button', { name: /I stay/ }).click()
+    await expect.poll(() => page.getByText('Best 100%').count(), SOON).toBe(1)
+  }
+})

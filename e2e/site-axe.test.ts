@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { stayOnDeletionPage, waitUntilTakenOver } from './site-steps.ts'
+import { reachFor, stayOnDeletionPage } from './site-steps.ts'
 import { SITE_PAGES } from './site-texts.ts'
 import { openTab } from './tab.ts'
 
 /** A page as it is opened, or as a visitor has left it. */
-type Sight = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }
+type View = { name: string; address: string; reach?(page: Page): Promise<void>; widths?: number[] }
 
 async function openQuestions(page: Page): Promise<void> {
   for (const question of await page.locator('details').all()) await question.locator('summary').click()
 }
 
-function pagesIn(language: SiteLanguage): Sight[] {
+function pagesIn(language: SiteLanguage): View[] {
   return SITE_PAGES.filter((page) => page.language === language).map(({ address }) => ({
     name: address,
     address,
   }))
 }
 
-function sightsIn(language: SiteLanguage): Sight[] {
+function viewsIn(language: SiteLanguage): View[] {
   const prefix = language === 'en' ? '' : `/${language}`
   return [
     ...pagesIn(language),
@@ -49,10 +49,10 @@ function sightsIn(language: SiteLanguage): Sight[] {
 async function checkLanguage(page: Page, language: SiteLanguage): Promise<string[]> {
   await stayOnDeletionPage(page)
   const found: string[] = []
-  for (const { name, address, reach, widths } of sightsIn(language)) {
+  for (const { name, address, reach, widths } of viewsIn(language)) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(address)
-    await waitUntilTakenOver(page)
+    await reachFor(page)
     await reach?.(page)
     found.push(...(await checkEverywhere(page, widths)).map((line) => `${language}, ${name}, ${line}`))
   }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { standOnOrigin } from './learner.ts'
-import { waitUntilTakenOver } from './site-steps.ts'
+import { reachFor } from './site-steps.ts'
 import { address, openTab, SOON } from './tab.ts'
 
 const SIGNS_OF = { en: 'Privacy Policy', vi: 'Chính sách', da: 'Privatlivspolitik' } as const
@@ -129,7 +129,7 @@ it('I18N-10: on every page the footer changes every visible text without a reloa
   const page = await openTab()
   for (const path of PUBLIC) {
     await page.goto(`${path}?lng=en`)
-    await waitUntilTakenOver(page)
+    await reachFor(page)
     await page.evaluate(() => {
       document.body.dataset.sameDocument = 'yes'
     })
@@ -154,7 +154,7 @@ it('I18N-10: on every page the footer changes every visible text without a reloa
 it('I18N-10: what was typed stays when the language changes, and English has the address without a prefix', async () => {
   const page = await openTab()
   await page.goto('/da/contact?about=waitlist')
-  await waitUntilTakenOver(page)
+  await reachFor(page)
   const words = 'Det her må ikke gå tabt.'
   await page.locator('textarea').fill(words)
   await choose(page, 'en')
@@ -166,6 +166,7 @@ it('I18N-10: what was typed stays when the language changes, and English has the
 it('I18N-10: a subject that the address has filled in changes with the language, one of the visitor does not', async () => {
   const page = await openTab()
   await page.goto('/da/contact?about=waitlist')
+  await reachFor(page) // the server has filled it in, too
   const subject = page.locator('input[name="subject"]')
   await expect.poll(() => subject.inputValue(), SOON).toBe('Venteliste til appene')
   await choose(page, 'en')
@@ -179,7 +180,7 @@ it('I18N-10: changing the language adds no step to go back through', async () =>
   const page = await openTab()
   await page.goto('/about')
   await page.goto('/pricing')
-  await waitUntilTakenOver(page)
+  await reachFor(page)
   await choose(page, 'da')
   await choose(page, 'vi')
   await page.goBack()
@@ -220,13 +221,13 @@ it('I18N-2: on public pages too, the query wins over the cookie, which wins over
 it('I18N-3: the language of a first visit is that of the app afterwards, and a chosen one stays', async () => {
   const page = await openTab()
   await page.goto('/vi')
-  await waitUntilTakenOver(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng')), SOON).toBe('vi')
   await page.goto('/login')
   await expectSite(page, 'vi')
 
   await choose(page, 'da')
   await page.goto('/vi/about')
-  await waitUntilTakenOver(page)
+  await reachFor(page)
   await expectSite(page, 'vi')
   await page.goto('/login')
   await expectSite(page, 'da')
@@ -242,7 +243,7 @@ it('I18N-4 I18N-6: another language is read from /locales, and asked for again w
     else await route.continue()
   })
   await page.goto('/about')
-  await waitUntilTakenOver(page)
+  await reachFor(page)
   expect(read, 'the page brings its own texts').toEqual([])
   await choose(page, 'da')
   expect(read.sort()).toEqual(['/locales/da/common.json', '/locales/da/common.json', '/locales/da/site.json'])

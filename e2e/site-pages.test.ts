@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import { socialImagePath } from '#domain/site/social-image.ts'
+import { socialImagePath } from '#domain/site/site-address.ts'
 import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { entryList } from './learner.ts'
-import { stayOnDeletionPage, waitUntilTakenOver } from './site-steps.ts'
+import { reachFor, stayOnDeletionPage } from './site-steps.ts'
 import { SITE_PAGES, type SitePage } from './site-texts.ts'
 import { address, openTab } from './tab.ts'
 
@@ -109,7 +109,7 @@ describe.each(SITE_LANGUAGES)('every public page in %s', (language) => {
       expect([page.address, response?.status()]).toEqual([page.address, 200])
       const head = await readHead(scripted)
       expectHead(head, page)
-      await waitUntilTakenOver(scripted)
+      await reachFor(scripted)
       expect([await scripted.title(), scripted.url()]).toEqual([head.title, address + page.address])
 
       await plain.goto(page.address)
@@ -203,7 +203,7 @@ describe('what is not found', () => {
       else expect(await heading.innerText()).not.toBe('Page Not Found')
       const { said, canonical } = await readHead(page)
       expect([said.robots, canonical]).toEqual(['noindex', null])
-      await waitUntilTakenOver(page)
+      await reachFor(page)
       await page.getByRole('main').getByRole('link').click()
       await page.waitForURL(address + home)
     },

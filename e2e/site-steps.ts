@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { SOON } from './tab.ts'
 
-/** Waits until the page's own script has taken over: only then does the footer know the year. */
+/** Waits until the page's own scripts have taken over. */
 export async function waitUntilTakenOver(page: Page): Promise<void> {
-  const year = String(new Date().getFullYear())
-  await expect.poll(() => page.getByRole('contentinfo').innerText(), SOON).toContain(year)
+  await page.locator('html:not([data-scripts])').waitFor()
+}
+
+/** Does what every reader does: moves the pointer. The page is then taken over. */
+export async function reachFor(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.mouse.move(1, 1)
+  await waitUntilTakenOver(page)
 }
 
 /**

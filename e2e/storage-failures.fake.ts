@@ -8,20 +8,20 @@ import { openTab } from './tab.ts'
 /** The database of Ana's diary. */
 export const ANAS_DIARY = diaryDatabaseName(ANA.id)
 
-/** What the app says on the console of a browser whose storage is in trouble. */
-const STORAGE_COMPLAINTS =
+/** What the app says on the console of a browser whose storage fails. */
+const STORAGE_ERRORS =
   /storage|rescue|first-paint|first paint|profile|practis|keeps nothing|earlier diary|stored user|user could not/i
 
-const TROUBLE = 'trouble' // the key in sessionStorage by which the scripts below know whether it lasts
+const FAILURE_KEY = 'storage-failure' // the key in sessionStorage by which the scripts below know whether it lasts
 
-/** Runs in the page: the browser has no IndexedDB while there is trouble. */
+/** Runs in the page: the browser has no IndexedDB while its storage fails. */
 function loseIndexedDb(key: string): void {
   if (sessionStorage.getItem(key) !== 'on') return
   Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
 }
 
-/** Runs in the page: the browser refuses to open a database while there is trouble. */
-function refuseIndexedDb(key: string): void {
+/** Runs in the page: the browser refuses to open a database while its storage fails. */
+function rejectIndexedDb(key: string): void {
   const open = IDBFactory.prototype.open
   IDBFactory.prototype.open = function (...args) {
     if (sessionStorage.getItem(key) !== 'on') return open.apply(this, args)
@@ -30,7 +30,7 @@ function refuseIndexedDb(key: string): void {
 }
 
 /** Runs in the page: the browser refuses localStorage, as it does when site data are blocked. */
-function refuseLocalStorage(): void {
+function rejectLocalStorage(): void {
   Object.defineProperty(window, 'localStorage', {
     get() {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -46,20 +46,20 @@ function beNextVersion(): void {
   }
 }
 
-const troubles = { loseIndexedDb, refuseIndexedDb }
+const failures = { loseIndexedDb, rejectIndexedDb }
 
-/** From the next page on there is this trouble, until `endTrouble`. */
-export async function beginTrouble(page: Page, kind: keyof typeof troubles): Promise<void> {
-  await page.addInitScript(troubles[kind], TROUBLE)
-  await page.evaluate((key) => sessionStorage.setItem(key, 'on'), TROUBLE)
+/** From the next page on storage fails in this way, until `endStorageFailure`. */
+export async function beginStorageFailure(page: Page, kind: keyof typeof failures): Promise<void> {
+  await page.addInitScript(failures[kind], FAILURE_KEY)
+  await page.evaluate((key) => sessionStorage.setItem(key, 'on'), FAILURE_KEY)
 }
 
-export async function endTrouble(page: Page): Promise<void> {
-  await page.evaluate((key) => sessionStorage.removeItem(key), TROUBLE)
+export async function endStorageFailure(page: Page): Promise<void> {
+  await page.evaluate((key) => sessionStorage.removeItem(key), FAILURE_KEY)
 }
 
 export async function blockLocalStorage(page: Page): Promise<void> {
-  await page.addInitScript(refuseLocalStorage)
+  await page.addInitScript(rejectLocalStorage)
 }
 
 /** A second tab of the same browser, on the app's next version. */
@@ -119,7 +119,7 @@ export async function jamDiary(page: Page): Promise<{ letGo(): Promise<void> }> 
 export const saved = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })
 export const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-/** A tab for a browser in trouble: what the app says of it on the console is expected. */
-export function openTroubledTab(): Promise<Page> {
-  return openTab({ consoleErrors: STORAGE_COMPLAINTS })
+/** A tab in which the app may report on the console that storage fails. */
+export function openTabWithStorageErrors(): Promise<Page> {
+  return openTab({ consoleErrors: STORAGE_ERRORS })
 }

@@ -3,13 +3,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { beLoggedIn, editor, entryList, logIn, ready, standOnOrigin } from './learner.ts'
 import {
-  beginTrouble,
+  beginStorageFailure,
   blockLocalStorage,
-  endTrouble,
+  endStorageFailure,
   jamDiary,
   notice,
   openNextVersion,
-  openTroubledTab,
+  openTabWithStorageErrors,
   saved,
   storedToday,
 } from './storage-failures.fake.ts'
@@ -35,7 +35,7 @@ async function openWithYesterday(page: Page): Promise<void> {
 }
 
 /** Writes while nothing can be stored, and comes back to the same words after a reload. */
-async function writeInTrouble(page: Page, words: string): Promise<void> {
+async function writeUnsaved(page: Page, words: string): Promise<void> {
   await editor(page).pressSequentially(words)
   await saved(page, 'Not saved').waitFor()
   await notice(page, 'kept aside in this browser').waitFor()
@@ -46,7 +46,7 @@ async function writeInTrouble(page: Page, words: string): Promise<void> {
 }
 
 it('FAIL-27: while the diary cannot be opened the learner reads why, writes on, and loses nothing', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
   const jam = await jamDiary(page)
   await page.clock.install()
@@ -54,7 +54,7 @@ it('FAIL-27: while the diary cannot be opened the learner reads why, writes on, 
   onTestFinished(() => clearInterval(passing)) // five times as fast: what never answers is waited for
   await page.reload()
   await notice(page, 'The browser has not opened your diary yet. Nothing in it has changed.').waitFor()
-  await writeInTrouble(page, 'Escribo de todos modos.')
+  await writeUnsaved(page, 'Escribo de todos modos.')
   await notice(page, 'The browser has not answered yet.').waitFor()
   expect(await downloadedDiary(page)).toMatchObject([
     { date: YESTERDAY },
@@ -71,13 +71,13 @@ it('FAIL-27: while the diary cannot be opened the learner reads why, writes on, 
 })
 
 it('FAIL-27 DIARY-31: a browser that refuses the diary says so, and gets the words once it opens it', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
-  await beginTrouble(page, 'refuseIndexedDb')
+  await beginStorageFailure(page, 'rejectIndexedDb')
   await page.reload()
   await notice(page, 'The browser did not open your diary. Nothing in it has changed.').waitFor()
-  await writeInTrouble(page, 'Nadie me deja guardar.')
-  await endTrouble(page)
+  await writeUnsaved(page, 'Nadie me deja guardar.')
+  await endStorageFailure(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await saved(page, 'Draft').waitFor()
   await expectStored(page, 'Nadie me deja guardar.')
@@ -87,7 +87,7 @@ it('FAIL-27 DIARY-31: a browser that refuses the diary says so, and gets the wor
 })
 
 it('FAIL-28: a full device keeps the words on screen and aside, and stores them when there is room', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await beLoggedIn(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: address, quotaSize: 300_000 })
@@ -114,18 +114,18 @@ it('FAIL-28: a full device keeps the words on screen and aside, and stores them 
 })
 
 it('FAIL-29: without IndexedDB the diary says so, and its words wait in the browser for a better day', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
-  await beginTrouble(page, 'loseIndexedDb')
+  await beginStorageFailure(page, 'loseIndexedDb')
   await page.reload()
   await notice(page, 'The browser did not open your diary. Nothing in it has changed.').waitFor()
-  await writeInTrouble(page, 'Sin base de datos.')
+  await writeUnsaved(page, 'Sin base de datos.')
   await notice(page, 'The browser will not keep anything here just now.').waitFor()
   expect(await downloadedDiary(page)).toMatchObject([
     { date: YESTERDAY },
     { date: todaysDay(), unsaved: 'Sin base de datos.' },
   ])
-  await endTrouble(page)
+  await endStorageFailure(page)
   await page.reload()
   await ready(page)
   await expect.poll(() => editor(page).inputValue(), SOON).toBe('Sin base de datos.')
@@ -134,7 +134,7 @@ it('FAIL-29: without IndexedDB the diary says so, and its words wait in the brow
 })
 
 it('FAIL-30: when the browser closes and clears the storage, the open page stays and the diary can be put back', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
   await editor(page).pressSequentially('Hoy escribo')
   await saved(page, 'Draft').waitFor()
@@ -159,7 +159,7 @@ it('FAIL-30: when the browser closes and clears the storage, the open page stays
 })
 
 it('FAIL-31: with localStorage blocked the diary is written and kept, and the log-in says how long it lasts', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await blockLocalStorage(page)
   await page.goto('/login')
   await page.getByText('This browser keeps nothing for this site').waitFor()
@@ -178,10 +178,10 @@ it('FAIL-31: with localStorage blocked the diary is written and kept, and the lo
 })
 
 it('FAIL-31 FAIL-29: with no storage at all the words are only on the screen, and the page says so and asks before it goes', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await blockLocalStorage(page)
   await standOnOrigin(page)
-  await beginTrouble(page, 'loseIndexedDb')
+  await beginStorageFailure(page, 'loseIndexedDb')
   await logIn(page, 'ana@example.com')
   await editor(page).pressSequentially('Solo aquí.')
   await notice(
@@ -199,7 +199,7 @@ it('FAIL-31 FAIL-29: with no storage at all the words are only on the screen, an
 })
 
 it('FAIL-32: a tab of an older version lets go, says so, and its last words join the diary after a reload', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
   await editor(page).pressSequentially('Escrito antes.')
   await saved(page, 'Draft').waitFor()
@@ -223,7 +223,7 @@ it('FAIL-32: a tab of an older version lets go, says so, and its last words join
 })
 
 it('FAIL-32 FAIL-27: a newer tab that an older one blocks says so, and goes on as soon as that is closed', async () => {
-  const page = await openTroubledTab()
+  const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
   const jam = await jamDiary(page)
   const next = await openNextVersion(page)
@@ -262,4 +262,17 @@ it('FAIL-33 OPEN-16: at midnight in mid-sentence the page keeps its day, and tod
   expect(await editor(page).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Edit Nov 21, 2026' }).click()
   expect(await editor(page).inputValue()).toBe('Apenas son las doce y sigo escribiendo.')
+})
+
+it('a page that fails says where the words are, and hands over the diary', async () => {
+  const page = await openTab({ consoleErrors: /ERR_FAILED|dynamically imported module|loading/i })
+  await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await page.goto('/diary')
+  await ready(page)
+  await page.context().route(/translate-route-[^/]*\.js/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Go to Translation' }).click()
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'This page has stopped working.' }).count(), SOON)
+    .toBe(1)
+  expect(await downloadedDiary(page)).toMatchObject([{ content: spanishEntry().content }])
 })

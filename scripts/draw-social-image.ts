@@ -4,8 +4,7 @@
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { addressIn } from '#domain/site/site-address.ts'
-import { SOCIAL_IMAGE, socialImagePath } from '#domain/site/social-image.ts'
+import { addressIn, SOCIAL_IMAGE, socialImagePath } from '#domain/site/site-address.ts'
 import { startApp } from '../e2e/app-process.ts'
 import { chromiumLaunch } from './chromium.ts'
 

@@ -10,8 +10,7 @@ import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
-import { findSpeechEngines } from '../src/server/engines/find-speech-engines.ts'
-import { findTranslators } from '../src/server/engines/find-translators.ts'
+import { findSpeechEngines, findTranslators } from '../src/server/engines/find-engines.ts'
 import { sayWithFlite } from '../src/server/engines/flite-learner.fixture.ts'
 
 const FILE = join(import.meta.dirname, '..', 'docs', 'engines.md')

@@ -56,7 +56,8 @@ describe('the pages that the build writes', () => {
     texts: { site: { pricing: { title: 'Priser' } } },
     files: {
       start: 'assets/start.js',
-      scripts: ['assets/take-over.js', 'assets/a.js'],
+      idle: 'assets/idle.js',
+      scripts: ['assets/a.js', 'assets/take-over.js'],
       style: 'assets/all.css',
       joinedStyles: ['assets/a.css'],
     },
@@ -66,7 +67,9 @@ describe('the pages that the build writes', () => {
   it('writes the words, the head and the language of a public page, with dollars as they are', () => {
     const html = publicPageHtml(SHELL, page)
 
-    expect(html).toContain('<html lang="da" data-scripts="/assets/take-over.js /assets/a.js">')
+    expect(html).toContain(
+      '<html lang="da" data-idle="/assets/idle.js" data-scripts="/assets/a.js /assets/take-over.js">',
+    )
     expect(html).toContain('<title>Priser &amp; mere · Echolog</title>')
     expect(html).toContain('<meta name="description" content="Hvad &quot;det&quot; koster &lt;nu&gt;">')
     expect(html).toContain('<link rel="canonical" href="%PUBLIC_URL%/da/pricing">')

@@ -104,7 +104,9 @@ type PublicPage = {
   files: {
     /** Runs before the page is on screen. */
     start: string
-    /** The main script first; it takes over, with the help of the others. */
+    /** Runs in a quiet moment. */
+    idle: string
+    /** The main script last; it takes over, with the help of the others. */
     scripts: string[]
     /** All styles of the page. */
     style: string
@@ -124,7 +126,10 @@ export function publicPageHtml(shell: string, page: PublicPage): string {
   ]
   const inHead = [filesHtml(files), ...head.elements.map(headElementHtml), isListed ? '' : NO_INDEX]
   return shell
-    .replace(/<html[^>]*>/, `<html lang="${language}" data-scripts="/${files.scripts.join(' /')}">`)
+    .replace(
+      /<html[^>]*>/,
+      `<html lang="${language}" data-idle="/${files.idle}" data-scripts="/${files.scripts.join(' /')}">`,
+    )
     .replace(/\s*<script [^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace('  </head>', () => `${inHead.join('')}  </head>`)

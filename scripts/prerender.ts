@@ -16,6 +16,7 @@ const DIARY = '/diary'
 const FIRST_PAINT = 'src/web/app/first-paint.ts'
 const SITE = 'src/web/site/site-main.tsx'
 const SITE_START = 'site.html'
+const SITE_IDLE = 'src/web/site/site-idle.ts'
 
 /** App screens that a search engine may show: the ways in. */
 const FOR_EVERYONE = ['/login', '/signup']
@@ -101,11 +102,14 @@ async function writeAppPages(build: Build, site: Site, shell: string): Promise<v
 async function writePublicPage(build: Build, site: Site, shell: string, path: string): Promise<void> {
   const { manifest, start } = build
   const main = filesOf(manifest, SITE)
+  const [mainScript = '', ...others] = main.scripts
+  const [idle = ''] = filesOf(manifest, SITE_IDLE).scripts
   const own = await filesAt(build, await site.sitePageAt(path))
   const joinedStyles = [...new Set([...main.styles, ...own.styles])]
   const files = {
     start,
-    scripts: [...new Set([...main.scripts, ...own.scripts])],
+    idle,
+    scripts: [...new Set([...others, ...own.scripts]), mainScript],
     style: joinStyles(OUT, 'page', joinedStyles),
     joinedStyles,
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import { SOCIAL_IMAGE, socialImagePath } from '#domain/site/social-image.ts'
+import { SOCIAL_IMAGE, socialImagePath } from '#domain/site/site-address.ts'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 const LARGEST_BYTES = 300_000 // some messengers show nothing larger

@@ -1,7 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +46,15 @@ async function freePort(): Promise<number> {
 }
 
 const PREFIX = 'echolog-postgres-'
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 1024 ** 3
+
+/** In memory where there is enough of it: the data end with the run, and no test waits for a disk. */
+function placeOfFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir()
+}
 
 function isRunning(pid: number): boolean {
   try {
@@ -53,17 +71,18 @@ function mayRemove(folder: string): boolean {
 }
 
 /** Removes what runs that were killed have left behind; a folder's name says whose it is. */
-function removeLeftOvers(): void {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
+function removeLeftOvers(place: string): void {
+  for (const name of readdirSync(place).filter((one) => one.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0])
-    const folder = join(tmpdir(), name)
+    const folder = join(place, name)
     if (pid > 0 && !isRunning(pid) && mayRemove(folder)) rmSync(folder, { recursive: true, force: true })
   }
 }
 
 function makeFolder({ uid, gid }: User): string {
-  removeLeftOvers()
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const place = placeOfFolder()
+  removeLeftOvers(place)
+  const folder = mkdtempSync(join(place, `${PREFIX}${process.pid}-`))
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   return folder
 }

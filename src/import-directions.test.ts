@@ -76,3 +76,51 @@ describe('the browser', () => {
 it('what is shipped imports nothing that is made for tests', () => {
   expect(SHIPPED.filter(({ to }) => NOT_SHIPPED.test(to))).toEqual([])
 })
+
+const partOf = (path: string) => path.replace(/^server\//, '').split('/')[0] ?? ''
+
+/** What a folder of the server imports, directly or through others. */
+function reachedFrom(folder: string, reached = new Set<string>()): Set<string> {
+  for (const { to } of from(SHIPPED, `server/${folder}`)) {
+    const part = partOf(to)
+    if (!isIn(to, 'server') || part === folder || reached.has(part)) continue
+    reached.add(part)
+    reachedFrom(part, reached)
+  }
+  return reached
+}
+
+const SERVER_FOLDERS = globSync('server/*/', { cwd: HERE }).map((path) => path.replace(/^server\/|\/$/g, ''))
+
+/** The folders of accounts, each of which may import those before it. */
+const LAYERS = ['store', 'tokens', 'mail', 'core', 'http', 'gotrue', 'operate']
+
+describe('the server', () => {
+  it.each(SERVER_FOLDERS)(
+    'the folder %s is imported by nothing that it imports, and takes its settings from whoever opens it',
+    (folder) => {
+      const reached = reachedFrom(folder)
+      expect([...reached].filter((part) => part === folder || part.endsWith('.ts'))).toEqual([])
+      for (const part of reached) expect([part, reachedFrom(part).has(folder)]).toEqual([part, false])
+    },
+  )
+
+  it.each(LAYERS)('accounts/%s imports no layer above it', (layer) => {
+    const above = LAYERS.slice(LAYERS.indexOf(layer) + 1)
+    const imports = from(SHIPPED, `server/accounts/${layer}`)
+    expect(imports).not.toEqual([])
+    expect(
+      intoAny(
+        imports,
+        above.map((name) => `server/accounts/${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('what accounts are knows nothing of HTTP', () => {
+    const core = FILES.filter((file) => isIn(file, 'server/accounts/core') && !NOT_SHIPPED.test(file))
+    const packages = core.filter((file) => /from 'hono/.test(readFileSync(join(HERE, file), 'utf8')))
+    expect(packages).toEqual([])
+    expect(intoAny(from(SHIPPED, 'server/accounts/core'), ['server/http'])).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import { SEEN, UNSEEN } from './listed-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { OWN } from './own-mutants.ts'
+import { SQL } from './sql-mutants.ts'
 
 /** Every hole that the checks of accounts must notice. */
-export const ACCOUNT_MUTANTS: Mutant[] = [...UNSEEN, ...SEEN, ...OWN]
+export const ACCOUNT_MUTANTS: Mutant[] = [...UNSEEN, ...SEEN, ...OWN, ...SQL]

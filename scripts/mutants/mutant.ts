@@ -1,6 +1,6 @@
 /**
  * One security hole: what is changed in the source so that it gapes. Each text stands in its file exactly once. `by` is
- * the check that noticed it before, which is asked first; whatever it says, every check counts.
+ * the check that noticed it before, which is asked first, by its number or its whole name; whatever it says, every check counts.
  */
 export type Mutant = { name: string; by: string; edits: { file: string; find: string; put: string }[] }
 

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import type { Mutant } from './mutant.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const CHECKS = 'src/server/accounts/checks/memory-account-checks.test.ts'
+const CHECKS = [
+  'src/server/accounts/checks/account-checks.test.ts',
+  'src/server/accounts/store/sql-account-store.test.ts',
+]
 const PARTS = ['src/domain', 'src/server', 'public/locales', 'package.json', 'tsconfig.base.json']
 const RESULT = 'result.json'
 
@@ -23,13 +26,16 @@ function copyOfTree(): string {
   const tree = mkdtempSync(join(tmpdir(), 'echolog-mutants-'))
   for (const part of PARTS) cpSync(join(ROOT, part), join(tree, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
-  writeFileSync(join(tree, 'vitest.config.mjs'), `export default { test: { include: ['${CHECKS}'] } }\n`)
+  writeFileSync(
+    join(tree, 'vitest.config.mjs'),
+    `export default { test: ${JSON.stringify({ include: CHECKS, pool: 'threads', isolate: false, maxWorkers: 1 })} }\n`,
+  )
   return tree
 }
 
 function optionsFor(tree: string, only: string | undefined): string[] {
   const report = ['--reporter', 'json', '--outputFile', join(tree, RESULT)]
-  const chosen = only === undefined ? [] : ['--testNamePattern', ` ${only}: `]
+  const chosen = only === undefined ? [] : ['--testNamePattern', ` ${only}(:|$)`]
   return ['run', '--root', tree, '--bail', '1', ...report, ...chosen]
 }
 

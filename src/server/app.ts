@@ -4,9 +4,11 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
+import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { LONGEST_SPEECH_SECONDS, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
+import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
@@ -19,14 +21,13 @@ import { servePage } from '#server/pages/serve-pages.ts'
 import { limitByAccount, limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
-import { type CallerEnv, findCaller } from '#server/sessions/caller.ts'
+import { type Caller, type CallerEnv, enginesFor, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
 import { speakRoute } from '#server/speech/speak-route.ts'
 import { translateRoute } from '#server/translate/translate-route.ts'
-import { capabilitiesRoute } from './capabilities-route.ts'
 import type { Config } from './config.ts'
 
-/** What the app reaches the outside through. `main.ts` chooses the adapters. */
+/** The adapters that `main.ts` chooses. */
 export type Ports = {
   /** Each in order of preference. */
   translators: readonly WithCosts<Translator>[]
@@ -37,7 +38,7 @@ export type Ports = {
   web: WebBuild | undefined
   /** False before it is wise to send requests here, and once the process is about to stop. */
   isReady: () => Promise<boolean>
-  /** The accounts of this server or at an account provider; null where accounts live in the browser alone. */
+  /** Hosted accounts, at this server's account provider or another; null where accounts live in the browser alone. */
   accounts: AccountApi | null
   counters: RateLimitCounters
   log: Logger
@@ -46,7 +47,6 @@ export type Ports = {
 const LARGEST_TEXT_BYTES = 256 * 1024
 const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // the second: headers of any size
 
-/** A body that is larger is not read to its end. */
 function limitBody(maxSize: number): MiddlewareHandler {
   return bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-long' }, 413) })
 }
@@ -63,6 +63,15 @@ function logRequests(log: Logger): MiddlewareHandler {
 
 function isApi(c: Context): boolean {
   return /^\/api(\/|$)/.test(c.req.path)
+}
+
+function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribers }: Ports) {
+  const speech = [enginesFor(caller, synthesisers), enginesFor(caller, transcribers)] as const
+  return {
+    ...capabilitiesOf(enginesFor(caller, translators)),
+    ...speechCapabilitiesOf(...speech),
+    ...(caller.is === 'unsure' && { isPassing: true }), // to be asked again: more may be allowed in a moment
+  }
 }
 
 /** The HTTP app: API, pages, not-found, headers. Pure wiring; it listens nowhere and opens nothing. */
@@ -103,7 +112,10 @@ export function createApp(ports: Ports, config: Config): Hono {
     (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),
   )
   app.get('/api/config', (c) => c.json(publicConfig(config.page)))
-  app.get('/api/capabilities', asCaller, (c) => capabilitiesRoute(c, ports, c.var.caller))
+  app.get('/api/capabilities', asCaller, (c) => {
+    c.header('Vary', 'Authorization')
+    return c.json(capabilitiesFor(c.var.caller, ports))
+  })
   serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators, c.var.caller))
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers, c.var.caller))
   serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers, c.var.caller))

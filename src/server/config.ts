@@ -37,11 +37,11 @@ export type Config = EngineSettings & {
   dataDir: string
   /** Where PostgreSQL is; null for the SQLite file in `dataDir`. It holds a password. */
   databaseUrl: string | null
-  /** local: in the browser alone; hosted: at a provider, ours at /auth/v1 or an external one. */
+  /** local: in the browser alone; hosted: at an account provider, ours at /auth/v1 or an external one. */
   accounts: 'local' | 'hosted'
-  /** For our own provider, and which one is in its place. */
+  /** For our own account provider, and which one is in its place. */
   auth: AuthSettings & {
-    /** The provider that browsers talk to instead of ours; null where ours is the one. */
+    /** The account provider that browsers talk to instead of ours; null where ours is the one. */
     external: ExternalAccounts | null
   }
   rateLimitFactor: number
@@ -98,13 +98,13 @@ function settingsIn(env: Record<string, string | undefined>): Record<string, str
   return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }
 
-/** Whether only this machine reaches the installation and no mail leaves it: then nobody's address needs a proof. */
+/** Whether only this machine reaches the installation and no mail leaves it: then no address has to be confirmed. */
 function isForOneself({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof environment>): boolean {
   const isOwnAddress = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)
   return isLoopback(HOST) && isOwnAddress && SMTP_URL === undefined
 }
 
-/** Without a mail server nobody can prove their address, so letting them in all the same has to be said. */
+/** Without a mail server no address can be confirmed, so AUTH_AUTOCONFIRM has to be set. */
 function lacksConfirmation(set: z.infer<typeof environment>): boolean {
   const { ACCOUNTS, AUTH_URL, AUTH_AUTOCONFIRM, SMTP_URL } = set
   const isOurs = ACCOUNTS === 'hosted' && AUTH_URL === undefined
@@ -116,7 +116,6 @@ const SHORTEST_PASSWORD = 8 // of passwords that this server does not check
 
 type PageParts = Pick<Config, 'accounts' | 'auth' | 'mail' | 'contact'> & { links: SiteAddresses }
 
-/** What every page is told of this installation. */
 function pageSettingsOf({ accounts, auth, mail, contact, links }: PageParts): PageSettings {
   const { external } = auth
   return {
@@ -163,12 +162,12 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
   if (!isLoopback(read.data.HOST) && read.data.PUBLIC_URL === undefined)
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
   if (lacksConfirmation(read.data))
-    return failure('AUTH_AUTOCONFIRM must be said where others can sign up and SMTP_URL is not set.')
+    return failure('AUTH_AUTOCONFIRM must be set where others can sign up and SMTP_URL is not set.')
   const lacking = wrongSwitch(read.data, read.data.ACCOUNTS) ?? lackingSetting(read.data)
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }
 
-/** Learners send their passwords to the provider. */
+/** Learners send their passwords to the account provider. */
 function openPasswords({ auth: { external } }: Config): string[] {
   if (external === null) return []
   const { protocol, hostname } = new URL(external.url)

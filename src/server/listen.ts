@@ -5,10 +5,10 @@ import type { Hono } from 'hono'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Config } from './config.ts'
 
-/** Enough for a slow phone, too little to hold connections open by sending a byte now and then. */
+/** Enough for a slow phone, too short for a slow-request attack. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
-/** Browsers keep a connection open after an answer; while closing, nobody waits for them. */
+/** Browsers keep connections open after an answer; these are closed while the server stops. */
 const HANG_UP_EVERY_MS = 50
 
 const PARSER_STATUS: Record<string, string> = {
@@ -16,7 +16,6 @@ const PARSER_STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** A running server. */
 export type Listening = {
   port: number
   /** Takes no more requests, lets those in flight finish for at most `graceMs`, then ends. */
@@ -35,7 +34,7 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   })
 }
 
-/** What never becomes a request for the app (a broken line, a host that is none) is answered here. */
+/** Answers what is no valid request, such as a malformed request line. */
 function answerBrokenRequest(
   headers: Record<string, string>,
   error: NodeJS.ErrnoException,

@@ -4,8 +4,7 @@ import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type AccountApi, openAccounts, openExternalAccounts } from '#server/accounts/open-accounts.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { findSpeechEngines } from '#server/engines/find-speech-engines.ts'
-import { findTranslators } from '#server/engines/find-translators.ts'
+import { findSpeechEngines, findTranslators } from '#server/engines/find-engines.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
@@ -49,7 +48,7 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
   return `HOST ${host} cannot be listened on (${error.code}).`
 }
 
-/** Every engine that is configured or present. What a voice has spoken is kept for the next time. */
+/** Every engine that is configured or present; spoken sentences are cached. */
 async function findEngines(config: Config) {
   const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
   const [translators, speech] = await Promise.all([
@@ -70,12 +69,12 @@ async function openStore(config: Config): Promise<Database | null> {
   return database.ok ? database.value : stopWith(database.error)
 }
 
-/** The accounts of this server, or of an account provider elsewhere. */
+/** Hosted accounts, at this server's account provider or another. */
 async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
   if (accounts === 'local') return null
   if (auth.external !== null) return openExternalAccounts(auth.external, log)
   if (database === null) return null
-  const opened = await openAccounts({ database, mailer, config, log, pending })
+  const opened = await openAccounts(config, { database, mailer, log, later: pending.add })
   return opened.ok ? opened.value : stopWith(opened.error)
 }
 

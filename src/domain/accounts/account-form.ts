@@ -1,7 +1,7 @@
-import { looksLikeEmail } from './email-address.ts'
+import { looksLikeEmail, normaliseEmail } from './email-address.ts'
 import type { PasswordLengths } from './password-rule.ts'
 
-/** What can be wrong with a field before anyone is asked. */
+/** What can be wrong with a field before anything is sent. */
 export type FieldProblem =
   | 'missing'
   | 'not-an-email'
@@ -16,10 +16,10 @@ export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>
 export type LogInField = 'email' | 'password'
 export type SignUpField = LogInField | 'name' | 'confirmation' | 'nativeLanguage' | 'targetLanguage'
 export type ProfileField = 'name' | 'nativeLanguage' | 'targetLanguage'
-export type PasswordFields = 'password' | 'confirmation'
+type PasswordFields = 'password' | 'confirmation'
 
-/** Of a password that an account at a provider is opened with; local accounts have no rule. */
-const PASSWORD_LENGTHS: PasswordLengths = { least: 8, most: 128 }
+/** The most characters that a new password may have. */
+export const LONGEST_PASSWORD = 128
 
 function missing<Field extends string>(values: Record<Field, string>, fields: Field[]): Problems<Field> {
   const problems: Problems<Field> = {}
@@ -27,7 +27,7 @@ function missing<Field extends string>(values: Record<Field, string>, fields: Fi
   return problems
 }
 
-function checkEmail(email: string): { email?: FieldProblem } {
+function checkEmail(email: string): Problems<'email'> {
   return email.trim() !== '' && !looksLikeEmail(email) ? { email: 'not-an-email' } : {}
 }
 
@@ -36,36 +36,53 @@ export function checkLogIn(values: Record<LogInField, string>): Problems<LogInFi
   return { ...missing(values, ['email', 'password']), ...checkEmail(values.email) }
 }
 
-function checkTwice({ password, confirmation }: Record<PasswordFields, string>): Problems<PasswordFields> {
-  return confirmation !== '' && password !== confirmation ? { confirmation: 'passwords-differ' } : {}
-}
-
-/** What is wrong with the length of a new password. */
-export function checkLength(password: string): Problems<'password'> {
+function checkLength(password: string, { least, most }: PasswordLengths): Problems<'password'> {
   const length = [...password].length // characters as people count them
-  if (length > PASSWORD_LENGTHS.most) return { password: 'too-long' }
-  return length < PASSWORD_LENGTHS.least ? { password: 'too-short' } : {}
+  if (length > most) return { password: 'too-long' }
+  return length < least ? { password: 'too-short' } : {}
 }
 
-/** Every field is required, and the password must be the same twice. Local accounts take any password. */
-export function checkSignUp(values: Record<SignUpField, string>): Problems<SignUpField> {
+/** Every field is required, and the password must be the same twice. `lengths` is null where any password will do. */
+export function checkSignUp(
+  values: Record<SignUpField, string>,
+  lengths: PasswordLengths | null,
+): Problems<SignUpField> {
+  const { password, confirmation } = values
   return {
+    ...(lengths !== null && checkLength(password, lengths)),
     ...missing(values, ['name', 'email', 'password', 'confirmation', 'nativeLanguage', 'targetLanguage']),
     ...checkEmail(values.email),
-    ...checkTwice(values),
+    ...(confirmation !== '' && password !== confirmation && { confirmation: 'passwords-differ' as const }),
   }
 }
 
-/** The same for an account at a provider, whose password has a length. Whether it is common the provider knows. */
-export function checkHostedSignUp(values: Record<SignUpField, string>): Problems<SignUpField> {
-  return { ...checkLength(values.password), ...checkSignUp(values) }
+/** A new password has a length, and is the same twice. None at all is too short. */
+export function checkResetPassword(
+  { password, confirmation }: Record<PasswordFields, string>,
+  lengths: PasswordLengths,
+): Problems<PasswordFields> {
+  return {
+    ...checkLength(password, lengths),
+    ...(password !== confirmation && { confirmation: 'passwords-differ' as const }),
+  }
 }
 
-/** A new password has a length, and is the same twice. None at all is too short. */
-export function checkResetPassword(values: Record<PasswordFields, string>): Problems<PasswordFields> {
+/** The first password of an account that has none. */
+export function checkFirstPassword(
+  { password }: Record<'password', string>,
+  lengths: PasswordLengths,
+): Problems<'password'> {
+  return password === '' ? { password: 'missing' } : checkLength(password, lengths)
+}
+
+/** A new password, and the current one or a mailed code. */
+export function checkNewPassword(
+  values: Record<'reauthentication' | 'password', string>,
+  lengths: PasswordLengths,
+): Problems<'reauthentication' | 'password'> {
   return {
-    ...checkLength(values.password),
-    ...(values.password !== values.confirmation && { confirmation: 'passwords-differ' as const }),
+    ...missing<'reauthentication'>(values, ['reauthentication']),
+    ...checkFirstPassword(values, lengths),
   }
 }
 
@@ -77,4 +94,24 @@ export function checkCode(values: Record<'code', string>): Problems<'code'> {
 /** Name and both languages are required. */
 export function checkProfile(values: Record<ProfileField, string>): Problems<ProfileField> {
   return missing(values, ['name', 'nativeLanguage', 'targetLanguage'])
+}
+
+/** A new address must look like one. */
+export function checkNewEmail(values: Record<'email', string>): Problems<'email'> {
+  return { ...missing(values, ['email']), ...checkEmail(values.email) }
+}
+
+/** A name has to be there. */
+export function checkName(values: Record<'name', string>): Problems<'name'> {
+  return missing(values, ['name'])
+}
+
+/** Whether the address that was typed, to be sure, is the account's. */
+export function isSameEmail(typed: string, email: string): boolean {
+  return normaliseEmail(typed) === normaliseEmail(email)
+}
+
+/** A secret in groups of four, as people read and type it. */
+export function inGroups(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ')
 }

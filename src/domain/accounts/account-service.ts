@@ -25,16 +25,16 @@ export type ProfileChange = Partial<
 /**
  * Why an account operation failed.
  * - 'logged-out': there is no profile to change, or its session has ended.
- * - 'invalid-email': it looked like an address, but the provider takes it for none.
+ * - 'invalid-email': it has the shape of an address, but the provider does not accept it.
  * - 'email-not-confirmed': the password was right, but the address has still to be confirmed.
- * - 'second-factor-needed': the session is not sure enough for this.
- * - 'proof-needed': the session is too old for this; the present password or a mailed code is asked for.
- * - 'link-expired': a mailed link or code is too old, used, or was never ours.
+ * - 'second-factor-needed': the session has not shown a second factor (it is at level 'aal1').
+ * - 'reauthentication-needed': the session is too old for this: the current password or a mailed code is asked for.
+ * - 'link-expired': a mailed link or code is too old, used, or was never valid.
  * - 'wrong-code': a code of an app, a mail or the recovery list is not right.
- * - 'cancelled': the learner closed the browser's own question.
+ * - 'cancelled': the learner closed the browser's own dialog.
  * - 'not-supported': this browser, or this provider, has no such thing.
  * - 'name-taken': another app of the account has this name.
- * - 'passkey-known': this device keeps a passkey of the account already.
+ * - 'passkey-known': this device already keeps a passkey of the account.
  */
 export type AccountFailure =
   | 'invalid-credentials'
@@ -47,7 +47,7 @@ export type AccountFailure =
   | 'wrong-code'
   | 'link-expired'
   | 'second-factor-needed'
-  | 'proof-needed'
+  | 'reauthentication-needed'
   | 'sign-up-closed'
   | 'passkey-refused'
   | 'passkey-known'
@@ -57,46 +57,45 @@ export type AccountFailure =
   | 'rate-limited'
   | 'offline'
   | 'logged-out'
-  | 'storage-unavailable'
   | 'unexpected'
 
 /** What an account operation answers. */
 export type AccountAnswer<Value> = Promise<Outcome<Value, AccountFailure>>
 
-/** How far a log-in or a sign-up has led. */
-export type Entrance =
-  | { step: 'in'; profile: Profile }
-  /** The password was right; a code of an app, or of the recovery list, is still asked for. */
+/** Where a log-in or a sign-up stands: done, or what is asked next. */
+export type SignInStep =
+  | { step: 'signed-in'; profile: Profile }
+  /** The password was right; a code of an app, or a recovery code, is still asked for. */
   | { step: 'second-factor' }
   /** A mail is on its way to this address; the link in it, or its code, is the last step. */
   | { step: 'confirm-email'; email: string }
 
-/** What only accounts at a provider have. */
+/** What only accounts at an account provider have. */
 export type HostedAccounts = {
   /** Opens the profile that needs no account and lives in this browser alone. */
   openDemo(): AccountAnswer<Profile>
-  /** Asks the provider whether the account is still what this device remembers; `watch` is told what has changed. */
-  refresh(): Promise<void>
-  /** What proves to our server who asks; null where nobody is logged in at the provider. It is a secret. */
-  accessToken(): Promise<string | null>
-  /** The steps of entering beyond a password; loaded when they are needed. */
+  /** The sign-in steps beyond a password; loaded when they are needed. */
   loadSignInSteps(): Promise<SignInSteps>
-  /** What guards an account; loaded when it is needed. */
+  /** The security settings of the account; loaded when they are needed. */
   loadSecurity(): Promise<AccountSecurity>
 }
 
-/** Who the learner is. A local adapter keeps everything in the browser; a hosted one talks to a provider. */
+/** The account of the learner. A local adapter keeps everything in the browser; a hosted one talks to a provider. */
 export type AccountService = {
-  /** The profile this device remembers, without waiting for anyone; null when logged out. */
+  /** The profile this device has stored, without waiting for anyone; null when logged out. */
   stored(): Profile | null
-  logIn(request: LogInRequest): AccountAnswer<Entrance>
-  signUp(request: SignUpRequest): AccountAnswer<Entrance>
+  logIn(request: LogInRequest): AccountAnswer<SignInStep>
+  signUp(request: SignUpRequest): AccountAnswer<SignInStep>
   update(change: ProfileChange): AccountAnswer<Profile>
   logOut(): AccountAnswer<null>
   /** Whether a log-in outlives this visit; false where the browser keeps nothing for this site. */
-  remembers(): boolean
+  isPersistent(): boolean
+  /** Asks the provider whether the account is still what this device has stored; `watch` reports what has changed. */
+  refresh(): Promise<void>
+  /** Authenticates requests to our server; null where no account is signed in at an account provider. It is a secret. */
+  accessToken(): Promise<string | null>
   /** null where accounts live in this browser alone. */
   hosted: HostedAccounts | null
-  /** Calls back when this tab, another one or the provider logs in, out, or changes the profile. Answers how to stop watching. */
+  /** Calls back when this tab, another one or the provider logs in, out, or changes the profile. Returns how to stop. */
   watch(onChange: (profile: Profile | null) => void): () => void
 }

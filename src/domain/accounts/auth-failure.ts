@@ -1,8 +1,8 @@
 import type { AccountFailure } from './account-service.ts'
 
 /**
- * What a provider said when it refused: its code, its words, the HTTP status (0 where no answer came). Where the browser
- * itself refused, the code is that of the provider's client, and `name` the browser's name for it.
+ * An error of the account provider: its code, its message, the HTTP status (0 where no answer came). For an error of the
+ * browser the code is that of the provider's client, and `name` the browser's.
  */
 export type AccountProviderError = {
   code?: string | undefined
@@ -30,8 +30,8 @@ const BY_CODE: Record<string, AccountFailure> = {
   flow_state_expired: 'link-expired',
   flow_state_not_found: 'link-expired',
   insufficient_aal: 'second-factor-needed',
-  reauthentication_needed: 'proof-needed',
-  current_password_required: 'proof-needed',
+  reauthentication_needed: 'reauthentication-needed',
+  current_password_required: 'reauthentication-needed',
   signup_disabled: 'sign-up-closed',
   webauthn_verification_failed: 'passkey-refused',
   webauthn_challenge_not_found: 'passkey-refused',
@@ -57,8 +57,8 @@ const BY_CODE: Record<string, AccountFailure> = {
   refresh_token_already_used: 'logged-out',
 }
 
-// Words where there is no code, or one that stands for many things; the first two are the specification's.
-const BY_WORDS: [words: string, failure: AccountFailure][] = [
+// Messages without a code, or with one that stands for many things; the first two are the specification's.
+const BY_MESSAGE: [part: string, failure: AccountFailure][] = [
   ['stronger', 'weak-password'],
   ['User not found', 'link-expired'],
   ['expired', 'link-expired'],
@@ -67,21 +67,18 @@ const BY_WORDS: [words: string, failure: AccountFailure][] = [
   ['does not support WebAuthn', 'not-supported'],
 ]
 
-/**
- * Why an account operation failed, from what a provider said. Codes go before words, words before the status;
- * status 0 means that no answer came.
- */
+/** Why an account operation failed, from the provider's error. The code goes before the message, that before the status. */
 export function accountFailureOf({ code, message, status, name }: AccountProviderError): AccountFailure {
-  if (name === 'NotAllowedError') return 'cancelled' // the learner, or the time for it, ended the browser's question
+  if (name === 'NotAllowedError') return 'cancelled' // the learner closed the browser's dialog, or it timed out
   const known = code === undefined ? undefined : BY_CODE[code]
   if (known !== undefined) return known
-  const worded = BY_WORDS.find(([words]) => message.includes(words))
-  if (worded !== undefined) return worded[1]
+  const byMessage = BY_MESSAGE.find(([part]) => message.includes(part))
+  if (byMessage !== undefined) return byMessage[1]
   if (status === 0) return 'offline'
   return status === 429 ? 'rate-limited' : 'unexpected'
 }
 
-/** Whether a refusal means that the session here is over: a fault that may pass, or a lost connection, is none. */
+/** Whether an error means that the session has ended: a transient fault, or a lost connection, does not. */
 export function isSessionLost({ status }: AccountProviderError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -1,12 +1,11 @@
 import { isLanguageCode } from '#domain/languages.ts'
 import type { ProfileChange, SignUpRequest } from './account-service.ts'
-import { changeProfile } from './change-profile.ts'
 import { nameFromEmail } from './email-address.ts'
 import { FIRST_LANGUAGES } from './local-profile.ts'
 import { parseProfile } from './parse-profile.ts'
-import { NEW_PREFERENCES, type Profile } from './profile.ts'
+import { changeProfile, NEW_PREFERENCES, type Profile } from './profile.ts'
 
-/** An account as a provider tells of it; what the learner has said is in the metadata, in any shape. */
+/** An account as the account provider describes it. The metadata is the learner's, of any shape. */
 export type ProviderUser = { id: string; email?: string | undefined; user_metadata: Record<string, unknown> }
 
 function nameOf({ name, full_name: fullName }: Record<string, unknown>, email: string): string {
@@ -14,27 +13,24 @@ function nameOf({ name, full_name: fullName }: Record<string, unknown>, email: s
   return typeof given === 'string' ? given : nameFromEmail(email) || email
 }
 
-/** The profile of an account. What the account does not say is what a new learner starts with. */
-export function profileFromUser({ id, email = '', user_metadata: said }: ProviderUser): Profile {
-  const { nativeLanguage, targetLanguage } = said
+/** The profile of an account. What its metadata lacks is what a new learner starts with. */
+export function profileFromUser({ id, email = '', user_metadata: metadata }: ProviderUser): Profile {
+  const { nativeLanguage, targetLanguage } = metadata
   const languages = {
     nativeLanguage: isLanguageCode(nativeLanguage) ? nativeLanguage : FIRST_LANGUAGES.nativeLanguage,
     targetLanguage: isLanguageCode(targetLanguage) ? targetLanguage : FIRST_LANGUAGES.targetLanguage,
   }
-  const profile = parseProfile({ ...said, id, name: nameOf(said, email) || id, email, ...languages })
-  if (profile === null) throw new Error('a provider told of a user without an id')
+  const profile = parseProfile({ ...metadata, id, name: nameOf(metadata, email) || id, email, ...languages })
+  if (profile === null) throw new Error('the account provider sent a user without an id')
   return profile
 }
 
-/** What a new account is told about its learner. */
+/** The metadata of a new account. */
 export function metadataOfNew({ name, nativeLanguage, targetLanguage }: SignUpRequest) {
   return { name: name.trim(), nativeLanguage, targetLanguage, preferences: NEW_PREFERENCES }
 }
 
-/**
- * What an account is told of a change: whole keys, because a provider merges the topmost level alone. null makes it
- * forget a key.
- */
+/** The metadata of a change: whole keys, because a provider merges only the topmost level. null removes a key. */
 export function metadataOfChange(profile: Profile, change: ProfileChange): Record<string, unknown> {
   const next = changeProfile(profile, change)
   const keys = Object.keys(change) as (keyof ProfileChange)[]

@@ -1,14 +1,14 @@
 import type { LogInRequest, SignUpRequest } from './account-service.ts'
+import { LOCAL_ID } from './account-state.ts'
 import { nameFromEmail, normaliseEmail } from './email-address.ts'
-import { LOCAL_ID } from './local-id.ts'
 import { NEW_PREFERENCES, type Profile } from './profile.ts'
 
-/** What a visitor types to be 'Demo User' where accounts are local. */
+/** Logs in as 'Demo User' where accounts are local. */
 export const DEMO_CREDENTIAL: LogInRequest = { email: 'demo@example.com', password: 'demo' }
 
 const DEMO_NAME = 'Demo User' // fixed by the specification, the same in every language
 
-/** Languages of a profile that was never asked for them, and the first choice at sign-up. */
+/** The languages of a profile that has given none, and the first choice at sign-up. */
 export const FIRST_LANGUAGES = { nativeLanguage: 'en-US', targetLanguage: 'es-ES' } as const
 
 /** The id of a local profile. The same address always opens the same diary. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeProfile } from './change-profile.ts'
-import { NEW_PREFERENCES, type Profile } from './profile.ts'
+import { changeProfile, NEW_PREFERENCES, type Profile } from './profile.ts'
 import { checkProfileForm, profileChangeOf } from './profile-form.ts'
 
 const INES: Profile = {

@@ -4,29 +4,29 @@ import { checkProfile, type Problems, type ProfileField } from './account-form.t
 import type { ProfileChange } from './account-service.ts'
 import { LEVELS, type Level, type Profile } from './profile.ts'
 
-/** What the profile asks for beside what everyone has to say. */
+/** The fields of the profile's form. */
 export type ProfileFormField = ProfileField | 'nativeLevel' | 'targetLevel' | 'dateOfBirth'
 
 type Values = Record<ProfileFormField, string>
 
-/** Name and both languages are required; a date of birth lies in the past, or is today. Levels are as they like. */
+/** Name and both languages are required; a date of birth lies in the past, or is today. */
 export function checkProfileForm(values: Values, today: Day): Problems<ProfileFormField> {
   const isLater = values.dateOfBirth > today
   return { ...checkProfile(values), ...(isLater && { dateOfBirth: 'in-the-future' as const }) }
 }
 
 function language(value: string): LanguageCode {
-  if (!isLanguageCode(value)) throw new Error(`the form offered a language nobody knows: ${value}`)
+  if (!isLanguageCode(value)) throw new Error(`the form offered an unknown language: ${value}`)
   return value
 }
 
 type Levels = Partial<Record<LanguageCode, Level>>
 
-/** Levels of languages that the form does not show stay. Of one language twice, the one that is learnt counts. */
+/** Levels of languages that the form does not show stay. Of one language twice, the target's level counts. */
 function levelsOf({ levels = {} }: Profile, values: Values): Levels {
-  const said = { [values.nativeLanguage]: values.nativeLevel, [values.targetLanguage]: values.targetLevel }
-  const kept = Object.entries(levels).filter(([code]) => !(code in said))
-  const found = Object.entries(said).map(([code, level]) => [code, LEVELS.find((known) => known === level)])
+  const given = { [values.nativeLanguage]: values.nativeLevel, [values.targetLanguage]: values.targetLevel }
+  const kept = Object.entries(levels).filter(([code]) => !(code in given))
+  const found = Object.entries(given).map(([code, level]) => [code, LEVELS.find((known) => known === level)])
   return Object.fromEntries([...kept, ...found.filter(([, level]) => level !== undefined)]) as Levels
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { ProfileChange } from './account-service.ts'
 
 /** The two measures of accuracy; the learner chooses which one is the headline. */
 export type AccuracyMeasure = 'aligned' | 'strict'
@@ -28,11 +29,24 @@ export type Profile = {
   nativeLanguage: LanguageCode
   targetLanguage: LanguageCode
   preferences: Preferences
-  /** How well the learner knows each language; only those that were told. */
+  /** How well the learner knows each language; only those that were given. */
   levels?: Partial<Record<LanguageCode, Level>>
-  /** Only where it was told. */
+  /** Only where it was given. */
   dateOfBirth?: Day
 }
 
 /** What a new learner starts with. */
 export const NEW_PREFERENCES: Preferences = { theme: 'light', autoTranslate: false, autoShadow: false }
+
+/** The profile after a change. What is not given stays; preferences are merged, so that a new theme keeps the rest. */
+export function changeProfile(profile: Profile, change: ProfileChange): Profile {
+  const { preferences, dateOfBirth, ...rest } = change
+  const { dateOfBirth: before, ...kept } = profile
+  const birth = dateOfBirth === undefined ? before : dateOfBirth
+  return {
+    ...kept,
+    ...rest,
+    ...(birth != null && { dateOfBirth: birth }),
+    preferences: { ...profile.preferences, ...preferences },
+  }
+}

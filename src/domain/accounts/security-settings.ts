@@ -1,61 +1,57 @@
 import type { AccountAnswer } from './account-service.ts'
 
-/** An app that shows codes; 'new' until its first code was right. */
-export type AppFactor = { id: string; name: string; addedAt: number }
+/** An app that shows codes for log-in. Times are epoch ms. */
+export type AuthenticatorApp = { id: string; name: string; addedAt: number }
 
 /** A key that a device or a password manager keeps. Times are epoch ms. */
 export type Passkey = { id: string; name: string; addedAt: number; lastUsedAt: number | null }
 
-/** A browser in which the account is logged in. Times are epoch ms. */
+/** A browser in which the account is logged in; `browser` is its user agent. Times are epoch ms. */
 export type Device = { id: string; isThis: boolean; browser: string; signedInAt: number; lastSeenAt: number }
 
-/** What guards the account. */
 export type SecuritySettings = {
   email: string
-  /** An address that has still to be confirmed before it takes the place of `email`. */
+  /** An address that has still to be confirmed before it replaces `email`. */
   newEmail: string | null
-  /** false where none was ever set; true, too, where the provider does not tell. */
+  /** false where none was ever set; true, too, where the provider does not say. */
   hasPassword: boolean
-  apps: AppFactor[]
+  apps: AuthenticatorApp[]
   /** null where the provider has none. */
   passkeys: Passkey[] | null
   /** How many recovery codes are left; null where none were made. */
   recoveryCodesLeft: number | null
 }
 
-/**
- * What the learner's app is shown once. `qr` is the address of a picture, `secret` the same to type, `link` what an app on
- * the same phone opens.
- */
-export type NewApp = { id: string; qr: string; secret: string; link: string }
+/** Shown once. `qr` is the address of a picture, `secret` the same to type, `link` what an app on the same phone opens. */
+export type NewAuthenticatorApp = { id: string; qr: string; secret: string; link: string }
 
-/** What proves that it is still the learner: the present password, or the code that `mailProof` has sent. */
-export type Proof = { password: string } | { mailedCode: string }
+/** Shows that it is still the learner: the current password, or the code of `mailReauthenticationCode`. */
+export type Reauthentication = { password: string } | { mailedCode: string }
 
 /** What is gone: the whole account, or, where the log-in is at a provider elsewhere, only what our server kept. */
 export type Deleted = 'account' | 'content'
 
-/** What guards an account at a provider, and how to change it. */
+/** The security settings of an account at a provider, and how to change them. */
 export type AccountSecurity = {
-  guards(): AccountAnswer<SecuritySettings>
+  settings(): AccountAnswer<SecuritySettings>
   /** Mails a link to both addresses; nothing changes until both were followed. */
   changeEmail(email: string): AccountAnswer<null>
-  /** Ends every other session of the account. Without a proof only soon after a log-in: for whoever has no password. */
-  changePassword(password: string, proof: Proof | null): AccountAnswer<null>
-  /** Mails a code that proves who asks. */
-  mailProof(): AccountAnswer<null>
+  /** Ends every other session. null only soon after a log-in: for an account that has no password. */
+  changePassword(password: string, reauthentication: Reauthentication | null): AccountAnswer<null>
+  mailReauthenticationCode(): AccountAnswer<null>
   /** `name` tells several apps apart; it may be empty. */
-  addApp(name: string): AccountAnswer<NewApp>
-  /** With the first code of the new app; from now on codes are asked for at log-in. */
+  addApp(name: string): AccountAnswer<NewAuthenticatorApp>
+  /** With a code of the app: turns a new app on, and shows a second factor in this session. */
   confirmApp(id: string, code: string): AccountAnswer<null>
   removeApp(id: string): AccountAnswer<null>
-  /** Ten codes for the day when the app is gone; those from before are good no more. They can be seen only now. */
+  /** Ten codes, which replace those from before. They can be seen only now. */
   newRecoveryCodes(): AccountAnswer<string[]>
+  /** Whether this browser, at this address, can make passkeys. */
   hasPasskeys(): boolean
   addPasskey(): AccountAnswer<Passkey>
   renamePasskey(id: string, name: string): AccountAnswer<null>
   removePasskey(id: string): AccountAnswer<null>
-  /** Newest first; 'not-supported' where the provider does not tell. */
+  /** Newest first; 'not-supported' where the provider does not say. */
   devices(): AccountAnswer<Device[]>
   signOutDevice(id: string): AccountAnswer<null>
   signOutOthers(): AccountAnswer<null>

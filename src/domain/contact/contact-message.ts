@@ -1,7 +1,7 @@
-/** What a visitor writes to the people behind an installation. */
+/** What a visitor writes to the operators of an installation. */
 export type ContactMessage = { name: string; email: string; subject: string; message: string }
 
-/** A message on its way: the recipient is the server's to add, never the visitor's. */
+/** The server adds the recipient, never the visitor. */
 type AddressedMessage = ContactMessage & { recipient: string }
 
 function asText(value: unknown): string | null {
@@ -19,7 +19,19 @@ export function parseContactMessage(value: unknown): ContactMessage | null {
   return { name, email, subject, message }
 }
 
-/** The message with the recipient it is sent to. */
 export function addressMessage(message: ContactMessage, recipient: string): AddressedMessage {
   return { ...message, recipient }
+}
+
+/** The longest that each field of a message may be, counted as text fields count (UTF-16 units, a line end is one). */
+export const CONTACT_LIMITS = { name: 200, email: 254, subject: 200, message: 10_000 } as const
+
+const BREAK = /[\p{Cc}\p{Zl}\p{Zp}]/u // line ends of every kind, and what no keyboard types
+
+/** Also what a mail program could decode into one: %0d, %0A, %250a, and U+2028 and its like in UTF-8. */
+const ENCODED_BREAK = /%(?:25)*(?:0[ad]|c2%(?:25)*85|e2%(?:25)*80%(?:25)*a[89])/i
+
+/** Whether a text is one line, and stays one when a program on its way decodes it: it may become a header of a mail. */
+export function isOneLine(text: string): boolean {
+  return !BREAK.test(text) && !ENCODED_BREAK.test(text)
 }

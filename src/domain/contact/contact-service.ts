@@ -1,4 +1,6 @@
-import type { ContactFailure } from './send-contact-message.ts'
+import type { MailDelivery } from '#domain/mail/mailer.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { ContactMessage } from './contact-message.ts'
 
 /** How messages are sent, as the settings of a page say. */
 export type ContactService = {
@@ -13,7 +15,6 @@ export type ContactService = {
   }
 }
 
-/** The ids that a message is sent with. */
 export type ContactIds = { userId: string; serviceId: string; templateId: string }
 
 /** The ids of a service, or which of them is missing first. */
@@ -24,3 +25,21 @@ export function contactIdsOf({ emailjs }: ContactService): ContactIds | ContactF
   if (templateId === null) return 'missing-template-id'
   return { userId, serviceId, templateId }
 }
+
+/**
+ * Why a message was not sent: an id of the mail service is not set, too many came from this address, a field holds
+ * what cannot be sent, or anything else (no connection, an error).
+ */
+export type ContactFailure =
+  | 'missing-user-id'
+  | 'missing-service-id'
+  | 'missing-template-id'
+  | 'too-many'
+  | 'not-accepted'
+  | 'failed'
+
+/**
+ * Port: sends a message to the operators. 'kept' lies on their server, which sends no mail.
+ * Expected failures are answers, never thrown.
+ */
+export type SendContactMessage = (message: ContactMessage) => Promise<Outcome<MailDelivery, ContactFailure>>

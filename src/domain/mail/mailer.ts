@@ -3,10 +3,10 @@ import type { Outcome } from '#domain/outcome.ts'
 /** One mail to one person, from the installation. `to` and `replyTo` are one address each; `html` says what `text` says. */
 export type Mail = { to: string; replyTo?: string; subject: string; text: string; html?: string }
 
-/** A mail server has taken it, or it lies on this machine for whoever runs the installation. */
+/** A mail server has accepted it, or it lies on this machine for the operator. */
 export type MailDelivery = 'sent' | 'kept'
 
-/** No mail server answered (in time), it refused the mail, or the mail could not be written down. */
+/** No mail server answered (in time), it refused the mail, or the mail could not be written to a file. */
 export type MailFailure = 'unreachable' | 'refused' | 'not-written'
 
 /**

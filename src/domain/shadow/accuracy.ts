@@ -1,8 +1,8 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, wordsOf } from '#domain/text/words.ts'
-import { type AlignedWord, alignWords, withStretchesJoined } from './align-words.ts'
-import { heardWords } from './heard-words.ts'
+import { type AlignedWord, alignWords, joinStretches } from './align-words.ts'
+import { splitHeardWords } from './heard-words.ts'
 
 /** What one attempt came to. Both accuracies are whole percents, 0 to 100. */
 export type AttemptAccuracy = {
@@ -48,8 +48,8 @@ export function strictAccuracy(reference: string, transcript: string): number | 
 
 function alignAttempt(reference: string, transcript: string, language: LanguageCode): AlignedWord[] {
   const expected = wordsOf(reference, language)
-  const alignment = alignWords(expected, heardWords(expected, transcript, language))
-  return isUnspaced(language) ? withStretchesJoined(alignment) : alignment
+  const alignment = alignWords(expected, splitHeardWords(expected, transcript, language))
+  return isUnspaced(language) ? joinStretches(alignment) : alignment
 }
 
 /** Measures one attempt both ways; null when the reference text has no words and cannot be practised. */

@@ -81,7 +81,7 @@ function joinWords(left: Word, right: Word): Word {
  * For scripts without spaces: what was heard in place of a word is one stretch, wherever a segmenter would
  * part it. Insertions beside a substitution become part of what was heard; nothing else changes.
  */
-export function withStretchesJoined(alignment: AlignedWord[]): AlignedWord[] {
+export function joinStretches(alignment: AlignedWord[]): AlignedWord[] {
   const joined: AlignedWord[] = []
   for (const next of alignment) {
     const last = joined.at(-1)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import { wordsOf } from '#domain/text/words.ts'
 import { measureAttempt } from './accuracy.ts'
-import { heardWords } from './heard-words.ts'
+import { splitHeardWords } from './heard-words.ts'
 
 const JAPANESE = [
   '果物屋の女の人が先週のことを覚えていて、すももを二つ味見させてくれた。',
@@ -45,7 +45,7 @@ describe.each<[LanguageCode, string[]]>([
         fc.array(fc.constantFrom(...sentences.join(''))),
         (asked, said) => {
           const heard = said.join('')
-          const keys = heardWords(wordsOf(asked, language), heard, language).map(({ key }) => key)
+          const keys = splitHeardWords(wordsOf(asked, language), heard, language).map(({ key }) => key)
           expect(keys).not.toContain('')
           expect(keys.join('')).toBe(
             wordsOf(heard, language)

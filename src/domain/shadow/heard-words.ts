@@ -50,7 +50,7 @@ function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
  * the boundaries of its neighbours; so where the same characters were heard, they are parted as in the
  * reference text. Where others were heard, the segmenter's own boundaries stand.
  */
-export function heardWords(reference: Word[], transcript: string, language: LanguageCode): Word[] {
+export function splitHeardWords(reference: Word[], transcript: string, language: LanguageCode): Word[] {
   const heard = wordsOf(transcript, language)
   if (!isUnspaced(language)) return heard
   const characters = charactersOf(heard).map(({ key }) => key)

@@ -14,7 +14,7 @@ export function qrCodeSvg(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="200" height="200" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${rows.length}v${rows.length}H0z"/><path d="${path}"/></svg>\n`
 }
 
-/** The dark stretches of a row, each a rectangle one module high. */
+/** The dark runs of a row, each a rectangle one module high. */
 function rowPath(row: boolean[], y: number): string {
   const isStart = (x: number) => row[x] === true && row[x - 1] !== true
   return row

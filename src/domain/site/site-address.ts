@@ -20,7 +20,6 @@ export type SiteAddress = { language: SiteLanguage | null; path: string }
 
 const PREFIXED = SITE_LANGUAGES.slice(1) // English has no prefix
 
-/** Whether a path, without a language before it, is that of a public page. */
 export function isPublicPath(path: string): path is PublicPath {
   return PUBLIC_PATHS.includes(path as PublicPath)
 }
@@ -45,4 +44,12 @@ export function addressIn(language: SiteLanguage, address: string): string {
 function splitPath(address: string): [path: string, rest: string] {
   const end = address.search(/[?#]/)
   return end < 0 ? [address, ''] : [address.slice(0, end), address.slice(end)]
+}
+
+/** What readers of Open Graph cut the picture of a shared link to, in CSS pixels. */
+export const SOCIAL_IMAGE = { width: 1200, height: 630 }
+
+/** Where the picture lies that stands beside a link to the site, in the language of the page that is shared. */
+export function socialImagePath(language: SiteLanguage): string {
+  return language === SITE_LANGUAGES[0] ? '/social.png' : `/social-${language}.png`
 }

@@ -5,7 +5,7 @@ export const LANGUAGE_QUERY = 'lng'
 export const LANGUAGE_COOKIE = 'i18next'
 export const LANGUAGE_KEY = 'i18nextLng' // in localStorage
 
-/** A chosen language outlives the visit: the server cannot see what localStorage remembers. */
+/** The cookie is kept for long: the server cannot see localStorage. */
 export const LANGUAGE_COOKIE_S = 31_536_000 // a year
 
 /** The site language of a language tag from outside ('vi-VN' is 'vi'); null when the site does not speak it. */

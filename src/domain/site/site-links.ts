@@ -9,7 +9,6 @@ export type SiteAddresses = {
   supportEmail: string
 }
 
-/** Whether an app can be had, or is still to come. */
 type StoreState = 'open' | 'soon'
 
 /** Where the public pages lead to, whatever is set. All are text that stands in an attribute. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdsSpeech, LONGEST_PIECE_SECONDS, speechPieces } from './sound-pieces.ts'
+import { holdsSpeech, LONGEST_PIECE_SECONDS, splitSpeech } from './sound-pieces.ts'
 import type { Sound } from './wav.ts'
 
 const RATE = 16_000
@@ -28,26 +28,26 @@ describe('holdsSpeech', () => {
   })
 })
 
-describe('speechPieces', () => {
+describe('splitSpeech', () => {
   it('leaves what is short enough in one piece', () => {
     const sound = soundOf(tone(30, 0.1))
-    expect(speechPieces(sound)).toEqual([sound])
+    expect(splitSpeech(sound)).toEqual([sound])
   })
 
   it('of nothing is one piece of nothing', () => {
-    expect(speechPieces(soundOf()).map(({ samples }) => samples.length)).toEqual([0])
+    expect(splitSpeech(soundOf()).map(({ samples }) => samples.length)).toEqual([0])
   })
 
   it('FAIL-26: cuts what is longer in the pauses between words', () => {
     const sound = soundOf(tone(26, 0.1), tone(0.6, 0.001), tone(20, 0.1), tone(0.6, 0), tone(10, 0.1))
-    const seconds = speechPieces(sound).map(({ samples }) => samples.length / RATE)
+    const seconds = splitSpeech(sound).map(({ samples }) => samples.length / RATE)
     expect(seconds).toHaveLength(3)
     expect(Math.abs((seconds[0] ?? 0) - 26.3)).toBeLessThan(0.3)
     expect(Math.abs((seconds[1] ?? 0) - 20.6)).toBeLessThan(0.5)
   })
 
   it('FAIL-26: ten minutes without a pause are pieces that can be sent, and nothing is left out', () => {
-    const pieces = speechPieces({ samples: new Float32Array(600 * RATE).fill(0.1), sampleRate: RATE })
+    const pieces = splitSpeech({ samples: new Float32Array(600 * RATE).fill(0.1), sampleRate: RATE })
     expect(pieces.reduce((sum, { samples }) => sum + samples.length, 0)).toBe(600 * RATE)
     expect(pieces.length).toBeLessThanOrEqual(22)
     for (const { samples } of pieces) expect(samples.length).toBeLessThanOrEqual(LONGEST_PIECE_SECONDS * RATE)
@@ -62,7 +62,7 @@ describe('speechPieces', () => {
           Array.from({ length: (tenths * slow) / 10 }, () => loudness),
         )
         const sound = { samples: Float32Array.from(samples), sampleRate: slow }
-        const pieces = speechPieces(sound, 3)
+        const pieces = splitSpeech(sound, 3)
         expect(pieces.flatMap((piece) => [...piece.samples])).toEqual([...sound.samples])
         for (const piece of pieces) {
           expect(piece.samples.length).toBeGreaterThan(0)

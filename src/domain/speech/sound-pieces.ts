@@ -46,7 +46,7 @@ function quietestGap(frames: number[], from: number, to: number): number {
  * Cuts a sound into pieces of at most `longestSeconds`, in order, nothing left out: each cut is in the middle of
  * the quietest 0.3 s of the last third of what a piece may hold, the latest of equals.
  */
-export function speechPieces(sound: Sound, longestSeconds = LONGEST_PIECE_SECONDS): Sound[] {
+export function splitSpeech(sound: Sound, longestSeconds = LONGEST_PIECE_SECONDS): Sound[] {
   const length = frameLength(sound)
   const most = Math.max(3 * GAP_FRAMES, Math.floor((longestSeconds * sound.sampleRate) / length))
   const frames = loudnessByFrame(sound)

@@ -29,10 +29,13 @@ export function speechCapabilitiesOf(
   return { synthesisers: describe(synthesisers), transcribers: describe(transcribers) }
 }
 
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
 function readEngines<Id extends string>(value: unknown, known: readonly Id[]): EngineCapability<Id>[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((one: unknown) => {
-    const { id, languages } = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>
+  return value.map(fieldsOf).flatMap(({ id, languages }) => {
     const knownId = known.find((name) => name === id)
     if (knownId === undefined || !Array.isArray(languages)) return []
     return [{ id: knownId, languages: languages.filter(isLanguageCode) }]
@@ -41,10 +44,7 @@ function readEngines<Id extends string>(value: unknown, known: readonly Id[]): E
 
 /** Reads what a server answered; engines and languages that this version does not know are left out. */
 export function parseSpeechCapabilities(value: unknown): SpeechCapabilities {
-  const { synthesisers, transcribers } = (typeof value === 'object' && value !== null ? value : {}) as Record<
-    string,
-    unknown
-  >
+  const { synthesisers, transcribers } = fieldsOf(value)
   return {
     synthesisers: readEngines(synthesisers, SYNTHESISER_ORDER),
     transcribers: readEngines(transcribers, TRANSCRIBER_ORDER),

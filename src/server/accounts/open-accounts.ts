@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
+import type { AuthSettings } from '#server/accounts/auth-settings.ts'
 import {
   type AccountSettings,
   type Accounts,
@@ -15,9 +16,7 @@ import { accountMailer } from '#server/accounts/mail/account-mail.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { readSecretFile, readSigningKey } from '#server/accounts/tokens/key-files.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
-import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import type { PendingWork } from '#server/pending-work.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
@@ -37,13 +36,23 @@ export type AccountApi = {
   counters: RateLimitCounters | null
 }
 
-type AccountMeans = { database: Database; mailer: Mailer; config: Config; log: Logger; pending: PendingWork }
+/** What an installation says that its accounts go by. */
+type Installation = {
+  auth: AuthSettings
+  publicUrl: string
+  dataDir: string
+  rateLimitFactor: number
+  trustedProxyHops: number
+}
+
+/** `later` takes work that goes on after an answer. */
+type Means = { database: Database; mailer: Mailer; log: Logger; later: (work: Promise<void>) => void }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-async function settingsOf(config: Config): Promise<Outcome<AccountSettings, string>> {
-  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = config
+async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
+  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = installation
   const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
   if (!key.ok) return key
   const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await readSecretFile(dataDir)))
@@ -62,11 +71,13 @@ async function settingsOf(config: Config): Promise<Outcome<AccountSettings, stri
 }
 
 /** The accounts on a database of this server, before anything is served; or one line about a wrong setting. */
-export async function openEmbeddedAccounts(means: AccountMeans): Promise<Outcome<Accounts, string>> {
-  const { database, mailer, config, log, pending } = means
-  const settings = await settingsOf(config)
+export async function openEmbeddedAccounts(
+  installation: Installation,
+  { database, mailer, log, later }: Means,
+): Promise<Outcome<Accounts, string>> {
+  const settings = await settingsOf(installation)
   if (!settings.ok) return settings
-  const place = { siteUrl: config.publicUrl, linkMinutes: settings.value.linkLifeMs / MINUTE_MS }
+  const place = { siteUrl: installation.publicUrl, linkMinutes: settings.value.linkLifeMs / MINUTE_MS }
   return success(
     createAccounts({
       store: sqlAccountStore(database),
@@ -75,7 +86,7 @@ export async function openEmbeddedAccounts(means: AccountMeans): Promise<Outcome
       mail: accountMailer(mailer.sendMail, place),
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
-      later: pending.add,
+      later,
     }),
   )
 }
@@ -116,8 +127,11 @@ function fallbackToMemory({ counters, report }: Accounts): RateLimitCounters {
 }
 
 /** Opens the accounts that live on this server. */
-export async function openAccounts(means: AccountMeans): Promise<Outcome<AccountApi, string>> {
-  const opened = await openEmbeddedAccounts(means)
+export async function openAccounts(
+  installation: Installation,
+  means: Means,
+): Promise<Outcome<AccountApi, string>> {
+  const opened = await openEmbeddedAccounts(installation, means)
   if (!opened.ok) return opened
   const accounts = opened.value
   purgeDaily(accounts)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
-import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { purge } from './open-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,7 +10,7 @@ const NOW = 1000 * DAY_MS
 const settings = defaultAccountSettings('https://echolog.example', new Uint8Array(32))
 
 it('sessions that are over are dropped, and those that are not stay', async () => {
-  const store = memoryAccountStore()
+  const store = sqlAccountStore(memoryDatabase())
   const [alive, idle] = [NOW - 60 * DAY_MS, NOW - 60 * DAY_MS - 1]
   const session = sampleSession({ createdAt: alive, refreshedAt: alive })
   await store.createAccount(sampleAccount(), session)
@@ -22,7 +23,7 @@ it('sessions that are over are dropped, and those that are not stay', async () =
 
 it('a database that is away is told to the operator, and breaks nothing', async () => {
   const told: string[] = []
-  const store = { ...memoryAccountStore(), purge: () => Promise.reject(new Error('away')) }
+  const store = { ...sqlAccountStore(memoryDatabase()), purge: () => Promise.reject(new Error('away')) }
   await purge({ store, clock: () => NOW, settings, report: (what: string) => told.push(what) })
   expect(told).toHaveLength(1)
 })

@@ -9,15 +9,13 @@ import { readJson } from '#server/http/read-json.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
-import { type ContactLetter, contactMail } from './contact-mail.ts'
+import { type ContactLetter, contactMail, readContactForm, readEmailJsCall } from './contact-letter.ts'
 import type { ContactSettings } from './contact-settings.ts'
-import { readContactForm, readEmailJsCall } from './read-contact-letter.ts'
 
 type Settings = { publicUrl: string; contact: ContactSettings }
 
 type Means = { mailer: Mailer; web: WebBuild | undefined; settings: Settings; limiting: RateLimiting }
 
-/** Why a message did not go. */
 type ContactError = MailFailure | 'bad-request' | 'rate-limited'
 
 /** The address that EmailJS's own library knows. */
@@ -27,23 +25,13 @@ const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contac
 const LARGEST_BODY = 256 * 1024 // the longest message is 90 kB, when a form encodes every letter
 const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
 
-const STATUS: Record<ContactError, ContentfulStatusCode> = {
-  'bad-request': 400,
-  'rate-limited': 429,
-  refused: 502,
-  unreachable: 503,
-  'not-written': 503,
-}
-
-/** The part of the contact page that says what became of a message. */
-const PART: Record<ContactError | MailDelivery, string> = {
-  sent: 'sent',
-  kept: 'kept',
-  'bad-request': 'not-accepted',
-  'rate-limited': 'too-many',
-  refused: 'not-sent',
-  unreachable: 'not-sent',
-  'not-written': 'not-sent',
+/** What a message that did not go is answered with: a status, and the part of the contact page that says why. */
+const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string }> = {
+  'bad-request': { status: 400, part: 'not-accepted' },
+  'rate-limited': { status: 429, part: 'too-many' },
+  refused: { status: 502, part: 'not-sent' },
+  unreachable: { status: 503, part: 'not-sent' },
+  'not-written': { status: 503, part: 'not-sent' },
 }
 
 /** The fields of a posted form, as texts; none where the body is something else. */
@@ -63,17 +51,18 @@ async function returnForm(c: Context, error: ContactError, web: WebBuild | undef
   const typed = await readForm(c)
   const page = web?.pages.get(addressIn(languageOf(c, typed), '/contact'))
   c.header('Cache-Control', 'no-store')
-  if (page === undefined) return c.text(error, STATUS[error])
+  const { status, part } = ANSWERS[error]
+  if (page === undefined) return c.text(error, status)
   const html = new TextDecoder().decode(page.bytes)
-  return c.html(fillContactPage(html, { typed, reason: PART[error] }), STATUS[error])
+  return c.html(fillContactPage(html, { typed, reason: part }), status)
 }
 
 /** Answers as EmailJS does: OK, or a status and a text. */
 function answerInText(c: Context, outcome: Outcome<MailDelivery, ContactError>): Response {
-  return outcome.ok ? c.text('OK') : c.text(outcome.error, STATUS[outcome.error])
+  return outcome.ok ? c.text('OK') : c.text(outcome.error, ANSWERS[outcome.error].status)
 }
 
-/** How visitors reach the people behind the installation: with our script, and with the form alone. */
+/** The contact form, sent by our script or by the browser alone. */
 export function serveContact(app: Hono, { mailer, web, settings, limiting }: Means): void {
   const addresses = { to: settings.contact.to, publicUrl: settings.publicUrl }
   const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
@@ -97,6 +86,6 @@ export function serveContact(app: Hono, { mailer, web, settings, limiting }: Mea
     const language = languageOf(c, fields)
     const outcome = await send(readContactForm({ ...fields, language }))
     if (!outcome.ok) return returnForm(c, outcome.error, web)
-    return c.redirect(`${addressIn(language, '/contact')}#${PART[outcome.value]}`, 303)
+    return c.redirect(`${addressIn(language, '/contact')}#${outcome.value}`, 303)
   })
 }

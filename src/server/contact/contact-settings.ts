@@ -3,7 +3,6 @@ import type { ContactService } from '#domain/contact/contact-service.ts'
 import { isBareOrigin } from '#server/http/web-address.ts'
 import { mailAddress } from '#server/mail/mail-settings.ts'
 
-/** Where messages of visitors go. */
 export type ContactSettings = {
   to: string
   /** EmailJS, whose ids the browser sends a message with, null where one is not set; undefined: to this server. */
@@ -14,7 +13,6 @@ export type ContactSettings = {
 
 const emailJsId = z.string().regex(/^[\w-]{1,100}$/, 'must be an id of letters, digits, _ and -')
 
-/** The variables about the contact form. */
 export const contactVariables = z.object({
   CONTACT_TO: mailAddress.optional(),
   EMAILJS_USER_ID: emailJsId.optional(),
@@ -27,7 +25,6 @@ export const contactVariables = z.object({
     .optional(),
 })
 
-/** The settings of what was set, for an installation whose people are at `supportEmail`. */
 export function contactSettingsOf(
   set: z.infer<typeof contactVariables>,
   supportEmail: string,

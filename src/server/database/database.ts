@@ -4,7 +4,6 @@ import type { Tables } from './tables.ts'
 /** Reads what is committed. One statement sees one moment; two statements may see two. */
 type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
 
-/** One transaction: all that is written in it stays, or nothing. */
 export type Tx = Transaction<Tables>
 
 /**
@@ -25,6 +24,5 @@ export type Database = {
   tx<Value>(work: (tx: Tx) => Promise<Value>, how?: HowKept): Promise<Value>
   /** Whether the database answers now, within two seconds. */
   isReady(): Promise<boolean>
-  /** Finishes what is in flight, then lets go. */
   close(): Promise<void>
 }

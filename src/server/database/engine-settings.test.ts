@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { networkFileSystem, networkFileSystemOf } from './network-file-system.ts'
-import { checkPostgresSettings, POSTGRES_SETTINGS } from './postgres-settings.ts'
-import { applySqliteSettings } from './sqlite-settings.ts'
+import { checkPostgresSettings, POSTGRES_SETTINGS } from './open-postgres.ts'
+import { applySqliteSettings, networkFileSystem, networkFileSystemOf } from './open-sqlite.ts'
 import { testFolder } from './test-database.fixture.ts'
 
 describe('a connection to SQLite', () => {

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import type { Database, HowKept, Tx } from './database.ts'
-import { asDatabaseError } from './database-error.ts'
-import { withRetry } from './retry.ts'
+import { asDatabaseError, withRetry } from './database-error.ts'
 import type { Tables } from './tables.ts'
 
 /** One caller's work: `run` does it and answers how to tell the caller once it is on disk. */
 type Job = { isNonDurable: boolean; run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
 
-/** Says whether the commits from now on wait for the disk. */
 export type WaitForDisk = (waits: boolean) => void
 
 const LARGEST_GROUP = 64 // a reader waits for at most so many works: writing holds up the event loop

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { withRetryWhen } from './retry.ts'
+import { withRetryWhen } from './database-error.ts'
 
 /**
  * One step of the tables, only ever forwards and only adding, so that the version before still runs on them. In
@@ -53,7 +53,7 @@ async function takeTurn(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** A large table takes its time, and so does the node that is before us. */
+/** A large table takes time, and so does waiting for another node. */
 async function allowTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = 0`.execute(tx)

@@ -11,7 +11,7 @@ import { DatabaseError, hasNul } from './database-error.ts'
 
 type Values = readonly unknown[]
 
-/** PostgreSQL refuses a NUL, so a database that may move there never holds one. */
+/** PostgreSQL refuses a NUL; SQLite refuses it here too, so that data can move. */
 function bindable(values: Values): SQLInputValue[] {
   if (values.some((value) => typeof value === 'string' && hasNul(value)))
     throw new DatabaseError('nul-character')
@@ -30,7 +30,7 @@ function statementOf(statement: StatementSync) {
 
 const MOST_STATEMENTS = 200 // more than the code has; lists of any length make statements of their own
 
-/** Understanding a statement can cost as much as carrying it out, so each is understood once. */
+/** Preparing a statement can cost as much as running it, so each is prepared once. */
 function keepingStatements<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
@@ -50,7 +50,6 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Kysely on the SQLite inside Node. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 

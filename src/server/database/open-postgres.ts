@@ -3,9 +3,7 @@ import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Database } from './database.ts'
-import { asDatabaseError } from './database-error.ts'
-import { checkPostgresSettings, type FoundSettings, POSTGRES_SETTINGS } from './postgres-settings.ts'
-import { withRetry } from './retry.ts'
+import { asDatabaseError, withRetry } from './database-error.ts'
 import type { Tables } from './tables.ts'
 
 const MOST_CONNECTIONS = 16 // what a client process can keep busy; twice as many were not faster
@@ -25,6 +23,33 @@ const typeParsers = {
     oid === INT8 ? safeInteger : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }
 
+/**
+ * Set on every connection, and not through `options` of the connection's start, which poolers refuse. The time-outs
+ * free what a node that hangs, or that has lost its network, would hold for ever.
+ */
+export const POSTGRES_SETTINGS = {
+  synchronous_commit: 'on',
+  statement_timeout: '15s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '15s',
+}
+
+/** What a connection says of itself: a column for each setting, and the server's `fsync` (null where unknown). */
+export type FoundSettings = Record<string, string | null>
+
+/** Whether what was answered as saved survives a power cut. The failure is one line. */
+export function checkPostgresSettings(found: FoundSettings): Outcome<FoundSettings, string> {
+  if (found.fsync === 'off')
+    return failure('DATABASE_URL leads to a server with fsync off, which loses what was saved.')
+  for (const [name, value] of Object.entries(POSTGRES_SETTINGS)) {
+    if (found[name] !== value)
+      return failure(
+        `DATABASE_URL leads to a server that runs with ${name} ${found[name]} instead of ${value}.`,
+      )
+  }
+  return success(found)
+}
+
 /** One statement that sets everything and answers what holds now. */
 function settingsQuery(): CompiledQuery {
   const sets = Object.entries(POSTGRES_SETTINGS).map(
@@ -39,7 +64,7 @@ async function applySettings(connection: DatabaseConnection): Promise<void> {
   if (!checked.ok) throw new UnsafeServer(checked.error)
 }
 
-/** A server that answers but does not keep what it is told. */
+/** A server whose settings lose what was saved. */
 class UnsafeServer extends Error {}
 
 async function answersWithin(pool: Pool, ms: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withRetry } from './retry.ts'
+import { withRetry } from './database-error.ts'
 
 function failing(times: number, error: object) {
   const tried = { times: 0 }

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
-import { type ProviderFailed, readAiProviderError } from './ai-provider-error.ts'
-import { readCapped } from './read-capped.ts'
+import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.ts'
 
-/** A provider, and what we put up with. */
-export type Provider = {
-  /** Its name in the operator's log. */
+/** An AI provider, and the limits of one call. */
+export type AiProvider = {
   name: string
   log: Logger
   /** How long one call may take, in milliseconds. */
@@ -16,26 +14,31 @@ export type Provider = {
   largestAnswerBytes: number
 }
 
-/** How patient an adapter is; only tests say otherwise than the adapter. */
-export type Patience = Partial<Pick<Provider, 'timeoutMs' | 'retryAfterMs'>>
+export type Limits = Omit<AiProvider, 'name' | 'log'>
+
+/** How an AI provider is reached. Only tests say how patient the adapter is. */
+export type Access<Key> = Partial<Pick<AiProvider, 'timeoutMs' | 'retryAfterMs'>> & {
+  apiKey: Key
+  baseUrl: string
+  log: Logger
+}
 
 /** One question. With a body it is a POST. */
-export type ProviderRequest = {
+export type AiProviderRequest = {
   url: string
   headers?: Record<string, string>
   body?: { json: unknown } | { form: FormData }
-  /** Which model is asked, for the log. */
   model?: string
 }
 
 /** The bytes of a 2xx answer, or why there are none. `status` is not given where no answer came. */
-export type ProviderReply =
+export type AiProviderReply =
   | { ok: true; bytes: Uint8Array }
-  | { ok: false; failed: ProviderFailed; status?: number; isPassing?: boolean }
+  | { ok: false; failed: AiProviderFailed; status?: number; isPassing?: boolean }
 
 const RETRY_AFTER_MS = 600 // long enough for a restarted worker, short enough for a learner
 
-function requestInit({ headers = {}, body }: ProviderRequest, signal: AbortSignal): RequestInit {
+function requestInit({ headers = {}, body }: AiProviderRequest, signal: AbortSignal): RequestInit {
   const common: RequestInit = { redirect: 'manual', signal } // a redirect would carry key and entry to somewhere else
   if (body === undefined) return { ...common, headers }
   if ('form' in body) return { ...common, method: 'POST', headers, body: body.form }
@@ -56,45 +59,56 @@ export function parseJson(bytes: Uint8Array | undefined): unknown {
   }
 }
 
+/** The body of an answer, or undefined when it is longer than `maxBytes`: the rest is not read. */
+async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (response.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) return undefined // leaving the loop closes the connection
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 async function ask(
-  { name, log, largestAnswerBytes }: Provider,
-  request: ProviderRequest,
+  { name, log, largestAnswerBytes }: AiProvider,
+  request: AiProviderRequest,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<AiProviderReply> {
   const about = { provider: name, model: request.model }
   const response = await fetch(request.url, requestInit(request, signal))
   const bytes = await readCapped(response, largestAnswerBytes)
   const { status } = response
   if (response.ok && bytes !== undefined) return { ok: true, bytes }
   if (response.ok) {
-    log.warn({ ...about, status }, 'a provider answered more than it may')
+    log.warn({ ...about, status }, 'an AI provider answered more than it may')
     return { ok: false, failed: { ok: false, error: 'provider-down' }, status }
   }
   const retryAfter = response.headers.get('retry-after')
   const { failed, forLog } = readAiProviderError(status, parseJson(bytes), retryAfter, Date.now())
-  log.warn({ ...about, ...forLog }, 'a provider refused')
+  log.warn({ ...about, ...forLog }, 'an AI provider refused')
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }
 
-/** The system's word for it, such as ECONNREFUSED. */
 function reasonOf(error: unknown): unknown {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
   return cause?.code ?? name
 }
 
-/** One call. Whatever goes wrong on the way is an answer too. */
 async function askOnce(
-  provider: Provider,
-  request: ProviderRequest,
+  provider: AiProvider,
+  request: AiProviderRequest,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<AiProviderReply> {
   const timeout = AbortSignal.timeout(provider.timeoutMs)
   try {
     return await ask(provider, request, AbortSignal.any([signal, timeout]))
   } catch (error) {
     if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
     const about = { provider: provider.name, model: request.model, reason: reasonOf(error) }
-    provider.log.warn(about, 'a provider could not be reached')
+    provider.log.warn(about, 'an AI provider could not be reached')
     return timeout.aborted
       ? { ok: false, failed: { ok: false, error: 'timeout' } }
       : { ok: false, failed: { ok: false, error: 'provider-down' }, isPassing: true }
@@ -102,14 +116,14 @@ async function askOnce(
 }
 
 /**
- * Asks a provider over HTTP, and once again after a short while where it had a bad moment (5xx, a broken connection).
+ * Asks an AI provider over HTTP, and once again after a short while where it had a bad moment (5xx, a broken connection).
  * Never throws. The log gets names, statuses and kinds: no text of ours or theirs, and no key.
  */
-export async function callProvider(
-  provider: Provider,
-  request: ProviderRequest,
+export async function callAiProvider(
+  provider: AiProvider,
+  request: AiProviderRequest,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<AiProviderReply> {
   const first = await askOnce(provider, request, signal)
   if (first.ok || first.isPassing !== true) return first
   const { retryAfterMs = RETRY_AFTER_MS } = provider
@@ -124,12 +138,12 @@ function isSecret(key: string | undefined): key is string {
   return key !== undefined && key.length >= SHORTEST_SECRET
 }
 
-/** Whether a text holds our key: a provider that echoes its request must not show it to a learner. */
+/** Whether a text holds our key: an AI provider that echoes its request must not show it to a learner. */
 export function tellsSecret(text: string, secret: string | undefined): boolean {
   return isSecret(secret) && text.includes(secret)
 }
 
-/** Who pays a provider: the operator, where a key says who that is. One that wants no key is on a machine of their own. */
+/** Who pays an AI provider: the operator, where a key says who that is. One that wants no key is on a machine of their own. */
 export function costsOf(apiKey: string | undefined): Costs {
   return isSecret(apiKey) ? 'operator' : 'nothing'
 }

@@ -39,7 +39,7 @@ export type Subject = {
   cutShort?: FakeAnswer
   cutShortIs?: string
   blocked?: FakeAnswer
-  /** Where the provider wants its key; everywhere else it must not be. */
+  /** Where the AI provider wants its key; everywhere else it must not be. */
   keyIn: 'header' | 'body'
 }
 
@@ -63,7 +63,7 @@ const gemini = {
 
 const openai = { refusing: refusingLikeOpenai, keyIn: 'header' } as const
 
-/** Every adapter that reaches a provider. A new one is a new row here. */
+/** Every adapter that reaches an AI provider. A new one is a new row here. */
 export const SUBJECTS: Subject[] = [
   {
     ...gemini,
@@ -171,7 +171,7 @@ export const SUBJECTS: Subject[] = [
   },
 ]
 
-/** What is asked before the first question, where a provider is asked for its languages; it always answers well. */
+/** What is asked before the first question, where an AI provider is asked for its languages; it always answers well. */
 export function preludeTo(path: string | undefined): FakeAnswer | undefined {
   return path === '/languages' ? libretranslateKnows() : undefined
 }

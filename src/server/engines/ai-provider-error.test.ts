@@ -7,7 +7,7 @@ function waitOf(header: string): number | undefined {
   return readAiProviderError(429, undefined, header, NOW).failed.retryAfterSeconds
 }
 
-describe('the refusal of a provider', () => {
+describe('the error of an AI provider', () => {
   it.each([
     ['12', 12],
     ['0', 1],

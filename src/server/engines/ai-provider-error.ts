@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { failureOf } from '#domain/translate/failure-of.ts'
 
-/** What can go wrong between us and a provider; each is a code of translators and of speech alike. */
-type ProviderFailure =
+/** What can go wrong between us and an AI provider; each is a code of translators and of speech alike. */
+type AiProviderFailure =
   | 'provider-key'
   | 'provider-config'
   | 'rate-limited'
@@ -12,16 +12,16 @@ type ProviderFailure =
   | 'timeout'
   | 'cancelled'
 
-/** A provider's answer that is none. */
-export type ProviderFailed = { ok: false; error: ProviderFailure; retryAfterSeconds?: number }
+/** Why an AI provider gave no answer. */
+export type AiProviderFailed = { ok: false; error: AiProviderFailure; retryAfterSeconds?: number }
 
-/** What the operator's log may hold of a refusal: its kind, never the provider's sentence, which can quote the entry. */
+/** What the operator's log may hold of an error: its kind, never the AI provider's sentence, which can quote the entry. */
 export type ErrorForLog = { status: number; kind?: string }
 
 const text = z.string().optional().catch(undefined)
 
 /** Google's, OpenAI's and LibreTranslate's ways of saying no, and those of servers that resemble them. */
-const refusal = z.object({
+const errorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, status: undefined, code: undefined, type: undefined })),
     z.object({ message: text, status: text, code: text, type: text }),
@@ -36,7 +36,7 @@ const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i
 const TOO_OFTEN = /too many request/i // LibreTranslate's 403 for an address that it has banned for a while
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60 // more than a day is a mistake, or no help
 
-function failureFor(status: number, words: string, kinds: string[]): ProviderFailure {
+function failureFor(status: number, words: string, kinds: string[]): AiProviderFailure {
   if (status === 429) return 'rate-limited'
   if (kinds.some((kind) => DECLINED.test(kind))) return 'blocked'
   const told = failureOf(new Error(words)).error
@@ -70,8 +70,8 @@ export function readAiProviderError(
   body: unknown,
   retryAfterHeader: string | null,
   now: number,
-): { failed: ProviderFailed; forLog: ErrorForLog } {
-  const error = refusal.safeParse(body).data?.error
+): { failed: AiProviderFailed; forLog: ErrorForLog } {
+  const error = errorBody.safeParse(body).data?.error
   const detailList = details.safeParse(body).data?.error.details ?? []
   const kinds = [error?.status, error?.code, error?.type].filter((kind) => kind !== undefined)
   const reasons = detailList.map((detail) => String(detail.reason ?? ''))

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type FakeAnswer, type SeenCall, startFakeProvider } from './ai-provider.fake.ts'
+import { type FakeAnswer, type SeenCall, startFakeAiProvider } from './ai-provider.fake.ts'
 import { KEY, keptLog, ORDERS, preludeTo, SUBJECTS, type Subject } from './ai-provider-cases.fixture.ts'
 
 const open = new AbortController().signal
 
 async function setUp(subject: Subject, answer: (index: number) => FakeAnswer, timeoutMs = 5_000) {
   const questions: SeenCall[] = []
-  const fake = await startFakeProvider((call) => {
+  const fake = await startFakeAiProvider((call) => {
     const prelude = preludeTo(call.path)
     if (prelude !== undefined) return prelude
     return answer(questions.push(call) - 1)
@@ -32,8 +32,8 @@ const retryInfo = {
   },
 }
 
-/** What a provider may do, what the learner is told, and how often it is asked. */
-const MISFORTUNES: [
+/** What an AI provider may do, what the learner is told, and how often it is asked. */
+const FAILURE_MODES: [
   name: string,
   answer: (subject: Subject) => FakeAnswer,
   expected: object,
@@ -98,7 +98,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(questions).toHaveLength(1)
   })
 
-  it.each(MISFORTUNES)('%s has its code', async (_, answer, expected, calls) => {
+  it.each(FAILURE_MODES)('%s has its code', async (_, answer, expected, calls) => {
     const { ask, questions } = await setUp(subject, () => answer(subject))
     expect(await ask()).toEqual({ ok: false, ...expected })
     expect(questions).toHaveLength(calls)
@@ -157,13 +157,13 @@ describe.each(SUBJECTS)('$name', (subject) => {
     })
 
   if (blocked !== undefined)
-    it('FAIL-16: a text that the provider declines is blocked', async () => {
+    it('FAIL-16: a text that the AI provider declines is blocked', async () => {
       const { ask, questions } = await setUp(subject, () => blocked)
       expect(await ask()).toEqual({ ok: false, error: 'blocked' })
       expect(questions).toHaveLength(1)
     })
 
-  it('nobody at the address is a provider that is down', async () => {
+  it('nobody at the address is an AI provider that is down', async () => {
     const { fake } = await setUp(subject, () => subject.good)
     await fake.close()
     const { log, logged } = keptLog()
@@ -172,7 +172,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(logged.join()).toContain('ECONNREFUSED')
   })
 
-  it('FAIL-34: the key goes where the provider wants it and nowhere else', async () => {
+  it('FAIL-34: the key goes where the AI provider wants it and nowhere else', async () => {
     const { ask, logged, questions } = await setUp(subject, () => subject.refusing(400))
     const answer = await ask(ORDERS)
     const [call] = questions
@@ -183,7 +183,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     for (const place of [call?.path, JSON.stringify(answer), logged.join()]) expect(place).not.toContain(KEY)
   })
 
-  it('FAIL-34: neither the entry nor the words of the provider are logged', async () => {
+  it('FAIL-34: neither the entry nor the words of the AI provider are logged', async () => {
     const { ask, logged } = await setUp(subject, () => subject.refusing(400))
     await ask('my diary')
     expect(logged.join()).toContain('"status":400')

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** One call as the provider saw it. */
+/** One call as the AI provider saw it. */
 export type SeenCall<Body = unknown> = {
   method: string | undefined
   path: string | undefined
@@ -66,8 +66,8 @@ async function flood(response: ServerResponse, taken: (bytes: number) => void): 
   response.end()
 }
 
-/** A provider on this machine, for tests: answers what `answer` says and remembers what it was asked. */
-export async function startFakeProvider<Body = unknown>(
+/** An AI provider on this machine, for tests: answers what `answer` says and remembers what it was asked. */
+export async function startFakeAiProvider<Body = unknown>(
   answer: (call: SeenCall<Body>, index: number) => FakeAnswer,
 ) {
   const calls: SeenCall<Body>[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { TranslateAnswer, TranslationRequest } from '#domain/translate/translator.ts'
-import { providerTranslator, TRANSLATION_MS } from './ai-translator.ts'
+import { aiTranslator, TRANSLATION_MS } from './ai-translator.ts'
 
 const PAIR = { from: 'en-US', to: 'es-ES' } as const
 const open = new AbortController().signal
@@ -11,14 +11,14 @@ function translatorOf(
   options: { budgetMs?: number; secret?: string } = {},
 ) {
   const engine = { id: 'openai', quality: 'good', supports: () => true, longestPiece: () => 5 } as const
-  return providerTranslator({ ...engine, secret: undefined, ask, ...options })
+  return aiTranslator({ ...engine, secret: undefined, ask, ...options })
 }
 
 function saying(text: string): TranslateAnswer {
   return { ok: true, value: { text, by: 'openai', quality: 'good' } }
 }
 
-describe('a translation by a provider', () => {
+describe('a translation by an AI provider', () => {
   it('FAIL-11: many slow pieces together end in time, as a timeout', async () => {
     const asked: string[] = []
     const translator = translatorOf(

@@ -3,12 +3,11 @@ import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { costsOf, tellsSecret } from './ai-provider-call.ts'
 
-/** What is particular to one provider of translations. */
+/** What is particular to one AI provider as a translator. */
 type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
   secret: string | undefined
   /** How many characters go into one call. */
   longestPiece(): number
-  /** Translates one piece. */
   ask(request: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer>
   /** How long a whole entry may take, in milliseconds. */
   budgetMs?: number
@@ -17,8 +16,8 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
 /** The browser gives up after 90 s: a little less, so that the learner is told why rather than left. */
 export const TRANSLATION_MS = 85_000
 
-/** A translator that asks a provider for an entry, piece by piece, and gives out a whole translation or none. */
-export function providerTranslator(engine: Engine): WithCosts<Translator> {
+/** A translator that asks an AI provider for an entry, piece by piece, and gives out a whole translation or none. */
+export function aiTranslator(engine: Engine): WithCosts<Translator> {
   const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
 
   async function translateWhole(

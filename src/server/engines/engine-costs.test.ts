@@ -4,10 +4,9 @@ import { apertiumTranslator } from '#server/engines/apertium/apertium-translator
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
 import { keptLog } from './ai-provider-cases.fixture.ts'
-import { findSpeechEngines } from './find-speech-engines.ts'
-import { findTranslators } from './find-translators.ts'
+import { findSpeechEngines, findTranslators } from './find-engines.ts'
 
-/** Who pays for the providers that an installation finds; the engines of this machine are left out. */
+/** Who pays for the AI providers that an installation finds; the engines of this machine are left out. */
 async function costsWith(env: Record<string, string>): Promise<Record<string, string>> {
   const config = testConfig(env)
   const { log } = keptLog()

@@ -15,7 +15,7 @@ const LACKING: [env: Record<string, string>, variable: string][] = [
   [{ TRANSCRIBER: 'gemini' }, 'GEMINI_API_KEY'],
 ]
 
-describe('the settings of engines and providers', () => {
+describe('the settings of engines and AI providers', () => {
   it('TRANS-17 OPEN-14: the default model is gemini-2.0-flash, and it can be set', () => {
     expect(testConfig({}).gemini.model).toBe('gemini-2.0-flash')
     expect(testConfig({ GEMINI_MODEL: 'gemini-3.8-flash' }).gemini.model).toBe('gemini-3.8-flash')
@@ -73,7 +73,7 @@ describe('the settings of engines and providers', () => {
     expect(configWarnings(testConfig({ OPENAI_BASE_URL: 'http://x', OPENAI_LISTEN_MODEL: 'x' }))).toEqual([])
   })
 
-  it('every paid provider that strangers could use is warned about, by its variable and never its value', () => {
+  it('every paid AI provider that strangers could use is warned about, by its variable and never its value', () => {
     const warnings = configWarnings(
       testConfig({
         ACCOUNTS: 'local',

@@ -1,38 +1,10 @@
 import { z } from 'zod'
-import { SYNTHESISER_ORDER, type SynthesiserId } from '#domain/speech/synthesiser.ts'
-import { TRANSCRIBER_ORDER, type TranscriberId } from '#domain/speech/transcriber.ts'
-import type { TranslatorId } from '#domain/translate/translator.ts'
+import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
+import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
 import { isPlainAddress } from '#server/http/web-address.ts'
 
-/** Which engines answer, and the AI providers that the operator has chosen. Undefined is 'not set'. */
-export type EngineSettings = {
-  /** The one engine to use for each job, or undefined for the first that is configured or present. */
-  translator: TranslatorId | undefined
-  synthesiser: SynthesiserId | undefined
-  transcriber: TranscriberId | undefined
-  gemini: {
-    apiKey: string | undefined
-    baseUrl: string
-    model: string
-    fallbackModel: string
-    speechModel: string
-    voice: string
-    listenModel: string
-  }
-  /** Any server of OpenAI's shape; each job is asked of it only where its model is named. */
-  openai: {
-    baseUrl: string | undefined
-    apiKey: string | undefined
-    model: string | undefined
-    speechModel: string | undefined
-    voice: string
-    listenModel: string | undefined
-  }
-  libretranslate: { url: string | undefined; apiKey: string | undefined }
-}
-
-/** A header cannot carry everything, and what it cannot carry is no key. */
+/** Only visible ASCII can stand in a header. */
 export function isUsableKey(apiKey: string | undefined): apiKey is string {
   return apiKey !== undefined && /^[\x21-\x7e]+$/.test(apiKey)
 }
@@ -58,7 +30,6 @@ function oneOf<const Ids extends readonly string[]>(ids: Ids) {
   return z.enum(ids, `must be one of ${ids.join(', ')}, or empty`)
 }
 
-/** The variables about engines and AI providers. */
 export const engineVariables = z.object({
   TRANSLATOR: oneOf(TRANSLATOR_ORDER).optional(),
   SYNTHESISER: oneOf(SYNTHESISER_ORDER).optional(),
@@ -82,9 +53,10 @@ export const engineVariables = z.object({
 
 type Variables = z.infer<typeof engineVariables>
 
-/** The settings of what was set. */
-export function engineSettingsOf(set: Variables): EngineSettings {
+/** Which engines answer, and the AI providers that the operator has chosen. Undefined is 'not set'. */
+export function engineSettingsOf(set: Variables) {
   return {
+    // the one engine to use for each job; undefined for the first that is configured or present
     translator: set.TRANSLATOR,
     synthesiser: set.SYNTHESISER,
     transcriber: set.TRANSCRIBER,
@@ -97,6 +69,7 @@ export function engineSettingsOf(set: Variables): EngineSettings {
       voice: set.GEMINI_VOICE,
       listenModel: set.GEMINI_LISTEN_MODEL ?? set.GEMINI_FALLBACK_MODEL,
     },
+    // each job is asked of it only where its model is named
     openai: {
       baseUrl: set.OPENAI_BASE_URL,
       apiKey: set.OPENAI_API_KEY,
@@ -108,6 +81,8 @@ export function engineSettingsOf(set: Variables): EngineSettings {
     libretranslate: { url: set.LIBRETRANSLATE_URL, apiKey: set.LIBRETRANSLATE_API_KEY },
   }
 }
+
+export type EngineSettings = ReturnType<typeof engineSettingsOf>
 
 type Job = 'TRANSLATOR' | 'SYNTHESISER' | 'TRANSCRIBER'
 
@@ -125,7 +100,6 @@ function isMissing(set: Variables, variable: keyof Variables): boolean {
   return variable === 'GEMINI_API_KEY' ? !isUsableKey(set.GEMINI_API_KEY) : set[variable] === undefined
 }
 
-/** One line that names the variable which a named engine lacks; undefined when nothing is lacking. */
 export function lackingSetting(set: Variables): string | undefined {
   for (const [job, engine, variables] of NEEDS) {
     const lacking = set[job] === engine && variables.find((variable) => isMissing(set, variable))

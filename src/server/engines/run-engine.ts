@@ -3,16 +3,16 @@ import { failure, type Outcome } from '#domain/outcome.ts'
 import { type Limits, type Program, type ProgramFailure, runForBytes } from './run-program.ts'
 import { type WorkQueue, workQueue } from './work-queue.ts'
 
-/** Why an engine's program gave no answer: its own failure, or a line that was too long to join. */
+/** Why an engine's program gave no answer: its own failure, or a full queue. */
 export type EngineFailure = ProgramFailure | 'full'
 
 const MOST_WAITING = 16
 const RETRY_AFTER_SECONDS = 5 // a full line is short again after about as long
 
-/** All engines of this machine share its cores: one program for each, whoever asks for it. */
+/** All programs of engines share the cores of this machine. */
 const CORES = workQueue(availableParallelism(), MOST_WAITING)
 
-/** Runs an engine's program when it is its turn, and answers the bytes that it prints. */
+/** Runs an engine's program when the queue allows, and answers the bytes that it prints. */
 export async function runEngine(
   program: Program,
   limits: Limits,
@@ -25,12 +25,12 @@ export async function runEngine(
   return printed === 'left' ? failure('cancelled') : printed
 }
 
-type Refusal =
+type EngineError =
   | { ok: false; error: 'provider-down' | 'timeout' | 'cancelled' }
   | { ok: false; error: 'rate-limited'; retryAfterSeconds: number }
 
-/** What the failure of an engine's program is to whoever asked: the same codes for translating, speaking, listening. */
-export function refusalOf(failed: EngineFailure): Refusal {
+/** The error code for a failed program, the same for translating, speaking and listening. */
+export function engineErrorOf(failed: EngineFailure): EngineError {
   if (failed === 'full') return { ok: false, error: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS }
   return { ok: false, error: failed === 'timeout' || failed === 'cancelled' ? failed : 'provider-down' }
 }

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testProgram } from './program.fixture.ts'
-import { runForBytes, runProgram } from './run-program.ts'
-import { withUnnamedFile } from './unnamed-file.ts'
+import { runForBytes, runProgram, withUnnamedFile } from './run-program.ts'
 
 const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 1_000 }
 const shell = (script: string) => ({ command: 'sh', args: ['-c', script] })

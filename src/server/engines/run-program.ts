@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 
-/** Why a program gave no answer. */
 export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'cancelled' | 'too-much'
 
-/** What is run. Its standard input is a text, or an open file (by its descriptor), read from the beginning. */
+/** Its standard input is a text, or an open file (by its descriptor), read from the beginning. */
 export type Program = { command: string; args: readonly string[]; input?: string | { fd: number } }
 
 export type Limits = { timeoutMs: number; maxOutputBytes: number; signal?: AbortSignal }
 
-/** What a program gets to see of our environment: where programs are, and that text is UTF-8. No keys. */
+/** The environment of a program: where programs are, and that text is UTF-8. No keys. */
 function smallEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LANG: 'C.UTF-8' }
 }
@@ -23,7 +26,7 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-/** The programs under way, by process group: what we have started ends with us. */
+/** The running programs, by process group: they end with this process. */
 const underWay = new Set<number>()
 process.on('exit', () => underWay.forEach(endGroup))
 
@@ -79,8 +82,26 @@ export function runForBytes(
   })
 }
 
-/** Runs a program and answers the text that it prints. */
 export async function runProgram(program: Program, limits: Limits): Promise<Outcome<string, ProgramFailure>> {
   const printed = await runForBytes(program, limits)
   return printed.ok ? success(printed.value.toString('utf8')) : printed
+}
+
+/**
+ * Lends bytes as an open file that has no name: it loses its name before anything is written into it, so that
+ * nothing is left behind, not even by a crash. Answers what `use` answers, and then the bytes are gone.
+ */
+export async function withUnnamedFile<Answer>(
+  bytes: Uint8Array,
+  use: (fd: number) => Promise<Answer>,
+): Promise<Answer> {
+  const path = join(tmpdir(), `echolog-sound-${process.pid}-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600) // never one that somebody else has put there
+  try {
+    await rm(path)
+    await file.writeFile(bytes)
+    return await use(file.fd)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { withUnnamedFile } from './unnamed-file.ts'
+import { withUnnamedFile } from './run-program.ts'
 
 const named = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`echolog-sound-${process.pid}-`))
 

@@ -1,7 +1,7 @@
-/** How a job is to be done: a long one leaves a place to the quick ones; a signal takes it out of the line. */
+/** A long job leaves a place to quick ones; a signal takes it out of the queue. */
 type Work = { isLong?: boolean; signal?: AbortSignal }
 
-/** Runs jobs a few at a time. A job that finds no place to wait is refused at once, so that a crowd cannot pile up. */
+/** Runs jobs a few at a time. A job for which the queue is full is refused at once. */
 export type WorkQueue = {
   /** The job's own answer; 'full' where it found no place, 'left' where its signal fired while it waited. */
   run<Answer>(job: () => Promise<Answer>, work?: Work): Promise<Answer | 'full' | 'left'>

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** One IPv6 line has a /64 of addresses to itself; it counts as one client. */
+/** One IPv6 connection has a /64 of addresses; it counts as one client. */
 function network(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(bare)) return bare

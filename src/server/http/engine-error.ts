@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
 import type { TranslateFailure } from '#domain/translate/translator.ts'
 
-/** accounts-unreachable: the provider of accounts cannot be asked who this is; only a guest's engine would do. */
+/** accounts-unreachable: the account provider cannot be asked who this is; only a guest's engine would do. */
 type EngineFailure = SpeechFailure | TranslateFailure | 'accounts-unreachable'
 
 const STATUS: Record<EngineFailure, number> = {
@@ -28,10 +28,10 @@ const STATUS: Record<EngineFailure, number> = {
   unexpected: 500,
 }
 
-type Refusal = { error: EngineFailure; retryAfterSeconds?: number }
+type EngineError = { error: EngineFailure; retryAfterSeconds?: number }
 
-/** Answers why an engine gave nothing. Only the code leaves the server: a provider's words may hold its secrets. */
-export function answerEngineError(c: Context, { error, retryAfterSeconds }: Refusal): Response {
+/** Answers why an engine gave nothing. Only the code leaves the server: an AI provider's words may hold its secrets. */
+export function answerEngineError(c: Context, { error, retryAfterSeconds }: EngineError): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body = { error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   return c.json(body, STATUS[error] as ContentfulStatusCode)

@@ -85,7 +85,7 @@ describe('the security headers', () => {
     expect(policyOf('https://api.emailjs.com')).toContain("connect-src 'self' https://api.emailjs.com")
   })
 
-  it('the browser may ask the provider of accounts, at its origin, and no other', async () => {
+  it('the browser may ask the account provider, at its origin, and no other', async () => {
     const asked = async (env: Record<string, string>) => {
       const page = await testApp({ env }).app.request('/')
       return page.headers.get('content-security-policy')?.match(/connect-src [^;]+/)?.[0]

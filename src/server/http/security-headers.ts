@@ -72,7 +72,6 @@ export function securityHeaders(
   }
 }
 
-/** Puts the headers on every answer, errors too. */
 export function withSecurityHeaders(publicUrl: string, connectTo: readonly string[] = []): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(publicUrl, connectTo))
   return async (c, next) => {

@@ -6,7 +6,6 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'))
 }
 
-/** Whether a text is an address of the web. */
 export function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
@@ -21,7 +20,6 @@ export function isPlainAddress(value: string): boolean {
   return [username, password, search, hash].every((part) => part === '')
 }
 
-/** Whether it is a plain address without a path. */
 export function isBareOrigin(value: string): boolean {
   return isPlainAddress(value) && new URL(value).pathname === '/'
 }

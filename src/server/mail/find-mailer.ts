@@ -6,7 +6,6 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 
 type Settings = { mail: MailSettings; dataDir: string }
 
-/** The mailer that the settings ask for: a mail server, or a folder where none is named. */
 export function findMailer({ mail: { smtp, from }, dataDir }: Settings, log: Logger): Mailer {
   if (smtp !== undefined) return createSmtpMailer({ smtp, from, log })
   return createOutboxMailer({ folder: outboxFolder(dataDir), from, log })

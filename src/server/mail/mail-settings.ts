@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isMailAddress } from '#domain/mail/mail-address.ts'
 import { isLoopback } from '#server/http/web-address.ts'
 
-/** A mail server, as its address says. */
 export type SmtpSettings = {
   host: string
   /** Undefined for the usual one: 587, or 465 where TLS comes first. */
@@ -18,7 +17,6 @@ export type SmtpSettings = {
   verifies: boolean
 }
 
-/** How mails leave. */
 export type MailSettings = {
   /** Undefined writes mails into a folder. */
   smtp: SmtpSettings | undefined
@@ -75,13 +73,10 @@ const smtpUrl = z
     'must be an address such as smtps://user:password@mail.example.org or smtp://127.0.0.1:25',
   )
 
-/** A variable that holds one address of a mail. */
 export const mailAddress = z.string().refine(isMailAddress, 'must be an email address, without a name')
 
-/** The variables about mail. */
 export const mailVariables = z.object({ SMTP_URL: smtpUrl.optional(), MAIL_FROM: mailAddress.optional() })
 
-/** The settings of what was set, for an installation at `publicUrl`. */
 export function mailSettingsOf(set: z.infer<typeof mailVariables>, publicUrl: string): MailSettings {
   return { smtp: set.SMTP_URL ?? undefined, from: set.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` }
 }

@@ -9,17 +9,16 @@ import { composeMail } from './compose-mail.ts'
 
 type Options = { folder: string; from: string; log: Logger; now?: () => Date }
 
-/** Where mails are that nobody has sent, in the folder of all data. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** Sorts by time; two mails of one moment differ. */
+/** Sorts by time; the random part keeps two mails of one moment apart. */
 function nameOf(at: Date): string {
   return `${at.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}.eml`
 }
 
-/** A file under its name is whole: it gets it last. Mails are letters, so nobody else may read them. */
+/** The file gets its name last, so that under it a mail is whole. Only the owner may read it. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const unfinished = join(folder, `${name}.part`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -38,7 +37,7 @@ async function writeWhole(folder: string, name: string, bytes: Uint8Array): Prom
   }
 }
 
-/** Writes mails into a folder, as files that any mail program opens, for whoever runs the installation. */
+/** Writes mails into a folder of the operator's, as files that any mail program opens. */
 export function createOutboxMailer({ folder, from, log, now = () => new Date() }: Options): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {

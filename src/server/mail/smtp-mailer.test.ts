@@ -69,7 +69,7 @@ describe('a mail server', () => {
     expect(logged.join()).not.toMatch(/wrong-secret|Authentication failed/)
   })
 
-  it('that refuses the recipient or the mail is a refusal', async () => {
+  it('that refuses the recipient or the mail has refused it', async () => {
     const refuse = (_: unknown, __: unknown, callback: (error: Error) => void) => callback(new Error('no'))
     for (const options of [{ onRcptTo: refuse }, { onMailFrom: refuse }]) {
       const { port } = await started(options)

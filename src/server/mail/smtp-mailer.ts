@@ -7,7 +7,7 @@ import type { SmtpSettings } from './mail-settings.ts'
 
 type Options = { smtp: SmtpSettings; from: string; log: Logger; patienceMs?: number }
 
-/** A visitor waits for this, with a form on the screen. */
+/** How long a visitor waits for the contact form. */
 const PATIENCE_MS = 20_000
 
 function transportOf({ host, port, isSecure, user, password, ...tls }: SmtpSettings, patienceMs: number) {
@@ -26,19 +26,19 @@ function transportOf({ host, port, isSecure, user, password, ...tls }: SmtpSetti
   })
 }
 
-/** A server that answers with a refusal (4xx and 5xx replies have a number) was reached. */
+/** A server that answers with an error (4xx and 5xx replies have a number) was reached. */
 function failureOf(error: unknown): MailFailure {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined || code === 'EENVELOPE' ? 'refused' : 'unreachable'
 }
 
-/** Never the server's own sentence: it can quote addresses and names of users. */
+/** Never the server's own message: it can quote addresses and names of users. */
 function reasonOf(error: unknown) {
   const { code, responseCode, command } = error as Record<string, unknown>
   return { code, responseCode, command }
 }
 
-/** Hands mails to a mail server, one connection each. */
+/** Sends mails through a mail server, one connection each. */
 export function createSmtpMailer({ smtp, from, log, patienceMs = PATIENCE_MS }: Options): Mailer {
   const transport = transportOf(smtp, patienceMs)
   return {

@@ -1,12 +1,12 @@
-import type { Migration } from '#server/database/migrate.ts'
+import type { Kysely } from 'kysely'
 
 /**
  * Accounts and their sessions as documents with a revision, and what is not anybody's: claims on addresses, limits,
  * challenges and keys. What belongs to an account begins its key with `user_id`, so that it can be spread by it.
  */
-export const accounts: Migration = {
+export const accounts = {
   name: '0001-accounts',
-  up: async ({ schema }) => {
+  up: async ({ schema }: Kysely<unknown>) => {
     await schema
       .createTable('account')
       .addColumn('user_id', 'text', (column) => column.primaryKey())

@@ -1,5 +1,4 @@
-import type { Migration } from '#server/database/migrate.ts'
 import { accounts } from './0001-accounts.ts'
 
 /** All of them, in the order of their numbers. A number that was released is never changed or taken away. */
-export const MIGRATIONS: readonly Migration[] = [accounts]
+export const MIGRATIONS = [accounts] as const

@@ -10,7 +10,6 @@ import {
   siteLanguageOf,
 } from '#domain/site/site-language.ts'
 
-/** How the language of an answer was found. */
 export type LanguageChoice = {
   language: SiteLanguage
   /** It was asked for in the address, and is to be remembered. */

@@ -1,15 +1,13 @@
 import { escapeHtml } from '#domain/site/escape-html.ts'
 import type { ContactTopic } from '#domain/site/site-links.ts'
 
-/** What a form that did not go is given back with. */
 export type ReturnedForm = {
-  /** What was typed, by the names of the fields. */
   typed: Readonly<Record<string, string>>
   /** The id of the hidden part of the page that says why. */
   reason: string
 }
 
-/** Puts something into the one place where it belongs. The page is ours: where the place is gone, it is our mistake. */
+/** Replaces the one place that a pattern finds. The page is ours: a missing place is a bug. */
 function putInto(html: string, place: RegExp, filled: (found: string) => string): string {
   if (!place.test(html)) throw new Error(`the contact page has no ${place.source}`)
   return html.replace(place, filled)
@@ -39,7 +37,7 @@ export function fillContactTopic(html: string, topic: ContactTopic): string {
   return putInto(shown, input, (tag) => `${tag} value="${subject}"`) // as it stood in an attribute already
 }
 
-/** The built contact page with what was typed in its fields and the reason shown, so that nothing typed is lost. */
+/** The built contact page with what was typed in its fields and the reason shown. */
 export function fillContactPage(html: string, { typed, reason }: ReturnedForm): string {
   const hidden = new RegExp(`(<div\\b[^>]*\\sid="${reason}"[^>]*?)\\shidden=""`)
   const shown = putInto(html, hidden, (tag) => tag.replace(/\shidden=""$/, ''))

@@ -8,7 +8,6 @@ const webAddress = z
   .refine(isWebAddress, 'must be an address that begins with http:// or https://')
   .optional()
 
-/** The variables about where the public pages lead. */
 export const siteVariables = z.object({
   WAITLIST_URL: webAddress,
   ACCOUNT_DELETION_URL: webAddress,
@@ -17,7 +16,6 @@ export const siteVariables = z.object({
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
 })
 
-/** The addresses that were set, for an installation at `publicUrl`. */
 export function siteAddressesOf(set: z.infer<typeof siteVariables>, publicUrl: string): SiteAddresses {
   return {
     waitlistUrl: set.WAITLIST_URL ?? null,
@@ -28,7 +26,6 @@ export function siteAddressesOf(set: z.infer<typeof siteVariables>, publicUrl: s
   }
 }
 
-/** The answer of GET /api/config. */
 export function publicConfig(page: PageSettings) {
   const { authUrl, authKey, sendsMail, shortestPassword, ...told } = page
   return { ...told, ...(authUrl !== OWN_AUTH_URL && { authUrl, authKey }) }

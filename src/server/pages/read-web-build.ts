@@ -3,21 +3,20 @@ import { extname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { qrCodeSvg } from '#domain/site/qr-code.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { CONTACT_TOPICS } from '#domain/site/site-links.ts'
 import { fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
 import { fillContactTopic } from './fill-contact-page.ts'
-import { forFirstVisit } from './first-visit.ts'
-import { storeCodes } from './store-codes.ts'
 import { type WebFile, webFile } from './web-file.ts'
 
-/** The built web app in memory: a few megabytes, so that no path from outside ever reaches the disk. */
+/** The built web app in memory (a few megabytes), so that no requested path reaches the disk. */
 export type WebBuild = {
   /** By path: '/assets/main-1a2b.js'. */
   files: ReadonlyMap<string, WebFile>
   /** By path: '/diary', '/about', '/vi/about'. */
   pages: ReadonlyMap<string, WebFile>
-  /** Public pages as they are sent to someone who has never been here. */
+  /** Public pages for a first visit. */
   firstVisits: ReadonlyMap<string, WebFile>
   /** The contact page by path and topic: '/vi/contact?about=waitlist'. */
   topics: ReadonlyMap<string, WebFile>
@@ -47,10 +46,20 @@ function readBytes(path: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(readFileSync(path))
 }
 
-/** A page with something in it changed. */
 function changed(page: WebFile, change: (html: string) => string): WebFile {
   const html = change(new TextDecoder().decode(page.bytes))
   return webFile('page.html', new TextEncoder().encode(html))
+}
+
+/** The script that a public page begins with: it knows the chosen theme, so the page waits for it before it is shown. */
+const START_SCRIPT = /(<script src="\/assets\/start-[\w-]+\.js")>/
+
+/**
+ * A public page for someone who has never been here. There is no theme to know yet, and on a phone a script that the
+ * page waits for costs a connection of its own, 0.3 s.
+ */
+function forFirstVisit(html: string): string {
+  return html.replace(START_SCRIPT, '$1 async>')
 }
 
 function topicsOf([path, page]: readonly [string, WebFile]): [address: string, page: WebFile][] {
@@ -60,9 +69,9 @@ function topicsOf([path, page]: readonly [string, WebFile]): [address: string, p
   ])
 }
 
-type TranscriptionJob = { dir: string; settings: SiteSettings }
+type Source = { dir: string; settings: SiteSettings }
 
-function readFile({ dir, settings }: TranscriptionJob, path: string, language: SiteLanguage): WebFile {
+function readFile({ dir, settings }: Source, path: string, language: SiteLanguage): WebFile {
   const bytes = readBytes(join(dir, path))
   if (MAY_HOLD_TOKENS.includes(extname(path))) {
     const text = Buffer.from(bytes).toString('utf8')
@@ -73,13 +82,29 @@ function readFile({ dir, settings }: TranscriptionJob, path: string, language: S
   return webFile(path, bytes, existsSync(ready) ? readBytes(ready) : undefined)
 }
 
-function filesIn(reading: TranscriptionJob): [path: string, file: WebFile][] {
-  const paths = pathsIn(reading.dir).filter(isPublic)
-  return paths.map((path) => [`/${path}`, readFile(reading, path, SITE_LANGUAGES[0])])
+function filesIn(source: Source): [path: string, file: WebFile][] {
+  const paths = pathsIn(source.dir).filter(isPublic)
+  return paths.map((path) => [`/${path}`, readFile(source, path, SITE_LANGUAGES[0])])
 }
 
 function missingPage(dir: string, files: string[]): string | undefined {
   return files.find((path) => !existsSync(join(dir, path)))
+}
+
+/**
+ * The codes of /download, by path: what a phone scans to get the app, or to read about it while it is in no store.
+ * Drawn when the server starts, because only then it is known where they lead.
+ */
+export function storeCodes({ publicUrl, page }: SiteSettings): Map<string, WebFile> {
+  const aboutTheApps = `${publicUrl}/app-release`
+  const code = (name: string, address: string): [string, WebFile] => [
+    `/qr/${name}.svg`,
+    webFile(`${name}.svg`, new TextEncoder().encode(qrCodeSvg(address))),
+  ]
+  return new Map([
+    code('app-store', page.appStoreUrl ?? aboutTheApps),
+    code('play-store', page.playStoreUrl ?? aboutTheApps),
+  ])
 }
 
 /**
@@ -94,13 +119,13 @@ export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBu
   const { pages, notFound } = parsed.data
   const missing = missingPage(dir, [...Object.values(pages), ...Object.values(notFound)])
   if (missing !== undefined) return failure(`A page is missing from ${dir} (${missing}): run npm run build.`)
-  const reading = { dir, settings }
-  const read = (path: string, language: SiteLanguage) => readFile(reading, path, language)
+  const source = { dir, settings }
+  const read = (path: string, language: SiteLanguage) => readFile(source, path, language)
   const languageAt = (path: string) => readAddress(path).language ?? SITE_LANGUAGES[0]
   const all = Object.entries(pages).map(([path, file]) => [path, read(file, languageAt(path))] as const)
   const open = all.filter(([path]) => isPublicPath(readAddress(path).path))
   return success({
-    files: new Map([...filesIn(reading), ...storeCodes(settings)]),
+    files: new Map([...filesIn(source), ...storeCodes(settings)]),
     pages: new Map(all),
     firstVisits: new Map(open.map(([path, page]) => [path, changed(page, forFirstVisit)])),
     topics: new Map(open.filter(([path]) => readAddress(path).path === '/contact').flatMap(topicsOf)),

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
 import { addressElsewhere, chooseLanguage, type LanguageChoice } from './choose-language.ts'
-import { isFirstVisit } from './first-visit.ts'
 import type { WebBuild } from './read-web-build.ts'
 import type { WebFile } from './web-file.ts'
 
@@ -56,7 +55,11 @@ function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
   }
 }
 
-/** The page as it is for this visitor. */
+/** Whether this is the first visit: every page sets the cookie of its language. */
+function isFirstVisit(c: Context): boolean {
+  return getCookie(c, LANGUAGE_COOKIE) === undefined
+}
+
 function pageFor(c: Context, { page, web }: { page: WebFile; web: WebBuild }): WebFile {
   const about = web.topics.get(`${c.req.path}?about=${c.req.query('about')}`)
   if (about !== undefined) return about

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testPageSettings } from '#domain/site/page-settings.fixture.ts'
 import { qrCodeSvg } from '#domain/site/qr-code.ts'
-import { storeCodes } from './store-codes.ts'
+import { storeCodes } from './read-web-build.ts'
 
 const textOf = (codes: ReturnType<typeof storeCodes>, path: string) =>
   Buffer.from(codes.get(path)?.bytes ?? '').toString()

@@ -8,8 +8,10 @@ import { askHearing, askSpeech, testApp } from '#server/app.fixture.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
 import { hasFlite, sayWithFlite } from '#server/engines/flite-learner.fixture.ts'
-import { findPocketsphinxModel } from '#server/engines/pocketsphinx/pocketsphinx-model.ts'
-import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
+import {
+  findPocketsphinxModel,
+  pocketsphinxTranscriber,
+} from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
 import { testProgram } from '#server/engines/program.fixture.ts'
 import { listen } from '#server/listen.ts'
 import { cachedSynthesiser } from './cached-synthesiser.ts'

@@ -42,7 +42,6 @@ async function listFiles(folder: string): Promise<Kept[]> {
   return files.flat()
 }
 
-/** Where spoken sounds are, in the folder of all data. */
 export function spokenFolder(dataDir: string): string {
   return join(dataDir, 'spoken')
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { askTranslation, testApp } from '#server/app.fixture.ts'
 import { localConfig } from '#server/config.fixture.ts'
-import { type FakeAnswer, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { geminiSays, openaiSays } from '#server/engines/ai-provider-answers.fixture.ts'
 import { KEY, keptLog, ORDERS } from '#server/engines/ai-provider-cases.fixture.ts'
-import { findTranslators } from '#server/engines/find-translators.ts'
+import { findTranslators } from '#server/engines/find-engines.ts'
 
 const wish = { text: ORDERS, from: 'en-US', to: 'es-ES' }
 
-/** The whole server, from its settings to its answer, with a provider that answers so. */
+/** The whole server, from its settings to its answer, with an AI provider that answers so. */
 async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) {
-  const fake = await startFakeProvider(answer)
+  const fake = await startFakeAiProvider(answer)
   onTestFinished(fake.close)
   const env = {
     TRANSLATOR: translator,
@@ -26,10 +26,10 @@ async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) 
   return { fake, logged, ask: () => askTranslation(app, wish) }
 }
 
-/** Providers that tell everything they were sent. */
+/** AI providers that tell everything they were sent. */
 const TELLTALES: [string, FakeAnswer][] = [
-  ['in its refusal', { status: 401, body: { error: { message: `Incorrect API key: ${KEY}`, code: KEY } } }],
-  ['in a refusal of plain text', { status: 403, raw: `The key ${KEY} is blocked; you said: ${ORDERS}` }],
+  ['in its error', { status: 401, body: { error: { message: `Incorrect API key: ${KEY}`, code: KEY } } }],
+  ['in an error of plain text', { status: 403, raw: `The key ${KEY} is blocked; you said: ${ORDERS}` }],
   ['in a header', { status: 429, headers: { 'retry-after': KEY, 'x-key': KEY }, body: {} }],
   ['as the address of a redirect', { status: 302, headers: { location: `https://x.example/?key=${KEY}` } }],
 ]
@@ -38,7 +38,7 @@ describe.each(['gemini', 'openai'] as const)('the server with %s', (name) => {
   const saying = name === 'gemini' ? geminiSays : openaiSays
 
   it.each([...TELLTALES, ['as the translation', saying(`Sure! ${KEY}`)] as [string, FakeAnswer]])(
-    'FAIL-34: a provider that tells the key %s tells it to nobody else',
+    'FAIL-34: an AI provider that tells the key %s tells it to nobody else',
     async (_, answer) => {
       const { ask, logged } = await setUp(name, () => answer)
       const response = await ask()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { TRANSLATE_FAILURES, type TranslateFailure } from '#domain/translate/translator.ts'
 import { askTranslation, testApp } from '#server/app.fixture.ts'
-import { keylessTranslator } from '#server/engines/keyless-translator.ts'
+import { keylessTranslator } from '#server/engines/gemini/gemini-translator.ts'
 
 const wish = { text: 'Today I walked.', from: 'en-US', to: 'es-ES' }
 const many = { env: { RATE_LIMIT_FACTOR: '1000' } }
@@ -68,7 +68,7 @@ describe('POST /api/translate', () => {
     expect(await response.json()).toEqual({ error })
   })
 
-  it('TRANS-26: the provider’s limit travels on with the time to wait', async () => {
+  it('TRANS-26: the AI provider’s limit travels on with the time to wait', async () => {
     const answer = () => ({ ok: false, error: 'rate-limited', retryAfterSeconds: 37 }) as const
     const { app } = testApp({ translators: [memoryTranslator({ answer })] })
     const response = await askTranslation(app, wish)

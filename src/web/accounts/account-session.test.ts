@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import { changeProfile } from '#domain/accounts/change-profile.ts'
-import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import { changeProfile, NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createAccountSession } from './account-session.ts'
 
@@ -25,11 +24,13 @@ function serviceWith(
   return {
     hosted: null,
     stored: () => profile,
-    remembers: () => true,
+    isPersistent: () => true,
+    refresh: async () => undefined,
+    accessToken: async () => null,
     async logIn({ password }) {
       if (password === 'wrong') return failure('invalid-credentials')
       become(INES)
-      return success({ step: 'in', profile: INES })
+      return success({ step: 'signed-in', profile: INES })
     },
     signUp: async ({ email }) => success({ step: 'confirm-email', email }),
     async update(change) {

@@ -2,13 +2,13 @@ import type { AccountService } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
-/** Who is here, as every screen sees it, and what can be done about it. */
+/** The signed-in account as every screen sees it, and what can be done about it. */
 export type AccountSession = Pick<
   AccountService,
-  'logIn' | 'signUp' | 'update' | 'logOut' | 'hosted' | 'remembers'
+  'logIn' | 'signUp' | 'update' | 'logOut' | 'refresh' | 'isPersistent'
 > & {
   get(): AccountState
-  /** Calls back after every change. Answers how to stop. */
+  /** Calls back after every change. Returns how to stop. */
   subscribe(onChange: () => void): () => void
 }
 
@@ -21,26 +21,14 @@ function readStored(service: AccountService): AccountState {
   }
 }
 
-/**
- * Follows an account service, which tells also what was done through it here. Starts from the profile that this device
- * remembers.
- */
+/** Follows an account service, starting from the profile that this device has stored. */
 export function createAccountSession(service: AccountService): AccountSession {
-  const { logIn, signUp, update, logOut, hosted, remembers } = service
+  const { logIn, signUp, update, logOut, refresh, isPersistent } = service
   let state = readStored(service)
   const { subscribe, tell } = createSubscribers()
   service.watch((profile) => {
     state = accountStateOf(profile)
     tell()
   })
-  return {
-    get: () => state,
-    subscribe,
-    logIn,
-    signUp,
-    update,
-    logOut,
-    hosted,
-    remembers,
-  }
+  return { get: () => state, subscribe, logIn, signUp, update, logOut, refresh, isPersistent }
 }

@@ -5,8 +5,8 @@ import type {
   AccountAnswer,
   AccountFailure,
   AccountService,
-  Entrance,
   HostedAccounts,
+  SignInStep,
 } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { SignInSteps } from '#domain/accounts/sign-in-steps.ts'
@@ -16,8 +16,8 @@ import { type AccountSession, createAccountSession } from './account-session.ts'
 /** What a provider answers; what a test does not say fails. */
 export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
   stored?: Profile
-  entrance?: Partial<SignInSteps>
-  /** The steps of entering cannot be loaded. */
+  steps?: Partial<SignInSteps>
+  /** The sign-in steps cannot be loaded. */
   isCutOff?: boolean
 }
 
@@ -34,34 +34,34 @@ export const DEMO: Profile = { ...INES, id: 'local:demo@example.com', name: 'Dem
 
 const refuse = async (): Promise<Outcome<never, AccountFailure>> => failure('unexpected')
 
-const NO_ENTRANCE: SignInSteps = {
-  enterWithFactor: refuse,
-  enterWithPasskey: refuse,
+const NO_STEPS: SignInSteps = {
+  signInWithFactor: refuse,
+  signInWithPasskey: refuse,
   hasPasskeys: () => false,
-  enterWithListedPasskey: async () => failure('not-supported'),
+  signInWithAutofill: async () => failure('not-supported'),
   resendConfirmation: refuse,
   confirmByLink: refuse,
   setPassword: refuse,
   confirmByCode: refuse,
-  askForReset: refuse,
+  requestReset: refuse,
   openRecovery: refuse,
   openRecoveryByCode: refuse,
   recoveryEmail: async () => null,
-  proveRecovery: refuse,
+  verifyRecoveryFactor: refuse,
   resetPassword: refuse,
 }
 
-/** Accounts at a provider that says what the test has written down. `become` is who is here from now on. */
-export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entrance, isCutOff }: Script) {
-  let here: Profile | null = stored ?? null
-  let tell: (profile: Profile | null) => void = () => undefined
+/** Accounts at a provider that answers by a script. `become` changes the signed-in account. */
+export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, steps, isCutOff }: Script) {
+  let current: Profile | null = stored ?? null
+  let emit: (profile: Profile | null) => void = () => undefined
   const become = (profile: Profile | null) => {
-    here = profile
-    tell(profile)
+    current = profile
+    emit(profile)
   }
-  const enter = async (answer: AccountAnswer<Entrance>) => {
+  const signIn = async (answer: AccountAnswer<SignInStep>) => {
     const outcome = await answer
-    if (outcome.ok && outcome.value.step === 'in') become(outcome.value.profile)
+    if (outcome.ok && outcome.value.step === 'signed-in') become(outcome.value.profile)
     return outcome
   }
   const hosted: HostedAccounts = {
@@ -69,41 +69,41 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, entr
       become(DEMO)
       return success(DEMO)
     },
-    refresh: async () => undefined,
-    accessToken: async () => null,
     async loadSignInSteps() {
       if (isCutOff) throw new TypeError('Failed to fetch')
-      return { ...NO_ENTRANCE, ...entrance }
+      return { ...NO_STEPS, ...steps }
     },
-    loadSecurity: () => Promise.reject(new Error('no page of entering needs it')),
+    loadSecurity: () => Promise.reject(new Error('no sign-in page needs it')),
   }
   const service: AccountService = {
-    stored: () => here,
-    logIn: (request) => enter(logIn(request)),
-    signUp: (request) => enter(signUp(request)),
+    stored: () => current,
+    logIn: (request) => signIn(logIn(request)),
+    signUp: (request) => signIn(signUp(request)),
     update: refuse,
     logOut: refuse,
-    remembers: () => true,
+    isPersistent: () => true,
+    refresh: async () => undefined,
+    accessToken: async () => null,
     hosted,
     watch(onChange) {
-      tell = onChange
+      emit = onChange
       return () => undefined
     },
   }
-  return { session: createAccountSession(service), become }
+  return { session: createAccountSession(service), hosted, become }
 }
 
 /** Opens one page; every other address says which it is. */
 export async function openPage(
   path: string,
-  Page: ComponentType<{ session: AccountSession }>,
+  Page: ComponentType<{ session: AccountSession; hosted: HostedAccounts }>,
   script: Script,
 ): Promise<ReturnType<typeof scriptedAccounts>> {
   const accounts = scriptedAccounts(script)
   await render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path={path} element={<Page session={accounts.session} />} />
+        <Route path={path} element={<Page session={accounts.session} hosted={accounts.hosted} />} />
         {['/diary', '/login', '/signup', '/reset-password'].map((other) => (
           <Route key={other} path={other} element={<h1>At {other}</h1>} />
         ))}
@@ -111,4 +111,17 @@ export async function openPage(
     </MemoryRouter>,
   )
   return accounts
+}
+
+/** The same service, but what is asked of it waits until `release` is called. */
+export function heldAccounts(service: AccountService) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const hold =
+    <Request, Answer>(ask: (request: Request) => Promise<Answer>) =>
+    async (request: Request) => {
+      await promise
+      return ask(request)
+    }
+  const { logIn, signUp, update } = service
+  return { ...service, logIn: hold(logIn), signUp: hold(signUp), update: hold(update), release }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { arrivedLink, forgetArrivedLink, takeLinkOut } from './arrived-link.ts'
+import { arrivedLink, forgetArrivedLink, moveLinkToHistory } from './arrived-link.ts'
 
 const before = { address: location.href, state: history.state }
 
@@ -7,7 +7,7 @@ afterEach(() => history.replaceState(before.state, '', before.address))
 
 function arriveAt(address: string) {
   history.replaceState({ idx: 3 }, '', address)
-  takeLinkOut()
+  moveLinkToHistory()
   return location.pathname + location.search + location.hash
 }
 
@@ -35,7 +35,7 @@ it('is forgotten when it was used, and a reload does not bring it back', () => {
   arriveAt('/reset-password?type=recovery&access_token=abc')
   forgetArrivedLink()
   expect(arrivedLink()).toBe('')
-  takeLinkOut()
+  moveLinkToHistory()
   expect(arrivedLink()).toBe('')
   expect(history.state).toMatchObject({ idx: 3 })
 })

@@ -1,58 +1,77 @@
 import { useState } from 'react'
-import type { Level } from '#domain/accounts/profile.ts'
+import { LEVELS, type Level } from '#domain/accounts/profile.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
-import { LevelFields } from '#web/accounts/profile/level-fields.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 
-type Languages = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
+const NAMES = ['nativeLanguage', 'targetLanguage'] as const
+type Name = (typeof NAMES)[number]
+
+type Levels = Partial<Record<LanguageCode, Level>>
+
+type LevelFieldProps = { name: 'nativeLevel' | 'targetLevel'; language: LanguageCode; levels: Levels }
+
+/** How well the learner knows a language, if they like to say. */
+function LevelField({ name, language, levels }: LevelFieldProps) {
+  const { t } = useTexts('accounts')
+  const { t: common } = useTexts('common')
+  return (
+    <SelectField
+      label={t('level', { language: common(`languages.${language}`) })}
+      name={name}
+      defaultValue={levels[language] ?? ''}
+    >
+      <option value="">{t('levels.none')}</option>
+      {LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {t(`levels.${level}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
 
 type LanguageFieldsProps = {
   offered: readonly LanguageCode[]
-  start: Languages
-  nativeError: string | null
-  targetError: string | null
+  start: Record<Name, LanguageCode>
+  errorAt(field: Name): string | null
   /** Where it is given, the level in each of the two is asked for, too. */
-  levels?: Partial<Record<LanguageCode, Level>>
+  levels?: Levels
 }
 
 /** What the learner writes in and what they learn. The same twice is allowed, and called unusual. */
-export function LanguageFields({ offered, start, nativeError, targetError, levels }: LanguageFieldsProps) {
+export function LanguageFields({ offered, start, errorAt, levels }: LanguageFieldsProps) {
   const { t } = useTexts('accounts')
-  const { t: tCommon } = useTexts('common')
-  const [chosen, setChosen] = useState<Record<keyof Languages, string>>(start)
-  const options = offered.map((code) => (
-    <option key={code} value={code}>
-      {tCommon(`languages.${code}`)}
-    </option>
-  ))
+  const { t: common } = useTexts('common')
+  const [chosen, setChosen] = useState<Record<Name, string>>(start)
   const { nativeLanguage: native, targetLanguage: target } = chosen
-  const isSame = native === target
   return (
     <>
-      <SelectField
-        label={t('nativeLanguage')}
-        name="nativeLanguage"
-        required
-        value={chosen.nativeLanguage}
-        error={nativeError}
-        onChange={(event) => setChosen({ ...chosen, nativeLanguage: event.target.value })}
-      >
-        {options}
-      </SelectField>
-      <SelectField
-        label={t('targetLanguage')}
-        name="targetLanguage"
-        required
-        value={chosen.targetLanguage}
-        error={targetError}
-        hint={isSame ? t('sameLanguage') : undefined}
-        onChange={(event) => setChosen({ ...chosen, targetLanguage: event.target.value })}
-      >
-        {options}
-      </SelectField>
+      {NAMES.map((name) => (
+        <SelectField
+          key={name}
+          label={t(name)}
+          name={name}
+          required
+          value={chosen[name]}
+          error={errorAt(name)}
+          hint={name === 'targetLanguage' && native === target ? t('sameLanguage') : undefined}
+          onChange={(event) => setChosen({ ...chosen, [name]: event.target.value })}
+        >
+          {offered.map((code) => (
+            <option key={code} value={code}>
+              {common(`languages.${code}`)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
       {levels !== undefined && isLanguageCode(native) && isLanguageCode(target) && (
-        <LevelFields native={native} target={target} levels={levels} />
+        <>
+          {native !== target && (
+            <LevelField key={native} name="nativeLevel" language={native} levels={levels} />
+          )}
+          <LevelField key={target} name="targetLevel" language={target} levels={levels} />
+        </>
       )}
     </>
   )

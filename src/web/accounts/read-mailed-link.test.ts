@@ -23,7 +23,7 @@ describe('what a mailed link brings', () => {
       type: 'recovery',
       token: null,
       next: null,
-      ledBack: { session: { accessToken: 'a.b.c', refreshToken: 'r' } },
+      redirect: { session: { accessToken: 'a.b.c', refreshToken: 'r' } },
     })
   })
 
@@ -31,13 +31,13 @@ describe('what a mailed link brings', () => {
     '#error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired',
     '?error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired',
   ])('why there is none: %s', (text) => {
-    expect(read(text).ledBack).toEqual({
-      refusal: { code: 'otp_expired', message: 'Email link has expired' },
+    expect(read(text).redirect).toEqual({
+      error: { code: 'otp_expired', message: 'Email link has expired' },
     })
   })
 
   it('an access token behind the # alone is no session', () => {
-    expect(read('#access_token=a.b.c').ledBack).toBeUndefined()
+    expect(read('#access_token=a.b.c').redirect).toBeUndefined()
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { type AccountSession, createAccountSession } from './account-session.ts'
 import { useAccount } from './use-account.ts'
 

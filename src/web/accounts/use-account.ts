@@ -4,7 +4,7 @@ import type { AccountSession } from './account-session.ts'
 
 const LOADING: AccountState = { status: 'loading' }
 
-/** Who is here. 'loading' on a prerendered page until it has been hydrated, so that no gate flashes. */
+/** The signed-in account. 'loading' on a prerendered page until it has been hydrated, so that no gate flashes. */
 export function useAccount(session: AccountSession): AccountState {
   return useSyncExternalStore(session.subscribe, session.get, () => LOADING)
 }

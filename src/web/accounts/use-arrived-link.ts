@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { arrivedLink, forgetArrivedLink } from './arrived-link.ts'
 import { type ReadLink, readMailedLink } from './read-mailed-link.ts'
 
-/** What does not say whether a link is good: it can be tried again. */
-const MAY_PASS: AccountFailure[] = ['offline', 'unexpected', 'rate-limited']
-
-export function mayPass(failed: AccountFailure): boolean {
-  return MAY_PASS.includes(failed)
+/** Whether a failure says nothing about the link, which can be tried again. */
+export function isTransient(failed: AccountFailure): boolean {
+  return failed === 'offline' || failed === 'unexpected' || failed === 'rate-limited'
 }
 
-type Ask<Value> = (link: ReadLink) => Promise<Outcome<Value, AccountFailure>>
-
-type Asked<Value> = {
+type Arrived<Value> = {
   /** null while it is being asked. */
   outcome: Outcome<Value, AccountFailure> | null
   link: ReadLink
@@ -21,7 +17,7 @@ type Asked<Value> = {
 }
 
 /** Asks once what the link is good for that has led to this page; it is forgotten as soon as that is known. */
-export function useArrivedLink<Value>(ask: Ask<Value>): Asked<Value> {
+export function useArrivedLink<Value>(ask: (link: ReadLink) => AccountAnswer<Value>): Arrived<Value> {
   const [link] = useState(() => readMailedLink(arrivedLink(), window.location.origin))
   const [outcome, setOutcome] = useState<Outcome<Value, AccountFailure> | null>(null)
   const [attempt, setAttempt] = useState(1)
@@ -30,7 +26,7 @@ export function useArrivedLink<Value>(ask: Ask<Value>): Asked<Value> {
     if (asked.current === attempt) return
     asked.current = attempt
     void ask(link).then((found) => {
-      if (found.ok || !mayPass(found.error)) forgetArrivedLink()
+      if (found.ok || !isTransient(found.error)) forgetArrivedLink()
       setOutcome(found)
     })
   }, [ask, link, attempt])

@@ -1,48 +1,23 @@
 import type { AccountService, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
-import { accountHere, forgetSession } from '#web/adapters/accounts/stored-session.ts'
-import { createUserSlot, type UserSlot } from '#web/adapters/accounts/user-slot.ts'
+import {
+  createProfileStore,
+  forgetSession,
+  type ProfileStore,
+  signedInAccount,
+} from '#web/adapters/accounts/profile-store.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 
-type Load = () => Promise<AccountService>
-
-async function loadHosted(load: Load): Promise<HostedAccounts> {
-  const { hosted } = await load()
-  if (hosted === null) throw new Error('these accounts live in the browser alone')
-  return hosted
-}
-
-/** Who has no account here is not asked about, so that the demo loads nothing of accounts. */
-function hostedAccounts(user: UserSlot, load: Load): HostedAccounts {
+/** The stored profile is read at once; the service is loaded for what it alone can do, and not for the demo. */
+function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>): AccountService {
+  const hasAccount = () => signedInAccount(store) !== null
   return {
-    openDemo: () => withNetworkErrors(async () => (await loadHosted(load)).openDemo()),
-    async refresh() {
-      if (accountHere(user) !== null) await (await loadHosted(load)).refresh()
-    },
-    accessToken: async () => (accountHere(user) === null ? null : (await loadHosted(load)).accessToken()),
-    loadSignInSteps: async () => (await loadHosted(load)).loadSignInSteps(),
-    loadSecurity: async () => (await loadHosted(load)).loadSecurity(),
-  }
-}
-
-/**
- * The accounts of this installation, as its pages say. Who is here is known at once; everything else is loaded when it
- * is needed, after the first paint.
- */
-export function createAccounts(): AccountService {
-  const settings = pageSettings()
-  const user = createUserSlot()
-  const load = once(async () =>
-    settings.accounts === 'local'
-      ? (await import('#web/adapters/accounts/local-account-service.ts')).createLocalAccountService({ user })
-      : (await import('./hosted-accounts.ts')).createHostedAccounts(settings, user),
-  )
-  return {
-    stored: user.read,
-    remembers: user.isKept,
-    watch: user.watch,
+    hosted: null,
+    stored: store.read,
+    isPersistent: store.isPersistent,
+    watch: store.watch,
     logIn: (request) => withNetworkErrors(async () => (await load()).logIn(request)),
     signUp: (request) => withNetworkErrors(async () => (await load()).signUp(request)),
     update: (change) => withNetworkErrors(async () => (await load()).update(change)),
@@ -51,11 +26,30 @@ export function createAccounts(): AccountService {
         return await (await load()).logOut()
       } catch (error) {
         console.error('The log-out is known to this browser alone', error)
-        user.write(null)
+        store.write(null)
         forgetSession()
         return success(null)
       }
     },
-    hosted: settings.accounts === 'local' ? null : hostedAccounts(user, load),
+    refresh: async () => (hasAccount() ? (await load()).refresh() : undefined),
+    accessToken: async () => (hasAccount() ? (await load()).accessToken() : null),
   }
+}
+
+/** The accounts of this installation, in this browser alone or at a provider. */
+export function createAccounts(): AccountService {
+  const settings = pageSettings()
+  const store = createProfileStore()
+  if (settings.accounts === 'local') {
+    const load = async () =>
+      (await import('#web/adapters/accounts/local-account-service.ts')).createLocalAccountService({ store })
+    return lazyAccounts(store, once(load))
+  }
+  const load = once(async () => (await import('./hosted-accounts.ts')).createHostedAccounts(settings, store))
+  const hosted: HostedAccounts = {
+    openDemo: () => withNetworkErrors(async () => (await load()).hosted.openDemo()),
+    loadSignInSteps: async () => (await load()).hosted.loadSignInSteps(),
+    loadSecurity: async () => (await load()).hosted.loadSecurity(),
+  }
+  return { ...lazyAccounts(store, load), hosted }
 }

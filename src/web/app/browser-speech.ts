@@ -1,7 +1,7 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
-import { serverVoices } from '#web/adapters/speech/pcm-voice.ts'
+import { createServerVoiceFinder } from '#web/adapters/speech/pcm-voice.ts'
 import { findSynthesisers, findTranscribers } from '#web/adapters/speech/server-speech.ts'
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
@@ -9,7 +9,7 @@ import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
-import { transcribersFor } from '#web/speech/transcription-job.ts'
+import { chooseTranscribers } from '#web/speech/transcription-job.ts'
 import { fetcherFor } from './browser-fetcher.ts'
 import type { SpeechServices } from './services.ts'
 
@@ -22,7 +22,7 @@ export function createSpeechServices(accounts: AccountService): SpeechServices {
   return {
     voice: createFallbackVoice({
       browser: createWebSpeechVoice(),
-      findServerVoices: serverVoices(() => findSynthesisers(fetcher), createSoundPlayer()),
+      findServerVoices: createServerVoiceFinder(() => findSynthesisers(fetcher), createSoundPlayer()),
       settings,
     }),
     listener: createFallbackRecogniser({
@@ -42,7 +42,7 @@ export function createSpeechServices(accounts: AccountService): SpeechServices {
       loadTranscribers: () => findTranscribers(fetcher),
     }),
     async recognitionOffer(language) {
-      const [transcriber] = transcribersFor((await findTranscribers(fetcher)) ?? [], language)
+      const [transcriber] = chooseTranscribers((await findTranscribers(fetcher)) ?? [], language)
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }
     },
     recorder,

@@ -15,14 +15,14 @@ type DemoOfferProps = {
 
 type Found = { demo: DemoDiary; days: StoredDay[] }
 
-async function find({ accountId, services }: DemoOfferProps): Promise<Found> {
+async function findDemo({ accountId, services }: DemoOfferProps): Promise<Found> {
   await services.whenIdle()
   const demo = await services.openDemoDiary(accountId)
   return { demo, days: await demo.days() }
 }
 
-/** A day leaves the demo only once it is durable here. Answers the days that could not be taken. */
-async function takeAlong({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
+/** Merges the demo's days into the journal; a day leaves the demo only once it is durable here. Returns the days that failed. */
+async function mergeDemo({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
   const left: StoredDay[] = []
   for (const day of days) {
     if (await journal.mergeIn(day)) await demo.wasTaken(day.date)
@@ -33,11 +33,11 @@ async function takeAlong({ demo, days }: Found, journal: Journal): Promise<Store
 
 function useDemo(props: DemoOfferProps): Found | null {
   const [found, setFound] = useState<Found | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once an account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account
   useEffect(() => {
     let opened: DemoDiary | undefined
     let isGone = false
-    find(props).then(
+    findDemo(props).then(
       (now) => {
         opened = now.demo
         if (isGone) opened.close()
@@ -53,32 +53,32 @@ function useDemo(props: DemoOfferProps): Found | null {
   return found
 }
 
-/** What was written in the demo on this device may come into the account's diary, if the learner wants that. */
+/** Offers to take the diary of the demo on this device into the account's diary. */
 export function DemoOffer(props: DemoOfferProps) {
   const { t } = useTexts('journal')
   const found = useDemo(props)
   const [days, setDays] = useState<StoredDay[] | null>(null)
-  const [state, setState] = useState<'asking' | 'taking' | 'failed' | 'taken' | 'left'>('asking')
+  const [state, setState] = useState<'offered' | 'merging' | 'failed' | 'merged' | 'declined'>('offered')
   const offered = days ?? found?.days ?? []
-  if (state === 'taken') return <Message tone="success">{t('demo.taken')}</Message>
-  if (found === null || offered.length === 0 || state === 'left') return null
+  if (state === 'merged') return <Message tone="success">{t('demo.taken')}</Message>
+  if (found === null || offered.length === 0 || state === 'declined') return null
 
-  const take = async () => {
-    setState('taking')
-    const left = await takeAlong({ ...found, days: offered }, props.journal)
+  const merge = async () => {
+    setState('merging')
+    const left = await mergeDemo({ ...found, days: offered }, props.journal)
     setDays(left)
-    setState(left.length === 0 ? 'taken' : 'failed')
+    setState(left.length === 0 ? 'merged' : 'failed')
   }
-  const leave = () => {
+  const decline = () => {
     found.demo.leave()
-    setState('left')
+    setState('declined')
   }
-  if (state === 'taking') return <Message tone="hint">{t('demo.taking')}</Message>
+  if (state === 'merging') return <Message tone="hint">{t('demo.taking')}</Message>
   return (
     <Message tone={state === 'failed' ? 'failure' : 'hint'}>
       <p>{state === 'failed' ? t('demo.failed') : t('demo.found', { count: offered.length })}</p>
-      <LinkButton onClick={() => void take()}>{t('demo.take')}</LinkButton>{' '}
-      <LinkButton onClick={leave}>{t('demo.leave')}</LinkButton>
+      <LinkButton onClick={() => void merge()}>{t('demo.take')}</LinkButton>{' '}
+      <LinkButton onClick={decline}>{t('demo.leave')}</LinkButton>
     </Message>
   )
 }

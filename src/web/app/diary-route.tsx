@@ -1,5 +1,5 @@
 import { lazy, useCallback, useEffect } from 'react'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'

@@ -24,7 +24,7 @@ function sessionOf(first: Profile | null) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hosted: { refresh },
+    refresh,
   } as unknown as AccountSession
   const become = (next: Profile | null) => {
     profile = next

@@ -1,27 +1,28 @@
-import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
+import type { AuthClient } from '#web/adapters/accounts/auth-client.ts'
 import { createHostedAccountService } from '#web/adapters/accounts/hosted-account-service.ts'
 import { createHostedSession } from '#web/adapters/accounts/hosted-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { SESSION_KEY } from '#web/adapters/accounts/stored-session.ts'
-import type { UserSlot } from '#web/adapters/accounts/user-slot.ts'
-
-const loadClients = () => import('#web/adapters/accounts/auth-client.ts')
+import { type ProfileStore, SESSION_KEY } from '#web/adapters/accounts/profile-store.ts'
 
 /** Accounts at a provider, and the demo beside them. */
-export function createHostedAccounts(settings: PageSettings, user: UserSlot): AccountService {
+export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
+  const loadClient = async (use: 'account' | 'recovery' | 'passing'): Promise<AuthClient> => {
+    const { createAuthClient } = await import('#web/adapters/accounts/auth-client.ts')
+    return createAuthClient(settings, use, SESSION_KEY)
+  }
   const session = createHostedSession({
-    user,
+    store,
     language: () => document.documentElement.lang,
-    loadClient: async () => (await loadClients()).createAuthClient(settings, SESSION_KEY),
+    loadClient: () => loadClient('account'),
   })
   const others = {
-    newRecovery: async () => (await loadClients()).createRecoveryClient(settings, SESSION_KEY),
-    newPassing: async () => (await loadClients()).createPassingClient(settings, SESSION_KEY),
+    newRecovery: () => loadClient('recovery'),
+    newPassing: () => loadClient('passing'),
   }
   return createHostedAccountService({
     session,
-    local: createLocalAccountService({ delayMs: 0, user }),
+    local: createLocalAccountService({ delayMs: 0, store }),
     loaders: {
       loadSignInSteps: async () =>
         (await import('#web/adapters/accounts/hosted-sign-in-steps.ts')).createHostedSignInSteps(

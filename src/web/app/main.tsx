@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAccountSession } from '#web/accounts/account-session.ts'
-import { takeLinkOut } from '#web/accounts/arrived-link.ts'
+import { moveLinkToHistory } from '#web/accounts/arrived-link.ts'
 import { nameLanguage, wantedLanguage } from '#web/i18n/kept-language.ts'
 import { loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { createBrowserServices } from './browser-services.ts'
@@ -14,10 +14,11 @@ import '#web/ui/base.css'
 
 /** Starts the app: chooses the adapters, finds the language, draws the page. */
 async function start(): Promise<void> {
-  takeLinkOut() // before anything is asked
+  moveLinkToHistory() // before anything is asked
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
-  const page = pageAt(location.pathname)
+  const { hosted } = services.accounts
+  const page = pageAt(location.pathname, hosted !== null)
   const language = wantedLanguage()
   nameLanguage(language)
   startTexts({ language, onLanguage: nameLanguage })
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
           <AppRoutes
             services={services}
             session={session}
+            hosted={hosted}
             onLogOut={() => void logOut()}
             onDownload={() => void download()}
           />

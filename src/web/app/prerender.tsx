@@ -4,22 +4,18 @@ import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
 import { renderHtml } from '#web/ui/render-html.tsx'
 import { FirstPaintFrame } from './first-paint-frame.tsx'
 import { RouterNavigation } from './router-navigation.tsx'
-import { APP_PAGES, pageAt } from './routes.tsx'
+import { APP_PATHS, pageAt } from './routes.tsx'
 
 const DIARY = '/diary'
 
-/**
- * The paths that start from the empty shell.
- * @public scripts/prerender.ts
- */
-export const APP_PATHS = Object.keys(APP_PAGES)
+export { APP_PATHS }
 
 /**
  * The component that a path of the app shows, by which the build finds the file it comes from.
  * @public scripts/prerender.ts
  */
 export function componentAt(path: string): Promise<unknown> {
-  return pageAt(path).load()
+  return pageAt(path, true).load()
 }
 
 /**

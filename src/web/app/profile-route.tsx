@@ -1,14 +1,13 @@
 import { use, useState } from 'react'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
-import type { AccountState } from '#domain/accounts/account-state.ts'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { type AccountState, hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { success } from '#domain/outcome.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { ProfilePage } from '#web/accounts/profile/profile-page.tsx'
-import type { Gone } from '#web/accounts/security/account-gone.tsx'
+import type { DeletionResult } from '#web/accounts/security/deletion-section.tsx'
 import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
@@ -22,39 +21,48 @@ const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(
   async () => (await import('#web/accounts/security/security-settings.tsx')).SecuritySettingsSection,
   'security',
 )
-const AccountGone = lazyPage<Gone>(
-  async () => (await import('#web/accounts/security/account-gone.tsx')).AccountGone,
+const AccountDeleted = lazyPage<DeletionResult>(
+  async () => (await import('#web/accounts/security/deletion-section.tsx')).AccountDeleted,
   'security',
 )
 
 type ProfileRouteProps = { services: Services; session: AccountSession; account: AccountState }
 
-/** The end of an account: while it is under way nobody is sent to log-in. */
-type Ending = 'none' | 'under-way' | Gone
+/** /profile where accounts live in this browser alone. */
+export function LocalProfileRoute({ services, session }: ProfileRouteProps) {
+  return <ProfilePage session={session} today={dayOf(services.clock.now())} />
+}
 
-/** /profile: the form of the profile, and below it, for an account at a provider, what guards it. */
-export function ProfileRoute({ services, session, account }: ProfileRouteProps) {
-  const [ending, setEnding] = useState<Ending>('none')
-  const { hosted } = session
-  if (typeof ending === 'object') return <AccountGone {...ending} />
-  if (ending === 'under-way' && account.status !== 'logged-in') return null
+/** While a deletion is under way nobody is sent to log-in. */
+type Deletion = 'none' | 'under-way' | DeletionResult
+
+/** /profile where accounts are at a provider: the form, and below it, unless this is the demo, the security settings. */
+export function ProfileRoute({
+  services,
+  session,
+  account,
+  hosted,
+}: ProfileRouteProps & { hosted: HostedAccounts }) {
+  const [deletion, setDeletion] = useState<Deletion>('none')
+  if (typeof deletion === 'object') return <AccountDeleted {...deletion} />
+  if (deletion === 'under-way' && account.status !== 'logged-in') return null
   const profile = account.status === 'logged-in' ? account.profile : null
   return (
     <ProfilePage session={session} today={dayOf(services.clock.now())}>
-      {hosted !== null && profile !== null && !hasLocalId(profile) && (
-        <GuardsPart hosted={hosted} services={services} profile={profile} onEnding={setEnding} />
+      {profile !== null && !hasLocalId(profile) && (
+        <SecurityPart hosted={hosted} services={services} profile={profile} onDeletion={setDeletion} />
       )}
     </ProfilePage>
   )
 }
 
-/** What guards the account and its screen; null where they could not be loaded. */
+/** The security settings and their screen; null where they could not be loaded. */
 async function loadSecuritySettings(hosted: HostedAccounts): Promise<AccountSecurity | null> {
   try {
     const [security] = await Promise.all([hosted.loadSecurity(), SecuritySettingsSection.preload()])
     return security
   } catch (error) {
-    console.error('What guards the account could not be loaded', error)
+    console.error('The security settings could not be loaded', error)
     return null
   }
 }
@@ -62,10 +70,10 @@ async function loadSecuritySettings(hosted: HostedAccounts): Promise<AccountSecu
 type PartProps = {
   services: Services
   profile: Profile
-  onEnding(ending: Ending): void
+  onDeletion(deletion: Deletion): void
 }
 
-function GuardsPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts }) {
+function SecurityPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts }) {
   const [loading] = useState(() => loadSecuritySettings(hosted))
   return (
     <OptionalSection instead={null}>
@@ -77,7 +85,7 @@ function GuardsPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts }
 function Loaded({ loading, ...props }: PartProps & { loading: Promise<AccountSecurity | null> }) {
   const { t } = useTexts('accounts')
   const security = use(loading)
-  if (security === null) return <Message tone="failure">{t('guardsNotLoaded')}</Message>
+  if (security === null) return <Message tone="failure">{t('securityNotLoaded')}</Message>
   return <SecuritySettings {...props} security={security} />
 }
 
@@ -85,18 +93,19 @@ function SecuritySettings({
   security,
   services,
   profile,
-  onEnding,
+  onDeletion,
 }: PartProps & { security: AccountSecurity }) {
-  const leave = async (removesDiary: boolean) => {
-    await AccountGone.preload() // afterwards there may be nobody to ask for it
-    if (removesDiary) await close()
-    onEnding('under-way')
+  const deleteAccount = async (removesDiary: boolean) => {
+    await AccountDeleted.preload() // afterwards it may not be possible
+    if (removesDiary) await tryToCloseDiary()
+    onDeletion('under-way')
     const deleted = await security.deleteAccount()
     if (!deleted.ok) {
-      onEnding('none')
+      onDeletion('none')
       return deleted
     }
-    onEnding({ server: deleted.value, diary: removesDiary ? await removed(services, profile) : 'kept' })
+    const diary = removesDiary ? await removeDiary(services, profile) : 'kept'
+    onDeletion({ server: deleted.value, diary })
     return success(null)
   }
   const downloadDiary = async () =>
@@ -104,15 +113,15 @@ function SecuritySettings({
   return (
     <SecuritySettingsSection
       security={security}
-      hands={services}
-      leaving={{ downloadDiary, leave }}
+      output={services}
+      deletion={{ downloadDiary, deleteAccount }}
       userAgent={navigator.userAgent}
     />
   )
 }
 
 /** Nobody may write into the diary while it is removed. */
-async function close(): Promise<void> {
+async function tryToCloseDiary(): Promise<void> {
   try {
     await closeDiary()
   } catch (error) {
@@ -120,6 +129,6 @@ async function close(): Promise<void> {
   }
 }
 
-async function removed(services: Services, { id }: Profile): Promise<Gone['diary']> {
+async function removeDiary(services: Services, { id }: Profile): Promise<DeletionResult['diary']> {
   return (await services.forgetDiary(id)) ? 'removed' : 'not-removed'
 }

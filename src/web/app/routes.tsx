@@ -1,82 +1,122 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
+import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import type { Services } from './services.ts'
 
-type Pages = Record<string, ReturnType<typeof lazyPage<PageProps>>>
+type Pages<Props extends object> = Record<string, ReturnType<typeof lazyPage<Props>>>
 
 /** What any page may need; most need little of it. */
 type PageProps = { services: Services; session: AccountSession; account: AccountState }
 
-const NotFound = lazyPage<PageProps>(
-  async () => (await import('#web/site/pages/not-found-page.tsx')).NotFoundPage,
-  'site',
-)
+type HostedPageProps = PageProps & { hosted: HostedAccounts }
 
-/** The screens of the app, by path: they start from the empty shell. Public pages are in site-pages.ts. */
-export const APP_PAGES: Pages = {
-  '/diary': lazyPage<PageProps>(async () => (await import('./diary-route.tsx')).DiaryRoute, 'journal'),
-  '/translate': lazyPage<PageProps>(
+const page = lazyPage<PageProps>
+const hostedPage = lazyPage<HostedPageProps>
+
+const NotFound = page(async () => (await import('#web/site/pages/not-found-page.tsx')).NotFoundPage, 'site')
+
+const SHARED_PAGES: Pages<PageProps> = {
+  '/diary': page(async () => (await import('./diary-route.tsx')).DiaryRoute, 'journal'),
+  '/translate': page(
     async () => (await import('./translate-route.tsx')).TranslateRoute,
     'journal',
     'translate',
     'shadow',
   ),
-  '/shadow': lazyPage<PageProps>(
+  '/shadow': page(
     async () => (await import('./shadow-route.tsx')).ShadowRoute,
     'journal',
     'shadow',
     'speech',
   ),
-  '/login': lazyPage<PageProps>(
+  '/settings': page(async () => (await import('./settings-route.tsx')).SettingsRoute, 'accounts', 'speech'),
+}
+
+const LOCAL_PAGES: Pages<PageProps> = {
+  '/login': page(
+    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalLogInPage,
+    'accounts',
+  ),
+  '/signup': page(
+    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalSignUpPage,
+    'accounts',
+  ),
+  '/forgot-password': page(
+    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalForgotPasswordPage,
+    'accounts',
+  ),
+  '/reset-password': page(
+    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalResetPasswordPage,
+    'accounts',
+  ),
+  '/profile': page(async () => (await import('./profile-route.tsx')).LocalProfileRoute, 'accounts'),
+  '/auth/verified': page(
+    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalEmailVerifiedPage,
+    'accounts',
+  ),
+}
+
+const HOSTED_PAGES: Pages<HostedPageProps> = {
+  '/login': hostedPage(
     async () => (await import('#web/accounts/sign-in/log-in-page.tsx')).LogInPage,
     'accounts',
   ),
-  '/signup': lazyPage<PageProps>(
+  '/signup': hostedPage(
     async () => (await import('#web/accounts/sign-in/sign-up-page.tsx')).SignUpPage,
     'accounts',
   ),
-  '/forgot-password': lazyPage<PageProps>(
+  '/forgot-password': hostedPage(
     async () => (await import('#web/accounts/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
     'accounts',
   ),
-  '/reset-password': lazyPage<PageProps>(
+  '/reset-password': hostedPage(
     async () => (await import('#web/accounts/sign-in/reset-password-page.tsx')).ResetPasswordPage,
     'accounts',
   ),
-  '/profile': lazyPage<PageProps>(async () => (await import('./profile-route.tsx')).ProfileRoute, 'accounts'),
-  '/settings': lazyPage<PageProps>(
-    async () => (await import('./settings-route.tsx')).SettingsRoute,
-    'accounts',
-    'speech',
-  ),
-  '/auth/verified': lazyPage<PageProps>(
+  '/profile': hostedPage(async () => (await import('./profile-route.tsx')).ProfileRoute, 'accounts'),
+  '/auth/verified': hostedPage(
     async () => (await import('#web/accounts/sign-in/email-verified-page.tsx')).EmailVerifiedPage,
     'accounts',
   ),
 }
 
-/** The screen at a path; any other path is not found. */
-export function pageAt(path: string): Pages[string] {
+/** The paths of the app: they start from the empty shell. Public pages are in site-pages.ts. */
+export const APP_PATHS = Object.keys({ ...SHARED_PAGES, ...HOSTED_PAGES })
+
+type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
+
+/** The screen at a path, to be loaded; any other path is not found. */
+export function pageAt(path: string, isHosted: boolean): LoadablePage {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return APP_PAGES[plain] ?? NotFound
+  return SHARED_PAGES[plain] ?? (isHosted ? HOSTED_PAGES : LOCAL_PAGES)[plain] ?? NotFound
+}
+
+/** A route for each page. */
+function routesOf<Props extends object>(pages: Pages<Props>, props: Props) {
+  return Object.entries(pages).map(([path, Page]) => (
+    <Route key={path} path={path} element={<Page {...props} />} />
+  ))
 }
 
 type AppRoutesProps = {
   services: Services
   session: AccountSession
+  /** null where accounts live in this browser alone. */
+  hosted: HostedAccounts | null
   onLogOut(): void
   /** Hands the diary to the learner as a file, when a page has failed. */
   onDownload(): void
 }
 
 /** Every page inside the layout. */
-export function AppRoutes({ services, session, onLogOut, onDownload }: AppRoutesProps) {
+export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: AppRoutesProps) {
   const account = useAccount(session)
   const props = { services, session, account }
   return (
@@ -84,9 +124,8 @@ export function AppRoutes({ services, session, onLogOut, onDownload }: AppRoutes
       <CrashBoundary onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
           <Routes>
-            {Object.entries(APP_PAGES).map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page {...props} />} />
-            ))}
+            {routesOf(SHARED_PAGES, props)}
+            {hosted === null ? routesOf(LOCAL_PAGES, props) : routesOf(HOSTED_PAGES, { ...props, hosted })}
             <Route path="*" element={<NotFound {...props} />} />
           </Routes>
         </Suspense>

@@ -2,13 +2,11 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 
-type Omission = Extract<AlignedWord, { kind: 'omission' }>
-type Substitution = Extract<AlignedWord, { kind: 'substitution' }>
-
 type AttemptMarksProps = { alignment: AlignedWord[]; language: LanguageCode }
 
 /** The key to the marks that are there, and the same in words for who cannot see them. */
 export function AttemptMarks({ alignment, language }: AttemptMarksProps) {
+  const { t } = useTexts('shadow')
   const missed = alignment.filter((one) => one.kind === 'omission')
   const others = alignment.filter((one) => one.kind === 'substitution')
   if (missed.length + others.length === 0) return null
@@ -16,8 +14,33 @@ export function AttemptMarks({ alignment, language }: AttemptMarksProps) {
     <>
       <MarksKey hasMissed={missed.length > 0} hasOthers={others.length > 0} />
       <div className="visually-hidden">
-        {missed.length > 0 && <MissedWords missed={missed} language={language} />}
-        {others.length > 0 && <OtherWords others={others} language={language} />}
+        {missed.length > 0 && (
+          <>
+            <p>{t('notHeardWords')}</p>
+            <ul>
+              {missed.map(({ word }) => (
+                <li key={word.start} lang={language} dir="auto">
+                  {word.text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <p>{t('heardAsOtherWords')}</p>
+            <ul>
+              {others.map(({ word, heard }) => (
+                <li key={word.start}>
+                  {withElements(t('heardAs'), {
+                    word: <bdi lang={language}>{word.text}</bdi>,
+                    heard: <bdi lang={language}>{heard.text}</bdi>,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </>
   )
@@ -38,40 +61,5 @@ function MarksKey({ hasMissed, hasOthers }: { hasMissed: boolean; hasOthers: boo
         </span>
       )}
     </p>
-  )
-}
-
-function MissedWords({ missed, language }: { missed: Omission[]; language: LanguageCode }) {
-  const { t } = useTexts('shadow')
-  return (
-    <>
-      <p>{t('notHeardWords')}</p>
-      <ul>
-        {missed.map(({ word }) => (
-          <li key={word.start} lang={language} dir="auto">
-            {word.text}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function OtherWords({ others, language }: { others: Substitution[]; language: LanguageCode }) {
-  const { t } = useTexts('shadow')
-  return (
-    <>
-      <p>{t('heardAsOtherWords')}</p>
-      <ul>
-        {others.map(({ word, heard }) => (
-          <li key={word.start}>
-            {withElements(t('heardAs'), {
-              word: <bdi lang={language}>{word.text}</bdi>,
-              heard: <bdi lang={language}>{heard.text}</bdi>,
-            })}
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -61,12 +61,13 @@ function control<Kind extends Element>(label: string): Kind {
   return found
 }
 
-async function takeOver(change: () => void) {
+async function takeOver(change: () => void, meanwhile?: () => void) {
   const onTell = vi.fn()
   stage = document.body.appendChild(document.createElement('div'))
   stage.innerHTML = renderToString(<Form onTell={onTell} />)
   change()
   const putBack = keepTyped(stage)
+  meanwhile?.()
   const to = stage
   await act(async () => {
     root = hydrateRoot(to, <Form onTell={onTell} />)
@@ -124,4 +125,22 @@ it('says nothing about what was left as it was', async () => {
 
   expect(onTell).not.toHaveBeenCalled()
   expect(control<HTMLTextAreaElement>('long').value).toBe('before')
+})
+
+it('tells React what was chosen and typed while it was taking over', async () => {
+  const onTell = await takeOver(
+    () => undefined,
+    () => {
+      const language = control<HTMLSelectElement>('language')
+      language.value = 'da'
+      language.dispatchEvent(new Event('change', { bubbles: true }))
+      const held = control<HTMLInputElement>('held')
+      held.value = 'Ana'
+      held.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  )
+
+  expect(onTell.mock.calls).toEqual([[{ language: 'da' }]])
+  expect(control<HTMLSelectElement>('language').value).toBe('da')
+  expect(stage?.querySelector('output')?.textContent).toBe('Ana')
 })

@@ -55,14 +55,23 @@ function keep(control: Control): PutBack | null {
     : keepText(control)
 }
 
+const CHANGES = ['input', 'change'] as const
+
 /**
  * What the reader has typed, ticked and chosen on a page that no script has taken over yet. The answer puts it back
- * once React has: React keeps the text of a field but hears of nothing that came before it, and resets a select.
+ * once React has: React keeps the text of a field but hears of nothing that came before it, and resets a select, also
+ * one that is changed while it takes over.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const controls = [...root.querySelectorAll<Control>('input, textarea, select')]
-  const kept = controls.map(keep)
+  const kept = new Map<EventTarget, PutBack | null>(controls.map((control) => [control, keep(control)]))
+  const keepAgain = ({ target }: Event) => {
+    const control = controls.find((one) => one === target)
+    if (control !== undefined) kept.set(control, keep(control))
+  }
+  for (const type of CHANGES) addEventListener(type, keepAgain, { capture: true }) // before React hears of it
   return () => {
-    for (const putBack of kept) putBack?.()
+    for (const type of CHANGES) removeEventListener(type, keepAgain, { capture: true })
+    for (const putBack of kept.values()) putBack?.()
   }
 }

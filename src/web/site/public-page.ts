@@ -1,5 +1,5 @@
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
-import type { SendContactMessage } from '#domain/contact/send-contact-message.ts'
+import type { SendContactMessage } from '#domain/contact/contact-service.ts'
 
 /** What every public page is given, whether it needs it or not. */
 export type PublicPageProps = {

@@ -1,7 +1,12 @@
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { addressIn, isPublicPath, type PublicPath } from '#domain/site/site-address.ts'
-import { SOCIAL_IMAGE, socialImagePath } from '#domain/site/social-image.ts'
+import {
+  addressIn,
+  isPublicPath,
+  type PublicPath,
+  SOCIAL_IMAGE,
+  socialImagePath,
+} from '#domain/site/site-address.ts'
 import { textsOf } from '#web/i18n/text-store.ts'
 
 /** An element of the head whose `value` depends on page and language; `selector` finds it and no other. */

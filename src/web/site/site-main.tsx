@@ -1,20 +1,14 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { addressIn, isPublicPath, readAddress } from '#domain/site/site-address.ts'
-import { firstSiteLanguage, LANGUAGE_QUERY } from '#domain/site/site-language.ts'
-import { keepLanguage, keptLanguages, nameLanguage } from '#web/i18n/kept-language.ts'
+import type { SiteLanguage } from '#domain/languages.ts'
+import { addressIn, isPublicPath } from '#domain/site/site-address.ts'
+import { LANGUAGE_QUERY } from '#domain/site/site-language.ts'
+import { nameLanguage } from '#web/i18n/kept-language.ts'
 import { changeSiteLanguage, loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { keepTyped } from './keep-typed.ts'
+import { readPage, settleLanguage } from './settle-language.ts'
 import { SiteApp } from './site-app.tsx'
 import { loadSitePage } from './site-pages.ts'
-
-/** Where the page is, and in which language the server has sent it. */
-function readPage(): { path: string; language: SiteLanguage } {
-  const { path, language } = readAddress(location.pathname.replace(/(.)\/+$/, '$1'))
-  const { lang } = document.documentElement
-  return { path, language: language ?? (isSiteLanguage(lang) ? lang : SITE_LANGUAGES[0]) }
-}
 
 /** Begins with the texts that the build has put into the page; while developing they are fetched. */
 async function startPageTexts(path: string, language: SiteLanguage): Promise<void> {
@@ -48,19 +42,6 @@ function showLanguage(path: string, language: SiteLanguage): void {
   updateHead(path)
 }
 
-/**
- * The server knows the query, the cookie and what the browser prefers. Where none of the first two says anything,
- * what localStorage remembers goes before the last.
- */
-function settleLanguage(path: string, language: SiteLanguage): void {
-  const kept = keptLanguages()
-  if (kept.cookie === null && kept.stored === null) keepLanguage(language)
-  const isNamed = readAddress(location.pathname).language !== null || location.search.includes(LANGUAGE_QUERY)
-  const wanted = firstSiteLanguage([kept.cookie, kept.stored])
-  if (wanted === null || wanted === language || isNamed || !isPublicPath(path)) return
-  void changeSiteLanguage(wanted)
-}
-
 /** Makes the prerendered page answer to the reader. Resolves when it does. */
 async function startSite(): Promise<void> {
   const { path, language } = readPage()
@@ -72,7 +53,8 @@ async function startSite(): Promise<void> {
     const putBack = keepTyped(root)
     const onReady = () => {
       putBack()
-      settleLanguage(path, language)
+      const wanted = settleLanguage()
+      if (wanted !== null) void changeSiteLanguage(wanted)
       resolve()
     }
     const app = <SiteApp page={page} path={path} onReady={onReady} />

@@ -1,9 +1,22 @@
-// The first script of a public page, and the only one until the page has been read: it brings the others when the
-// browser has nothing better to do, or as soon as the reader reaches for something. The build names them in the page,
-// so that all are asked for at once. It imports nothing, and the build puts it into one small file with theme.js: every
-// file that is asked for before the page is on screen holds that up. See docs/decisions/0060.
+// The first script of a public page, and the only one until the page has been read. It fetches the others when the
+// browser has nothing better to do, and runs them as soon as the reader reaches for something. The build names them in
+// the page, so that all are asked for at once. It imports nothing, and the build puts it into one small file with
+// theme.js: every file that is asked for before the page is on screen holds that up. See docs/decisions/0060 and 0067.
 
-const REACHES = ['pointerdown', 'keydown', 'focusin'] as const
+// Scrolling makes the header solid; another tab may log in, log out or choose a theme; 'needed' is of site-idle.ts.
+const REACHES = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'click',
+  'input',
+  'scroll',
+  'storage',
+  'needed',
+]
+
+const { dataset } = document.documentElement
 
 let pressed: HTMLButtonElement | null = null
 
@@ -18,12 +31,12 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Asks for all scripts at once and runs one after the other, the main one last. Resolves when the page answers. */
+/** Asks for all scripts at once and runs one after the other. Resolves when the page answers. */
 async function takeOver(): Promise<void> {
-  const [main = '', ...others] = (document.documentElement.dataset.scripts ?? '').split(' ')
-  for (const href of others)
+  const scripts = (dataset.scripts ?? '').split(' ') // the main one last
+  for (const href of scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  for (const script of [...others, main]) {
+  for (const script of scripts) {
     await import(/* @vite-ignore */ script)
     await pause() // run in one go, they would keep a phone busy for longer than a touch may wait
   }
@@ -36,8 +49,14 @@ async function start(): Promise<void> {
   isStarted = true
   for (const type of REACHES) removeEventListener(type, start)
   await takeOver()
+  delete dataset.scripts
   removeEventListener('click', keepPress)
   pressed?.click()
+}
+
+/** What must not wait for a reach is done; as a rule that is little. */
+function settle(): void {
+  void import(/* @vite-ignore */ dataset.idle ?? '')
 }
 
 const PATIENCE_MS = 2000 // a browser that is never idle is not waited for
@@ -52,8 +71,8 @@ async function bringWordFace(): Promise<void> {
 function whenPainted(): void {
   bringWordFace().catch((error) => console.error('The page keeps the face it has', error))
   if (typeof requestIdleCallback === 'undefined')
-    setTimeout(start, 200) // Safari
-  else requestIdleCallback(() => void start(), { timeout: PATIENCE_MS })
+    setTimeout(settle, 200) // Safari
+  else requestIdleCallback(settle, { timeout: PATIENCE_MS })
 }
 
 /** On a fast line all has loaded before anything is on screen; while developing, nothing is until the page is drawn. */

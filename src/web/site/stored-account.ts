@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { type AccountState, accountStateOf, type Visitor } from '#domain/accounts/account-state.ts'
-import { parseVisitor } from '#domain/accounts/parse-visitor.ts'
+import {
+  type AccountState,
+  accountStateOf,
+  parseVisitor,
+  type Visitor,
+} from '#domain/accounts/account-state.ts'
 
-const USER_KEY = 'echolog.user' // src/web/adapters/accounts/user-slot.ts writes it
+const USER_KEY = 'echolog.user' // src/web/adapters/accounts/profile-store.ts writes it
 
 const LOADING: AccountState<Visitor> = { status: 'loading' }
 

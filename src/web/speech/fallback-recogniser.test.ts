@@ -10,13 +10,13 @@ import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
 replaceRecognition()
 
 describeListener(
-  'the listener that moves between engines, on the browser’s',
+  'the fallback recogniser, on the browser’s',
   { hears: 'live', keepsSound: true, failures: [] },
   () => ({ listener: setUpRecognition().listener, engine: fakeRecognitionEngine() }),
 )
 
 describeListener(
-  'the listener that moves between engines, with nobody after the browser’s',
+  'the fallback recogniser, with nobody after the browser’s',
   { hears: 'live', keepsSound: false, failures: LIVE_FAILURES },
   () => {
     const { listener } = setUpRecognition({ serverHears: null, recorder: { isSupported: false } })
@@ -56,7 +56,7 @@ describe('the browser’s recogniser, where it works', () => {
 
   it('goes on away from the device in the same press, where that one knows no language after all', async () => {
     FakeSpeechRecognition.onDevice = 'available'
-    FakeSpeechRecognition.onDeviceMood = { error: 'language-not-supported', isUnstarted: true }
+    FakeSpeechRecognition.onDeviceBehaviour = { error: 'language-not-supported', isUnstarted: true }
     const { press, recorder } = setUpRecognition()
     const { told } = press()
     await pass()
@@ -123,8 +123,8 @@ describe('with nobody else to hear', () => {
 
   it.each(TRAPS)(
     'after %s the same press records, so that the learner hears themselves',
-    async (_, mood, ms) => {
-      FakeSpeechRecognition.reset(mood)
+    async (_, behaviour, ms) => {
+      FakeSpeechRecognition.reset(behaviour)
       const { press } = setUpRecognition({ serverHears: null })
       const { told, ended, recorded, stop } = press()
       await pass(ms)
@@ -213,7 +213,7 @@ describe('with nobody else to hear', () => {
       await pass()
       expect(first.ended).toHaveBeenCalledExactlyOnceWith(failsWith)
       expect(recorder.counts.begun).toBe(0)
-      FakeSpeechRecognition.mood = 'by-hand'
+      FakeSpeechRecognition.behaviour = 'by-hand'
       const second = press()
       await pass()
       FakeSpeechRecognition.last?.list({ text: 'now', isFinal: true })

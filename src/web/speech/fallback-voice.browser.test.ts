@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { serverVoices } from '#web/adapters/speech/pcm-voice.ts'
+import { createServerVoiceFinder } from '#web/adapters/speech/pcm-voice.ts'
 import { findSynthesisers } from '#web/adapters/speech/server-speech.ts'
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
@@ -46,7 +46,7 @@ function createServer() {
 function createVoice(send: Fetcher, chosen?: string) {
   return createFallbackVoice({
     browser: createWebSpeechVoice(),
-    findServerVoices: serverVoices(() => findSynthesisers(send), createSoundPlayer()),
+    findServerVoices: createServerVoiceFinder(() => findSynthesisers(send), createSoundPlayer()),
     settings: createMemorySpeechSettings(chosen === undefined ? {} : { voices: { 'es-ES': chosen } }),
   })
 }
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describeVoice('the moving voice on the browser’s synthesis', () => {
+describeVoice('the fallback voice on the browser’s synthesis', () => {
   const synthesis = useFakeSynthesis()
   return {
     voice: createVoice(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -168,7 +168,7 @@ describe('with a chosen voice of the server', () => {
     ['429', () => Response.json({ error: 'rate-limited' }, { status: 429 })],
     ['HTML', () => new Response('<!doctype html>')],
   ])(
-    'FAIL-9 FAIL-10 FAIL-12: a server that answers %s moves the same text to the browser’s',
+    'FAIL-9 FAIL-10 FAIL-12: a server that answers %s has the browser’s say the same text',
     async (_, failing) => {
       const synthesis = useFakeSynthesis()
       const { send, failWith } = createServer()

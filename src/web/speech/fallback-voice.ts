@@ -12,9 +12,9 @@ import { createSubscribers } from '#domain/subscribers.ts'
 import {
   createVoiceOrder,
   type Speaker,
-  type Turns,
+  type SpeakingOrder,
+  type VoicePorts,
   type VoiceSource,
-  type VoiceSources,
 } from './voice-order.ts'
 
 /**
@@ -22,7 +22,7 @@ import {
  * goes on with the next, which is remembered for the visit. A voice that the learner has chosen comes first. A
  * browser that wants a press first is no failure of its voice: no other speaks instead.
  */
-export function createFallbackVoice(sources: VoiceSources): Voice {
+export function createFallbackVoice(sources: VoicePorts): Voice {
   const changes = createSubscribers()
   const order = createVoiceOrder(sources, changes.tell)
   let current: Speech | undefined
@@ -33,7 +33,7 @@ export function createFallbackVoice(sources: VoiceSources): Voice {
   }
 
   return {
-    isSupported: order.isAnybody,
+    isSupported: order.canAnySpeak,
     voicesFor,
     async voiceFor(language) {
       const offered = await voicesFor(language)
@@ -47,14 +47,14 @@ export function createFallbackVoice(sources: VoiceSources): Voice {
     },
     speak(request, events) {
       current?.stop()
-      current = createFallbackSpeech(request, events, order.turnsFor(request.language))
+      current = createFallbackSpeech(request, events, order.orderFor(request.language))
       return current
     },
   }
 }
 
 /** One text being spoken: where a voice fails, the next goes on with what was not said. */
-function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, turns: Turns): Speech {
+function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, order: SpeakingOrder): Speech {
   const status = createVoiceStatus(events)
   const tried = new Map<Speaker, VoiceFailure | null>()
   let said = 0 // up to here, in UTF-16 units
@@ -63,7 +63,7 @@ function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, turns:
   /** Until its first wait it runs at once: some browsers speak only within the learner's press. */
   async function speakInOrder(): Promise<void> {
     while (!status.is('idle')) {
-      const next = turns.next(tried)
+      const next = order.next(tried)
       const source = next instanceof Promise ? await next : next
       if (source !== undefined) await speakWith(source)
       else status.end(failureToShow(tried))
@@ -77,7 +77,7 @@ function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, turns:
     tried.set(by, null)
     return new Promise((resolve) => {
       current = voice.speak(
-        { ...request, text: request.text.slice(from), voice: turns.chosenOf(by) },
+        { ...request, text: request.text.slice(from), voice: order.chosenVoice(by) },
         {
           word: (offset, length) => events.word?.(from + offset, length),
           status: (next) => next !== 'idle' && !isBeginning && status.change(next),
@@ -86,7 +86,7 @@ function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, turns:
             else if (!status.is('idle')) {
               said += failure.unsaid ?? 0
               tried.set(by, { ...failure, unsaid: said })
-              turns.failed(by, failure)
+              order.failed(by, failure)
             }
             resolve()
           },

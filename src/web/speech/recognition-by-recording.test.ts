@@ -16,7 +16,7 @@ import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createFallbackRecogniser } from './fallback-recogniser.ts'
-import { createTranscriptionJob, transcribersFor } from './transcription-job.ts'
+import { chooseTranscribers, createTranscriptionJob } from './transcription-job.ts'
 
 const RATE = 16_000
 
@@ -193,6 +193,28 @@ describe('listening by a recording', () => {
     expect(told.levels).toEqual([0.4])
   })
 
+  it('cancelled while the microphone opens, it lets go of it and hands over nothing', async () => {
+    const recorder = createScriptedRecorder()
+    const { record } = recorder
+    const opened = Promise.withResolvers<void>()
+    const opening = vi.fn<Recorder['record']>(async (events) => {
+      await opened.promise
+      return record(events)
+    })
+    const recorded = vi.fn()
+    const listening = createRecordingListener({ ...recorder, record: opening }, memoryTranscriber()).listen(
+      'en-US',
+      { heard: () => undefined, recorded, ended: () => undefined },
+      { keepsSound: true },
+    )
+    await vi.waitFor(() => expect(opening).toHaveBeenCalledOnce())
+    listening.cancel()
+    opened.resolve()
+    await vi.waitFor(() => expect(recorder.counts.cancelled).toBe(1))
+    expect(recorder.counts.stopped).toBe(0)
+    expect(recorded).not.toHaveBeenCalled()
+  })
+
   it('cancelled before it is stopped, nothing is recorded; cancelled after, nothing more is heard', async () => {
     const early = listen({})
     await vi.waitFor(() => expect(early.told.stages).toContain('listening'))
@@ -214,7 +236,7 @@ describe('listening by a recording', () => {
 
 describe('who hears', () => {
   const ids = (language: LanguageCode, known: Partial<Record<TranscriberId, LanguageCode[]>>) =>
-    transcribersFor(
+    chooseTranscribers(
       TRANSCRIBER_ORDER.filter((id) => known[id]).map((id) =>
         memoryTranscriber({ id, supports: (one) => known[id]?.includes(one) ?? false }),
       ),

@@ -9,8 +9,8 @@ const SILENCE = new Float32Array(16_000)
 describe('the same press goes on with the server’s engine', () => {
   beforeEach(() => void vi.useFakeTimers())
 
-  it.each(TRAPS)('after %s: what was said is heard, and the sound is there', async (_, mood, ms) => {
-    FakeSpeechRecognition.reset(mood)
+  it.each(TRAPS)('after %s: what was said is heard, and the sound is there', async (_, behaviour, ms) => {
+    FakeSpeechRecognition.reset(behaviour)
     const { press, recorder, sent } = setUpRecognition()
     const { told, ended, recorded, stop } = press()
     await pass(ms)
@@ -30,8 +30,8 @@ describe('the same press goes on with the server’s engine', () => {
 
   it.each(TRAPS)(
     'after %s, on a phone, where a recording would take the microphone away',
-    async (_, mood, ms) => {
-      FakeSpeechRecognition.reset(mood)
+    async (_, behaviour, ms) => {
+      FakeSpeechRecognition.reset(behaviour)
       const { press, recorder } = setUpRecognition({ recorder: { canShareMicrophone: false } })
       const { told, ended, stop } = press()
       expect(recorder.counts.begun).toBe(0)
@@ -45,8 +45,8 @@ describe('the same press goes on with the server’s engine', () => {
     },
   )
 
-  it.each(TRAPS)('after %s, which is remembered for the visit', async (_, mood, ms) => {
-    FakeSpeechRecognition.reset(mood)
+  it.each(TRAPS)('after %s, which is remembered for the visit', async (_, behaviour, ms) => {
+    FakeSpeechRecognition.reset(behaviour)
     const { press } = setUpRecognition()
     const first = press()
     await pass(ms)
@@ -68,7 +68,7 @@ describe('the same press goes on with the server’s engine', () => {
     press({ language: 'vi-VN' }).stop()
     await pass()
     expect(FakeSpeechRecognition.started).toBe(1)
-    FakeSpeechRecognition.mood = 'by-hand'
+    FakeSpeechRecognition.behaviour = 'by-hand'
     press({ language: 'da-DK' })
     await pass()
     expect(FakeSpeechRecognition.started).toBe(2)

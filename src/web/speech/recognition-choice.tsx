@@ -1,4 +1,4 @@
-import { Suspense, use, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
   consentSettings,
@@ -9,6 +9,7 @@ import {
 } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { SpeechGroup } from './speech-group.tsx'
 import './recognition-choice.css'
 
@@ -23,27 +24,18 @@ type RecognitionChoiceProps = {
 /** Who may hear the learner, as it holds from now on; until they are asked, nothing is chosen. */
 export function RecognitionChoice({ language, settings, recognitionOffer }: RecognitionChoiceProps) {
   const { t } = useTexts('speech')
-  const [offer] = useState(() => recognitionOffer(language))
-  return (
-    <SpeechGroup title={t('consent.title')}>
-      <Suspense>
-        <Choices settings={settings} offer={offer} />
-      </Suspense>
-    </SpeechGroup>
-  )
-}
-
-function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Promise<RecognitionOffer> }) {
-  const { t } = useTexts('speech')
-  const { server } = use(offer)
-  const consent = findConsent(useSyncExternalStore(settings.subscribe, settings.get), server)
+  const chosen = useSyncExternalStore(settings.subscribe, settings.get)
+  const offer = useAnswer(useCallback(() => recognitionOffer(language), [recognitionOffer, language]))
+  if (offer === undefined) return <SpeechGroup title={t('consent.title')}>{null}</SpeechGroup>
+  const { server } = offer
+  const consent = findConsent(chosen, server)
   const hints = {
     any: t('consent.hints.any'),
     server: t(`consent.hints.server.${server ?? 'unknown'}`),
     nobody: t('consent.hints.nobody'),
   }
   return (
-    <>
+    <SpeechGroup title={t('consent.title')}>
       {SPEECH_CONSENTS.map((choice) => (
         <Choice
           key={choice}
@@ -56,6 +48,6 @@ function Choices({ settings, offer }: { settings: SpeechSettingsStore; offer: Pr
         />
       ))}
       {consent === null && <p className="consent-unasked">{t('consent.unasked')}</p>}
-    </>
+    </SpeechGroup>
   )
 }

@@ -7,7 +7,7 @@ import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-sett
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
-import type { RecogniserMood } from '#web/adapters/speech/speech-recognition.fake.ts'
+import type { RecogniserBehaviour } from '#web/adapters/speech/speech-recognition.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createFallbackRecogniser } from './fallback-recogniser.ts'
@@ -89,7 +89,7 @@ export function pass(ms = 100): Promise<unknown> {
 }
 
 /** For tests: what each trap of the browsers' recognisers is, and how long the learner waits for it at most. */
-export const TRAPS: [string, RecogniserMood, number][] = [
+export const TRAPS: [string, RecogniserBehaviour, number][] = [
   ['no network for it', { error: 'network' }, 100],
   ['a microphone it cannot get', { error: 'audio-capture' }, 100],
   ['a permission it does not have', { error: 'not-allowed', isUnstarted: true }, 100],

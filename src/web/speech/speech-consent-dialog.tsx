@@ -37,65 +37,50 @@ export async function showSpeechConsentDialog(
 }
 
 /** No choice looks more right than another, and the key that opened the dialog chooses none: its title has the focus. */
-function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
+function SpeechConsentDialog({ offer: { browser, server }, signal, onClosed }: SpeechConsentDialogProps) {
   const { t } = useTexts('speech')
-  const choice = useRef<SpeechConsent | null>(null)
+  const chosen = useRef<SpeechConsent | null>(null)
   const id = useId()
+  const choices: { consent: SpeechConsent; label: string }[] = [
+    // Where the browser hears nothing, to let it listen means the server alone.
+    { consent: browser ? 'any' : 'server', label: t('consent.letListen') },
+    ...(browser && server !== null ? [{ consent: 'server' as const, label: t('consent.onlyServer') }] : []),
+    { consent: 'nobody', label: t('consent.onlyRecord') },
+  ]
   return (
     <AskDialog
       title={t('consent.question')}
       describedBy={id}
       signal={signal}
-      onClosed={() => onClosed(choice.current)}
+      onClosed={() => onClosed(chosen.current)}
     >
       {(close) => (
         <>
           <div id={id} className="consent-reasons">
             <p>{t('consent.reason')}</p>
-            <Hearers {...offer} />
+            <ul>
+              {browser && <li>{t('consent.byBrowser')}</li>}
+              <li>{t(`consent.byServer.${server ?? 'unknown'}`)}</li>
+              <li>{t('consent.byNobody')}</li>
+            </ul>
             <p>{t('consent.later')}</p>
           </div>
-          <Choices
-            offer={offer}
-            onChoose={(chosen) => {
-              choice.current = chosen
-              close()
-            }}
-          />
+          <div className="consent-choices">
+            {choices.map(({ consent, label }) => (
+              <Button
+                key={label}
+                variant="outline"
+                onClick={() => {
+                  chosen.current = consent
+                  close()
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         </>
       )}
     </AskDialog>
-  )
-}
-
-function Choices({ offer, onChoose }: { offer: RecognitionOffer; onChoose(consent: SpeechConsent): void }) {
-  const { t } = useTexts('speech')
-  return (
-    <div className="consent-choices">
-      {/* Where the browser hears nothing, to let it listen means the server alone. */}
-      <Button variant="outline" onClick={() => onChoose(offer.browser ? 'any' : 'server')}>
-        {t('consent.letListen')}
-      </Button>
-      {offer.browser && offer.server !== null && (
-        <Button variant="outline" onClick={() => onChoose('server')}>
-          {t('consent.onlyServer')}
-        </Button>
-      )}
-      <Button variant="outline" onClick={() => onChoose('nobody')}>
-        {t('consent.onlyRecord')}
-      </Button>
-    </div>
-  )
-}
-
-/** Who would hear, in order, and where the voice goes. */
-function Hearers({ browser, server }: RecognitionOffer) {
-  const { t } = useTexts('speech')
-  return (
-    <ul>
-      {browser && <li>{t('consent.byBrowser')}</li>}
-      <li>{t(`consent.byServer.${server ?? 'unknown'}`)}</li>
-      <li>{t('consent.byNobody')}</li>
-    </ul>
   )
 }

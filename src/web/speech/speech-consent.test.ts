@@ -93,7 +93,7 @@ describe('who may hear', () => {
     'a recogniser on the device that heard nothing does not send the sound away unasked (%s)',
     async (consent) => {
       FakeSpeechRecognition.onDevice = 'available'
-      FakeSpeechRecognition.onDeviceMood = 'deaf'
+      FakeSpeechRecognition.onDeviceBehaviour = 'deaf'
       const { press, asked, sent, looked } = setUpRecognition({ consent })
       const { ended, recorded, stop } = press()
       await pass(2000)

@@ -3,12 +3,11 @@ import type { ListenFailure } from '#domain/speech/listener.ts'
 import {
   consentSettings,
   findConsent,
-  type SpeechConsent,
   type SpeechConsentQuestion,
   type SpeechSettingsStore,
 } from '#domain/speech/speech-settings.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
-import { transcribersFor } from './transcription-job.ts'
+import { chooseTranscribers } from './transcription-job.ts'
 
 export type SpeechConsentPorts = {
   settings: SpeechSettingsStore
@@ -40,16 +39,13 @@ export async function askSpeechConsent(
     : { browser: false, transcribers: [], reason: 'declined' }
 }
 
-function mayServerListen(consent: SpeechConsent | null): boolean {
-  return consent === 'any' || consent === 'server'
-}
-
 /** The engines of the server that may hear without a question; where none may, they are not looked for. */
-export async function transcribersWithConsent(
+export async function findAllowedTranscribers(
   { settings, loadTranscribers }: Pick<SpeechConsentPorts, 'settings' | 'loadTranscribers'>,
   language: LanguageCode,
 ): Promise<Transcriber[]> {
-  if (!mayServerListen(settings.get().consent)) return []
-  const transcribers = transcribersFor((await loadTranscribers()) ?? [], language)
-  return mayServerListen(findConsent(settings.get(), transcribers[0]?.id ?? null)) ? transcribers : []
+  const { consent } = settings.get()
+  if (consent !== 'any' && consent !== 'server') return []
+  const transcribers = chooseTranscribers((await loadTranscribers()) ?? [], language)
+  return findConsent(settings.get(), transcribers[0]?.id ?? null) === consent ? transcribers : []
 }

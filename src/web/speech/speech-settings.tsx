@@ -22,25 +22,22 @@ type SpeechSettingsProps = {
 }
 
 /** The part of the settings about speech on this device: each choice holds at once. */
-export function SpeechSettings({ language, voice, settings, ...recognition }: SpeechSettingsProps) {
+export function SpeechSettings({
+  voice,
+  listener,
+  recognitionOffer,
+  recorder,
+  ...shared
+}: SpeechSettingsProps) {
   const { t } = useTexts('speech')
   const titleId = useId()
   return (
     <section className="speech-settings" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('voices.sectionTitle')}</h2>
       <p className="speech-settings-note">{t('voices.sectionNote')}</p>
-      <VoicePicker language={language} voice={voice} settings={settings} />
-      <RecognitionChoice
-        language={language}
-        settings={settings}
-        recognitionOffer={recognition.recognitionOffer}
-      />
-      <MicrophoneCheck
-        language={language}
-        settings={settings}
-        listener={recognition.listener}
-        recorder={recognition.recorder}
-      />
+      <VoicePicker {...shared} voice={voice} />
+      <RecognitionChoice {...shared} recognitionOffer={recognitionOffer} />
+      <MicrophoneCheck {...shared} listener={listener} recorder={recorder} />
     </section>
   )
 }

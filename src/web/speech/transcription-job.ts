@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/listener.ts'
-import { holdsSpeech, speechPieces } from '#domain/speech/sound-pieces.ts'
+import { holdsSpeech, splitSpeech } from '#domain/speech/sound-pieces.ts'
 import { type SpeechAnswer, type SpeechFailure, serverFailureOf } from '#domain/speech/speech-failure.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
 import { joinSpoken } from '#domain/speech/transcript.ts'
@@ -13,7 +13,10 @@ const ON_THE_SERVER: readonly TranscriberId[] = ['pocketsphinx']
  * Who may hear a language when the first of `transcribers` that knows it has been named to the learner: that one,
  * and should it fail those that hand the voice to nobody else.
  */
-export function transcribersFor(transcribers: readonly Transcriber[], language: LanguageCode): Transcriber[] {
+export function chooseTranscribers(
+  transcribers: readonly Transcriber[],
+  language: LanguageCode,
+): Transcriber[] {
   const [first, ...others] = transcribers.filter((transcriber) => transcriber.supports(language))
   return first === undefined ? [] : [first, ...others.filter(({ id }) => ON_THE_SERVER.includes(id))]
 }
@@ -40,7 +43,7 @@ export function createTranscriptionJob(
   transcribers: Transcriber[],
   before = '',
 ): TranscriptionJob {
-  const left = speechPieces(sound).filter(holdsSpeech)
+  const left = splitSpeech(sound).filter(holdsSpeech)
   const engines = [...transcribers]
   let text = before
 

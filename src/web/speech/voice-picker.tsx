@@ -58,6 +58,10 @@ function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
   const { t: tCommon } = useTexts('common')
   const nameOf = ({ by, name }: VoiceChoice) => (by === 'browser' ? name : t(`voices.servers.${by}`))
   const best = voices[0]
+  const groups = [
+    { title: t('voices.thisBrowser'), own: voices.filter(({ by }) => by === 'browser') },
+    { title: t('voices.thisServer'), own: voices.filter(({ by }) => by !== 'browser') },
+  ]
   return (
     <SelectField
       label={tCommon(`languages.${language}`)}
@@ -68,32 +72,18 @@ function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
       <option value="">
         {best ? t('voices.automaticNamed', { name: nameOf(best) }) : t('voices.automatic')}
       </option>
-      <Group
-        title={t('voices.thisBrowser')}
-        voices={voices.filter(({ by }) => by === 'browser')}
-        nameOf={nameOf}
-      />
-      <Group
-        title={t('voices.thisServer')}
-        voices={voices.filter(({ by }) => by !== 'browser')}
-        nameOf={nameOf}
-      />
+      {groups
+        .filter(({ own }) => own.length > 0)
+        .map(({ title, own }) => (
+          <optgroup key={title} label={title}>
+            {own.map((voice) => (
+              <option key={voice.id} value={voice.id}>
+                {nameOf(voice)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
     </SelectField>
-  )
-}
-
-type GroupProps = { title: string; voices: VoiceChoice[]; nameOf(voice: VoiceChoice): string }
-
-function Group({ title, voices, nameOf }: GroupProps) {
-  if (voices.length === 0) return null
-  return (
-    <optgroup label={title}>
-      {voices.map((voice) => (
-        <option key={voice.id} value={voice.id}>
-          {nameOf(voice)}
-        </option>
-      ))}
-    </optgroup>
   )
 }
 
@@ -102,26 +92,7 @@ type VoiceSampleProps = { voice: Voice; language: LanguageCode }
 /** A sentence, and the button that has it said as it would be said in shadowing. */
 function VoiceSample({ voice, language }: VoiceSampleProps) {
   const { t } = useTexts('speech')
-  const sentence = sampleSentence(language)
-  const { isSpeaking, failure, speak, stop } = useSpeech(voice, sentence, language)
-  return (
-    <>
-      <div className="voice-sample">
-        <Button
-          variant="outline"
-          icon={<Icon name={isSpeaking ? 'stop' : 'speaker'} />}
-          onClick={isSpeaking ? stop : speak}
-        >
-          {isSpeaking ? t('voices.stop') : t('voices.listen')}
-        </Button>
-        <p lang={language}>{sentence}</p>
-      </div>
-      {failure && <VoiceFailureMessage failure={failure} />}
-    </>
-  )
-}
-
-function useSpeech(voice: Voice, text: string, language: LanguageCode) {
+  const text = sampleSentence(language)
   const speech = useRef<Speech>(null)
   const [isSpeaking, setIsSpeaking] = useState(false)
   const [failure, setFailure] = useState<VoiceFailure | null>(null)
@@ -140,5 +111,19 @@ function useSpeech(voice: Voice, text: string, language: LanguageCode) {
       },
     )
   }
-  return { isSpeaking, failure, speak, stop: () => speech.current?.stop() }
+  return (
+    <>
+      <div className="voice-sample">
+        <Button
+          variant="outline"
+          icon={<Icon name={isSpeaking ? 'stop' : 'speaker'} />}
+          onClick={isSpeaking ? () => speech.current?.stop() : speak}
+        >
+          {isSpeaking ? t('voices.stop') : t('voices.listen')}
+        </Button>
+        <p lang={language}>{text}</p>
+      </div>
+      {failure && <VoiceFailureMessage failure={failure} />}
+    </>
+  )
 }

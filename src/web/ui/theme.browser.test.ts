@@ -82,12 +82,16 @@ describe('the theme', () => {
     expect(chosenTheme()).toBeNull()
   })
 
-  it('follows a choice made in another tab', () => {
+  it('follows a choice made in another tab, also one that was made before it listened', () => {
+    localStorage.setItem(THEME_KEY, 'dark')
     const stop = watchTheme()
-    window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'dark' }))
     expect(chosenTheme()).toBe('dark')
-    window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: null }))
-    expect(chosenTheme()).toBeNull()
+    for (const theme of ['light', null] as const) {
+      if (theme === null) localStorage.removeItem(THEME_KEY)
+      else localStorage.setItem(THEME_KEY, theme)
+      window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }))
+      expect(chosenTheme()).toBe(theme)
+    }
     stop()
   })
 

@@ -34,10 +34,19 @@ export function chooseTheme(theme: Theme | null): void {
   }
 }
 
-/** Follows a choice made in another tab. Answers how to stop. */
+function showStoredTheme(): void {
+  try {
+    showTheme(asTheme(localStorage.getItem(THEME_KEY)))
+  } catch (error) {
+    console.error('The theme of this device cannot be read', error)
+  }
+}
+
+/** Follows a choice made in another tab, also one from before this page heard of any. Answers how to stop. */
 export function watchTheme(): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === THEME_KEY) showTheme(asTheme(event.newValue))
+  showStoredTheme()
+  const hear = ({ key }: StorageEvent) => {
+    if (key === THEME_KEY) showStoredTheme()
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)

@@ -7,11 +7,10 @@ import {
   type Server,
   SITE,
 } from '#server/accounts/checks/account-world.fixture.ts'
-import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
 
 /** A fresh world in memory, at the present time: the client has only the machine's clock. */
 export function newWorld(): AccountWorld {
-  return accountWorld({ store: memoryAccountStore(), close: async () => undefined }, Date.now())
+  return accountWorld(undefined, Date.now())
 }
 
 /** Storage that lasts as long as the client. */

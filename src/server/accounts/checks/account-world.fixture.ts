@@ -6,12 +6,16 @@ import {
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
 import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
+import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
+import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { type AccountMail, accountMailer } from '#server/accounts/mail/account-mail.ts'
 import type { AccountStore } from '#server/accounts/store/account-store.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { testApp } from '#server/app.fixture.ts'
+import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { type Reached, type ReachServer, reachInProcess } from './reach-server.fixture.ts'
 
 export const SITE = 'https://echolog.example'
@@ -41,8 +45,18 @@ type Question = {
   from?: string
 }
 
-/** A second store opens nothing new; a check that reads the store whole says so with `dump`. */
-export type OpenedStore = { store: AccountStore; close(): Promise<void>; dump?: () => Promise<string> }
+/** A store, and everything that it holds as text. */
+export type OpenedStore = { store: AccountStore; close(): Promise<void>; dump(): Promise<string> }
+
+/** Accounts in a SQLite database of their own, in memory. */
+export function openMemoryStore(): OpenedStore {
+  const database = memoryDatabase()
+  return {
+    store: sqlAccountStore(database),
+    close: () => database.close(),
+    dump: async () => database.dump(),
+  }
+}
 
 export type Access = { accessToken: string; refreshToken: string; userId: string }
 
@@ -60,13 +74,6 @@ function movableClock(start: number): Clock {
   }
 }
 
-/** Everything that a store can be asked for. */
-async function readAll(store: AccountStore): Promise<string> {
-  const { accounts } = await store.accounts({ offset: 0, limit: 10_000 })
-  const sessions = await Promise.all(accounts.map(({ userId }) => store.sessions(userId)))
-  return JSON.stringify([accounts, sessions, await store.signingKeys()])
-}
-
 /** What all the checks of one run share: a store, a clock, a mailbox, and servers on them with different settings. */
 export type AccountWorld = ReturnType<typeof accountWorld>
 
@@ -82,7 +89,7 @@ const ON = { PUBLIC_URL: SITE, ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false', PO
 
 /** The world of one run of the checks. Unless a server is made otherwise, it stands behind one proxy. */
 export function accountWorld(
-  { store, dump }: OpenedStore,
+  { store, dump }: OpenedStore = openMemoryStore(),
   start = START,
   reach: ReachServer = reachInProcess,
 ) {
@@ -107,12 +114,13 @@ export function accountWorld(
     return write(wanted)
   }
 
-  function serve(more: Partial<AccountSettings> = {}): Server {
+  function serve(more: Partial<AccountSettings> = {}, hashes: HashFunctions = CHEAP_HASHES): Server {
     const settings = { ...usual, ...more }
     const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
     const random = nodeRandom(clock.now)
     const later = (work: Promise<void>) => void begun.push(work)
-    const accounts = createAccounts({ store, clock: clock.now, random, mail, settings, report, later })
+    const ports = { store, clock: clock.now, random, mail, settings, report, later }
+    const accounts = createAccounts(ports, hashes)
     const own = createOwnAccountApi(accounts, async (userId) => {
       deletedContentOf.push(userId)
     })
@@ -139,7 +147,7 @@ export function accountWorld(
     deletedContentOf,
     serve,
     server: serve(),
-    dump: dump ?? (() => readAll(store)),
+    dump,
     /** An address that nobody has used. */
     address(name = 'learner'): string {
       people += 1

@@ -7,12 +7,13 @@ import {
   testFolder,
 } from '#server/database/test-database.fixture.ts'
 import { describeAccountChecks } from './account-checks.contract.ts'
+import { RACE_CHECKS } from './race-checks.contract.ts'
 import { reachOverNetwork } from './reach-server.fixture.ts'
 import { bytesIn, rowsIn } from './stored-bytes.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 
-describe('on SQLite', () => {
+describe('on a SQLite file', () => {
   const folder = testFolder()
   const open = async () => {
     const database = await openTestSqlite(folder)
@@ -22,7 +23,10 @@ describe('on SQLite', () => {
       dump: async () => bytesIn(folder),
     }
   }
-  describeAccountChecks('the promises about accounts, over the network', open, reachOverNetwork)
+  describeAccountChecks('what is promised of accounts at once', open, {
+    reach: reachOverNetwork,
+    checks: RACE_CHECKS,
+  })
 })
 
 describe.skipIf(serverUrl === null)('on PostgreSQL', () => {
@@ -35,5 +39,5 @@ describe.skipIf(serverUrl === null)('on PostgreSQL', () => {
       dump: () => rowsIn(url),
     }
   }
-  describeAccountChecks('the promises about accounts, over the network', open, reachOverNetwork)
+  describeAccountChecks('the promises about accounts, over the network', open, { reach: reachOverNetwork })
 })

@@ -7,7 +7,13 @@ import { createKeyRing, type KeyRing } from '#server/accounts/tokens/key-ring.ts
 import type { Random } from '#server/accounts/tokens/random.ts'
 import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
-import { createPasswordHasher, HASHES_AT_ONCE, type PasswordHasher } from './password-hasher.ts'
+import {
+  createPasswordHasher,
+  HASH_ON_THREADS,
+  HASHES_AT_ONCE,
+  type HashFunctions,
+  type PasswordHasher,
+} from './password-hasher.ts'
 
 export type AccountSettings = {
   /** Origin that learners reach, without a slash at the end. */
@@ -73,7 +79,10 @@ export function counterKey({ secrets }: Pick<Accounts, 'secrets'>, key: string):
 }
 
 /** Builds what all operations share. */
-export function createAccounts(ports: AccountPorts): Accounts {
+export function createAccounts(
+  ports: AccountPorts,
+  hashFunctions: HashFunctions = HASH_ON_THREADS,
+): Accounts {
   const { store, clock, random, settings } = ports
   const secrets = createSecrets(settings.secret, random)
   const keys = createKeyRing({ store, clock, settings }, secrets)
@@ -82,7 +91,7 @@ export function createAccounts(ports: AccountPorts): Accounts {
     secrets,
     keys,
     accessTokens: createAccessTokens(keys, clock, settings),
-    hasher: createPasswordHasher(settings.hashing, random),
+    hasher: createPasswordHasher(settings.hashing, random, hashFunctions),
     counters: {
       incrementCounter: (key, ...window) => store.incrementCounter(counterKey({ secrets }, key), ...window),
       forgetCounters: (key) => store.forgetCounters(counterKey({ secrets }, key)),

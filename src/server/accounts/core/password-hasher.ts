@@ -26,13 +26,15 @@ const threads = new Piscina({
   niceIncrement: process.platform === 'linux' ? LEAST_PRIORITY : 0,
 })
 
-/** The password's hash, in PHC string format. */
-function hashOnThread(input: HashInput): Promise<string> {
-  return threads.run(input, { name: 'hash' })
+/** Where passwords are hashed. Hashes are in PHC string format. */
+export type HashFunctions = {
+  hash(input: HashInput): Promise<string>
+  verify(input: VerifyInput): Promise<boolean>
 }
 
-function verifyOnThread(input: VerifyInput): Promise<boolean> {
-  return threads.run(input, { name: 'verify' })
+export const HASH_ON_THREADS: HashFunctions = {
+  hash: (input) => threads.run(input, { name: 'hash' }),
+  verify: (input) => threads.run(input, { name: 'verify' }),
 }
 
 type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
@@ -47,9 +49,10 @@ export type PasswordHasher = {
 export function createPasswordHasher(
   { atOnce, waiting }: { atOnce: number; waiting: number },
   random: Random,
+  { hash, verify }: HashFunctions,
 ): PasswordHasher {
   const queue = workQueue(atOnce, waiting)
-  const hashOf = (password: string) => hashOnThread({ password, salt: random.bytes(16) })
+  const hashOf = (password: string) => hash({ password, salt: random.bytes(16) })
   const nobody = hashOf(Buffer.from(random.bytes(16)).toString('base64'))
 
   async function queued<Value>(job: () => Promise<Value>): Answer<Value> {
@@ -61,7 +64,7 @@ export function createPasswordHasher(
     hash: (password) => queued(() => hashOf(password)),
     async verify(password, passwordHash) {
       const compared = passwordHash ?? (await nobody)
-      const matches = await queued(() => verifyOnThread({ password, passwordHash: compared }))
+      const matches = await queued(() => verify({ password, passwordHash: compared }))
       return matches.ok ? success(matches.value && passwordHash !== null) : matches
     },
   }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountWorld, SITE } from '#server/accounts/checks/account-world.fixture.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
-import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
 import {
   accountOfToken,
   newAccountToken,
@@ -138,7 +137,7 @@ describe('addresses', () => {
 
 describe('a body of any JSON', () => {
   it('is answered, and never with a fault', async () => {
-    const world = accountWorld({ store: memoryAccountStore(), close: async () => undefined })
+    const world = accountWorld()
     const members = ['email', 'password', 'type', 'token', 'token_hash', 'refresh_token', 'data', 'auth_code']
     const body = fc.oneof(
       fc.json(),

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import {
   newPostgresDatabase,
@@ -7,100 +6,18 @@ import {
   openTestSqlite,
   testFolder,
 } from '#server/database/test-database.fixture.ts'
-import { sampleAccount, sampleSession } from './account-records.fixture.ts'
-import { describeAccountStore } from './account-store.contract.ts'
-import { sqlAccountStore } from './sql-account-store.ts'
+import { describeSqlAccountStore } from './sql-account-store.contract.ts'
 
 const serverUrl = inject('postgresUrl')
-const TABLES = ['session', 'account', 'user_email', 'hit', 'challenge', 'signing_key'] as const
 
-async function empty(database: Database): Promise<void> {
-  await database.tx(async (tx) => {
-    for (const table of TABLES) await tx.deleteFrom(table).execute()
-  })
-}
-
-/** What only a store on a database can get wrong. */
-function describeOnDatabase(database: () => Database): void {
-  describe('accounts in a database', () => {
-    it('an id or address that nobody can have is unknown, and no fault', async () => {
-      const store = sqlAccountStore(database())
-      expect(await store.accountById('a\0b')).toBeNull()
-      expect(await store.accountByEmail('a\0b@example.org')).toBeNull()
-      expect(await store.session('a\0b', 'c')).toBeNull()
-      expect(await store.session('a', 'b\0c')).toBeNull()
-      expect(await store.takeChallenge('a\0b')).toBeNull()
-    })
-
-    it('the purge takes thousands, in batches', async () => {
-      await empty(database())
-      const store = sqlAccountStore(database())
-      const account = sampleAccount()
-      await store.createAccount(account)
-      const rows = Array.from({ length: 1_200 }, (_, index) => ({
-        user_id: account.userId,
-        session_id: `s${index}`,
-        rev: 1,
-        created_at: index,
-        refreshed_at: index,
-        doc: '{}',
-      }))
-      await database().tx((tx) => tx.insertInto('session').values(rows).execute())
-      await store.purge({ now: 0, idleSince: 1_100, openedBefore: 1_150 })
-      expect(await store.sessions(account.userId)).toHaveLength(50)
-    })
-
-    it('a session that is refreshed while the purge is at work stays', async () => {
-      await empty(database())
-      const store = sqlAccountStore(database())
-      const { userId } = sampleAccount()
-      await store.createAccount(sampleAccount(), sampleSession({ refreshedAt: 10 }))
-      let purging = Promise.resolve()
-      await database().tx(async (tx) => {
-        await tx.updateTable('session').set({ refreshed_at: 5_000 }).where('user_id', '=', userId).execute()
-        purging = store.purge({ now: 0, idleSince: 1_000, openedBefore: 0 })
-        await delay(100)
-      })
-      await purging
-      expect(await store.sessions(userId)).toHaveLength(1)
-    })
-
-    it('a session that is replaced stays, although all others end', async () => {
-      await empty(database())
-      const store = sqlAccountStore(database())
-      const account = sampleAccount()
-      await store.createAccount(account, sampleSession())
-      await store.changeAccount({ account, rev: 1, open: sampleSession({ sessionId: 'other' }) })
-      const replace = { value: sampleSession({ refreshedAt: 3_000 }), rev: 1 }
-      expect(await store.changeAccount({ account, rev: 2, replace, end: { allBut: [] } })).toBe('changed')
-      expect(await store.sessions(account.userId)).toEqual([{ ...replace, rev: 2 }])
-      expect(await store.changeAccount({ account, rev: 3, replace, end: { only: ['x'] } })).toBe('stale')
-    })
-
-    it('a hit is kept under the hash of what it is about', async () => {
-      await sqlAccountStore(database()).incrementCounter('log-in ann@example.org', 1_000, 0)
-      const rows = await database().reader.selectFrom('hit').selectAll().execute()
-      expect(JSON.stringify(rows)).not.toContain('ann')
-    })
-  })
-}
-
-function describeOn(database: () => Database): void {
-  describeAccountStore('accounts', async () => {
-    await empty(database())
-    return { store: sqlAccountStore(database()), close: async () => undefined }
-  })
-  describeOnDatabase(database)
-}
-
-describe('on SQLite', () => {
+describe('on a SQLite file', () => {
   const folder = testFolder()
   let database: Database
   beforeAll(async () => {
     database = await openTestSqlite(folder)
     return () => database.close()
   })
-  describeOn(() => database)
+  describeSqlAccountStore(() => database)
 })
 
 describe.skipIf(serverUrl === null)('on PostgreSQL', () => {
@@ -109,5 +26,5 @@ describe.skipIf(serverUrl === null)('on PostgreSQL', () => {
     database = await openTestPostgres(await newPostgresDatabase(serverUrl ?? ''))
     return () => database.close()
   })
-  describeOn(() => database)
+  describeSqlAccountStore(() => database)
 })

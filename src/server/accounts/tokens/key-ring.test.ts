@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
-import { memoryAccountStore } from '#server/accounts/store/account-store.fake.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { createKeyRing, rotateSigningKey } from './key-ring.ts'
 import { nodeRandom } from './random.ts'
 import { createSecrets } from './secrets.ts'
@@ -11,7 +12,7 @@ const HOUR = 60 * MINUTE
 const SECRET = new Uint8Array(32).fill(3)
 
 function place() {
-  const store = memoryAccountStore()
+  const store = sqlAccountStore(memoryDatabase())
   const at = { now: Date.UTC(2026, 10, 21) }
   const clock = () => at.now
   const secrets = createSecrets(SECRET, nodeRandom(clock))

@@ -23,7 +23,6 @@ function namesOf(code: LanguageCode): string[] {
   return [...names.map((name) => `${name}_${region}`), ...names]
 }
 
-/** The modes that `apertium -l` lists, one to a line. */
 export function parseModes(listing: string): Set<string> {
   return new Set(
     listing

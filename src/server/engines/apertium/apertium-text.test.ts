@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { putTogether, takeApart, toApertium } from './apertium-text.ts'
+import { putTogether, takeApart, toApertium } from './apertium-translator.ts'
 
 /** What comes back when apertium changes nothing. */
 function thereAndBack(text: string): string | undefined {

@@ -1,10 +1,9 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Translator } from '#domain/translate/translator.ts'
-import { refusalOf, runEngine } from '#server/engines/run-engine.ts'
+import { engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
 import { runProgram } from '#server/engines/run-program.ts'
 import type { WorkQueue } from '#server/engines/work-queue.ts'
 import { modeFor, parseModes } from './apertium-modes.ts'
-import { putTogether, takeApart, toApertium } from './apertium-text.ts'
 
 const LONGEST_TEXT = 30_000 // characters; about a third of a second
 const TIMEOUT_MS = 20_000
@@ -16,6 +15,52 @@ const MAX_OUTPUT_BYTES = 1_000_000
  */
 const THROUGH_CAT = ['-c', 'cat | "$1" -u "$2"', 'sh']
 
+/** An entry taken apart into what apertium gets (`sentences`, one to a line) and what stays as it is. */
+type Taken = { lines: string[]; sentences: string[] }
+
+/** No word has them, and some programs end their input at a null character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+
+/**
+ * Takes a text apart. Apertium moves what it takes for formatting (a line break, a tab) about with the words, so it
+ * gets every line by itself, and the line breaks, empty lines and indents are put back by us.
+ */
+export function takeApart(text: string): Taken {
+  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '')
+  const lines = plain.split('\n').map((line) => line.trimEnd())
+  const sentences = lines.map((line) => line.trim().replace(/\s+/g, ' '))
+  return { lines, sentences: sentences.filter((line) => line !== '') }
+}
+
+/** Two line breaks end a sentence for apertium: no word moves from one line to the next. */
+const BETWEEN = '\n\n'
+
+export function toApertium({ sentences }: Taken): string {
+  return sentences.join(BETWEEN)
+}
+
+/** Takes the marks of unknown (*), unfinished (#) and untranslated (@) words away, where the entry has none itself. */
+function withoutMarks(translated: string, source: string): string {
+  return ['*', '#', '@'].reduce((text, mark) => {
+    const marked = new RegExp(`(?<!\\S)[${mark}](?=[\\p{L}\\p{N}])`, 'gu')
+    return source.search(marked) >= 0 ? text : text.replace(marked, '')
+  }, translated)
+}
+
+/** Puts the translated sentences where the entry had them; undefined when they are not as many as were sent. */
+export function putTogether({ lines, sentences }: Taken, printed: string): string | undefined {
+  const translated = printed.split(BETWEEN)
+  if (translated.length !== sentences.length) return undefined
+  const rest = translated.map((text, index) =>
+    withoutMarks(text.replace(/\s+/g, ' ').trim(), sentences[index] ?? ''),
+  )
+  const whole = lines.map((line) =>
+    line === '' ? '' : (line.match(/^\s*/)?.[0] ?? '') + (rest.shift() ?? ''),
+  )
+  return whole.join('\n').trim()
+}
+
 type Options = { command?: string; queue?: WorkQueue; timeoutMs?: number }
 
 /** The language pairs that are installed here; none where apertium itself is not. */
@@ -25,7 +70,7 @@ export async function findApertiumModes(): Promise<Set<string>> {
   return listing.ok ? parseModes(listing.value) : new Set()
 }
 
-/** Apertium, a translator by rules, as a program of its own on this machine: a draft, at once and from nobody else. */
+/** The rule-based translator apertium, as a program on this machine; its answers are drafts. */
 export function apertiumTranslator(
   modes: ReadonlySet<string>,
   { command = 'apertium', queue, timeoutMs = TIMEOUT_MS }: Options = {},
@@ -45,7 +90,7 @@ export function apertiumTranslator(
       const program = { command: 'sh', args: [...THROUGH_CAT, command, mode], input: toApertium(taken) }
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
       const printed = await runEngine(program, limits, { queue })
-      if (!printed.ok) return refusalOf(printed.error)
+      if (!printed.ok) return engineErrorOf(printed.error)
       const translated = putTogether(taken, printed.value.toString('utf8'))
       if (translated === undefined) return { ok: false, error: 'provider-down' }
       return translated === ''

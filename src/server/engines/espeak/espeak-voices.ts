@@ -2,7 +2,6 @@ import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { runProgram } from '#server/engines/run-program.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
 
-/** The voice of espeak-ng for each language. */
 export const ESPEAK_VOICES: Record<LanguageCode, string> = {
   'en-US': 'en-us',
   'es-ES': 'es',
@@ -49,10 +48,8 @@ async function reads(command: string, language: LanguageCode): Promise<boolean> 
   return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
 }
 
-/** What espeak-ng on this machine is, and which languages it reads. */
 export type EspeakVoices = { version: string; languages: ReadonlySet<LanguageCode> }
 
-/** Finds espeak-ng by running it; undefined where it is not, or reads no language. */
 export async function findEspeakVoices(command = 'espeak-ng'): Promise<EspeakVoices | undefined> {
   const version = await runProgram({ command, args: ['--version'] }, LIMITS)
   if (!version.ok) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeWav, encodeWav } from '#domain/speech/wav.ts'
-import { wholeWav } from './espeak-wav.ts'
+import { wholeWav } from './espeak-synthesiser.ts'
 
 /** A WAV file as espeak-ng writes it to a pipe: 2 GB long, says its header. */
 function streamed(sampleCount: number): Buffer<ArrayBuffer> {

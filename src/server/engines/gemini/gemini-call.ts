@@ -1,15 +1,26 @@
-import type { Logger } from 'pino'
-import { callProvider, type Provider, type ProviderReply } from '#server/engines/ai-provider-call.ts'
+import { z } from 'zod'
+import {
+  type Access,
+  type AiProviderReply,
+  callAiProvider,
+  type Limits,
+  parseJson,
+} from '#server/engines/ai-provider-call.ts'
+import type { AiProviderFailed } from '#server/engines/ai-provider-error.ts'
 
-export type GeminiAccess = { apiKey: string; baseUrl: string; log: Logger }
+export type GeminiAccess = Access<string>
 
 type Models = { model: string; fallbackModel?: string | undefined }
 
 /** A way to ask Gemini: which model is asked at the moment, and the asking. */
 export type GeminiCaller = {
   model(): string
-  /** Asks generateContent; `bodyFor` makes the body for the model that is asked. */
-  ask(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<ProviderReply>
+  /** Asks generateContent; `bodyFor` makes the body for the model that is asked, `read` reads what it answers. */
+  ask<Answer>(
+    bodyFor: (model: string) => unknown,
+    read: (bytes: Uint8Array) => Answer,
+    signal: AbortSignal,
+  ): Promise<Answer | AiProviderFailed>
 }
 
 /**
@@ -17,30 +28,80 @@ export type GeminiCaller = {
  * fallback, where there is one, for good.
  */
 export function geminiCaller(
-  { apiKey, baseUrl, log }: GeminiAccess,
+  access: GeminiAccess,
   { model: preferredModel, fallbackModel }: Models,
-  limits: Omit<Provider, 'name' | 'log'>,
+  limits: Limits,
 ): GeminiCaller {
-  const provider = { name: 'Gemini', log, ...limits }
+  const { apiKey, baseUrl, log } = access
+  const provider = { ...limits, ...access, name: 'Gemini' }
   let model = preferredModel
 
-  function call(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<ProviderReply> {
+  function call(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<AiProviderReply> {
     const url = `${baseUrl}/v1beta/models/${model}:generateContent`
     const headers = { 'x-goog-api-key': apiKey }
-    return callProvider(provider, { url, headers, body: { json: bodyFor(model) }, model }, signal)
+    return callAiProvider(provider, { url, headers, body: { json: bodyFor(model) }, model }, signal)
+  }
+
+  async function callOrFallBack(
+    bodyFor: (model: string) => unknown,
+    signal: AbortSignal,
+  ): Promise<AiProviderReply> {
+    const asked = model
+    const reply = await call(bodyFor, signal)
+    const isGone = !reply.ok && reply.status === 404
+    if (!isGone || fallbackModel === undefined || asked === fallbackModel) return reply
+    if (model !== fallbackModel)
+      log.warn({ gone: asked, now: fallbackModel }, 'Gemini model is gone: using the fallback')
+    model = fallbackModel
+    return call(bodyFor, signal)
   }
 
   return {
     model: () => model,
-    async ask(bodyFor, signal) {
-      const asked = model
-      const reply = await call(bodyFor, signal)
-      const isGone = !reply.ok && reply.status === 404
-      if (!isGone || fallbackModel === undefined || asked === fallbackModel) return reply
-      if (model !== fallbackModel)
-        log.warn({ gone: asked, now: fallbackModel }, 'Gemini model is gone: using the fallback')
-      model = fallbackModel
-      return call(bodyFor, signal)
+    async ask(bodyFor, read, signal) {
+      const reply = await callOrFallBack(bodyFor, signal)
+      return reply.ok ? read(reply.bytes) : reply.failed
     },
   }
+}
+
+const part = z.object({
+  text: z.string().optional(),
+  thought: z.boolean().optional(),
+  inlineData: z.object({ mimeType: z.string().default(''), data: z.string() }).optional(),
+})
+
+const generated = z.object({
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().optional(),
+        content: z.object({ parts: z.array(part).optional() }).optional(),
+      }),
+    )
+    .optional(),
+})
+
+type GeneratedPart = z.infer<typeof part>
+
+type Generated =
+  | { ok: true; parts: GeneratedPart[] }
+  | { ok: false; error: 'provider-down' | 'empty' | 'blocked' | 'truncated' }
+
+/** Reads a 2xx answer: what the first candidate says beside its thoughts, or why that is not a whole answer. */
+export function readGenerated(bytes: Uint8Array): Generated {
+  const read = generated.safeParse(parseJson(bytes))
+  if (!read.success) return { ok: false, error: 'provider-down' }
+  const [candidate] = read.data.candidates ?? []
+  if (candidate === undefined)
+    return { ok: false, error: read.data.promptFeedback?.blockReason === undefined ? 'empty' : 'blocked' }
+  const { finishReason = 'STOP', content } = candidate
+  if (finishReason === 'MAX_TOKENS') return { ok: false, error: 'truncated' }
+  if (finishReason !== 'STOP') return { ok: false, error: 'blocked' } // SAFETY, RECITATION, PROHIBITED_CONTENT, …
+  return { ok: true, parts: (content?.parts ?? []).filter(({ thought }) => thought !== true) }
+}
+
+export function textOf(parts: GeneratedPart[]): string {
+  return parts.map(({ text }) => text ?? '').join('')
 }

@@ -4,7 +4,7 @@ import { describeSynthesiser } from '#domain/speech/synthesiser.contract.ts'
 import type { SpokenText } from '#domain/speech/synthesiser.ts'
 import { describeTranscriber } from '#domain/speech/transcriber.contract.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
-import { type FakeAnswer, type SeenCall, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import {
   type GeminiBody,
   geminiSays,
@@ -21,7 +21,7 @@ const signals = { open, aborted: AbortSignal.abort() }
 type Options = { speechModel?: string; listenModel?: string }
 
 async function setUp(answer: (call: SeenCall<GeminiBody>) => FakeAnswer, options: Options = {}) {
-  const fake = await startFakeProvider<GeminiBody>(answer)
+  const fake = await startFakeAiProvider<GeminiBody>(answer)
   onTestFinished(fake.close)
   const { log, logged } = keptLog()
   const access = { baseUrl: fake.baseUrl, apiKey: 'secret-key', log, retryAfterMs: 5 }
@@ -154,14 +154,14 @@ describe('Gemini as a listener', () => {
 })
 
 describeSynthesiser('Gemini', async () => {
-  const fake = await startFakeProvider<GeminiBody>(() => geminiSounds())
+  const fake = await startFakeAiProvider<GeminiBody>(() => geminiSounds())
   const access = { baseUrl: fake.baseUrl, apiKey: 'k', log: keptLog().log }
   const synthesiser = geminiSynthesiser({ ...access, speechModel: 'gemini-3.8-flash-tts', voice: 'Kore' })
   return { synthesiser, known: 'en-US', signals, close: fake.close }
 })
 
 describeTranscriber('Gemini', async () => {
-  const fake = await startFakeProvider<GeminiBody>(() => geminiSays(' today I walked\n'))
+  const fake = await startFakeAiProvider<GeminiBody>(() => geminiSays(' today I walked\n'))
   const models = { listenModel: 'gemini-3.5-flash-lite', fallbackModel: 'gemini-3.5-flash-lite' }
   return {
     transcriber: geminiTranscriber({ baseUrl: fake.baseUrl, apiKey: 'k', log: keptLog().log, ...models }),

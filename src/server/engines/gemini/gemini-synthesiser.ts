@@ -3,17 +3,10 @@ import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
-import type { Patience } from '#server/engines/ai-provider-call.ts'
-import {
-  LARGEST_SOUND_BYTES,
-  providerSynthesiser,
-  readSpokenWav,
-  SPEAKING_MS,
-} from '#server/engines/ai-synthesiser.ts'
-import { readGenerated } from './gemini-answer.ts'
-import { type GeminiAccess, geminiCaller } from './gemini-call.ts'
+import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
+import { type GeminiAccess, geminiCaller, readGenerated } from './gemini-call.ts'
 
-type GeminiSpeechOptions = GeminiAccess & Patience & { speechModel: string; voice: string }
+type GeminiSpeechOptions = GeminiAccess & { speechModel: string; voice: string }
 
 const LIMITS = {
   timeoutMs: SPEAKING_MS,
@@ -65,19 +58,11 @@ function readSpoken(bytes: Uint8Array): SpeechAnswer<SpokenText> {
   return readSpokenWav(isPcm ? wavOfPcm(sound, first.mimeType) : sound, 'gemini')
 }
 
-/** Gemini as a voice. */
-export function geminiSynthesiser({
-  speechModel: model,
-  voice,
-  apiKey,
-  baseUrl,
-  log,
-  ...patience
-}: GeminiSpeechOptions): WithCosts<Synthesiser> {
-  const gemini = geminiCaller({ apiKey, baseUrl, log }, { model }, { ...LIMITS, ...patience })
-  const about = { version: [baseUrl, model, voice], secret: apiKey }
-  return providerSynthesiser('gemini', about, async (request, signal) => {
-    const reply = await gemini.ask((asked) => speechRequest(asked, voice, request), signal)
-    return reply.ok ? readSpoken(reply.bytes) : reply.failed
-  })
+export function geminiSynthesiser(options: GeminiSpeechOptions): WithCosts<Synthesiser> {
+  const { apiKey, baseUrl, speechModel, voice } = options
+  const gemini = geminiCaller(options, { model: speechModel }, LIMITS)
+  const about = { version: [baseUrl, speechModel, voice], secret: apiKey }
+  return aiSynthesiser('gemini', about, (request, signal) =>
+    gemini.ask((model) => speechRequest(model, voice, request), readSpoken, signal),
+  )
 }

@@ -3,12 +3,10 @@ import { englishName } from '#domain/languages.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import { cleanTranslation } from '#domain/translate/clean-translation.ts'
-import type { Patience } from '#server/engines/ai-provider-call.ts'
-import { LISTENING_MS, providerTranscriber } from '#server/engines/ai-transcriber.ts'
-import { readGenerated, textOf } from './gemini-answer.ts'
-import { type GeminiAccess, geminiCaller } from './gemini-call.ts'
+import { aiTranscriber, LISTENING_MS } from '#server/engines/ai-speech.ts'
+import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 
-type GeminiListenOptions = GeminiAccess & Patience & { listenModel: string; fallbackModel: string }
+type GeminiListenOptions = GeminiAccess & { listenModel: string; fallbackModel: string }
 
 const LIMITS = { timeoutMs: LISTENING_MS, largestAnswerBytes: 1_000_000 }
 const NOBODY_SPOKE = /^\[silence\]\.?$/i
@@ -38,18 +36,10 @@ function readHeard(bytes: Uint8Array): SpeechAnswer<string> {
   return { ok: true, value: NOBODY_SPOKE.test(text) ? '' : text }
 }
 
-/** Gemini as a listener. */
-export function geminiTranscriber({
-  listenModel: model,
-  fallbackModel,
-  apiKey,
-  baseUrl,
-  log,
-  ...patience
-}: GeminiListenOptions): WithCosts<Transcriber> {
-  const gemini = geminiCaller({ apiKey, baseUrl, log }, { model, fallbackModel }, { ...LIMITS, ...patience })
-  return providerTranscriber('gemini', apiKey, async (request, signal) => {
-    const reply = await gemini.ask(() => listenRequest(request), signal)
-    return reply.ok ? readHeard(reply.bytes) : reply.failed
-  })
+export function geminiTranscriber(options: GeminiListenOptions): WithCosts<Transcriber> {
+  const { apiKey, listenModel: model, fallbackModel } = options
+  const gemini = geminiCaller(options, { model, fallbackModel }, LIMITS)
+  return aiTranscriber('gemini', apiKey, (request, signal) =>
+    gemini.ask(() => listenRequest(request), readHeard, signal),
+  )
 }

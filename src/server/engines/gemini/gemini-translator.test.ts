@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
-import { type FakeAnswer, type SeenCall, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import {
   entryForGemini as entryIn,
   type GeminiBody,
@@ -18,7 +18,7 @@ async function setUp(
   answer: (call: SeenCall<GeminiBody>, index: number) => FakeAnswer,
   options: { model?: string; timeoutMs?: number } = {},
 ) {
-  const fake = await startFakeProvider<GeminiBody>(answer)
+  const fake = await startFakeAiProvider<GeminiBody>(answer)
   onTestFinished(fake.close)
   const logged: string[] = []
   const translator = geminiTranslator({
@@ -51,7 +51,7 @@ const retryInfo = {
   details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '36.4s' }],
 }
 
-/** What the provider may answer, the code for it, and how often it is asked. */
+/** What the AI provider may answer, the code for it, and how often it is asked. */
 const ERROR_TABLE: [name: string, answer: FakeAnswer, expected: object, calls: number][] = [
   ['400 with API_KEY_INVALID', refusing(400, keyInvalid), { error: 'provider-key' }, 1],
   [
@@ -195,13 +195,13 @@ describe('Gemini', () => {
     },
   )
 
-  it('one bad moment of the provider is bridged by one second try', async () => {
+  it('one bad moment of the AI provider is bridged by one second try', async () => {
     const { fake, translate } = await setUp((_, index) => (index === 0 ? refusing(503) : saying('Hola')))
     expect(await translate('Hello')).toMatchObject({ ok: true })
     expect(fake.calls).toHaveLength(2)
   })
 
-  it('a provider that never answers is a timeout', async () => {
+  it('an AI provider that never answers is a timeout', async () => {
     const { fake, translate } = await setUp(() => ({ instead: 'never' }), { timeoutMs: 50 })
     expect(await translate('Hello')).toEqual({ ok: false, error: 'timeout' })
     expect(fake.calls).toHaveLength(1)
@@ -265,7 +265,7 @@ describe('Gemini', () => {
     )
   })
 
-  it('neither the entry, the key nor the words of the provider are logged', async () => {
+  it('neither the entry, the key nor the words of the AI provider are logged', async () => {
     const { logged, translate } = await setUp(() =>
       refusing(400, { status: 'INVALID_ARGUMENT', message: 'Invalid: my secret diary' }),
     )
@@ -280,7 +280,7 @@ describe('Gemini', () => {
 })
 
 describeTranslator('Gemini', async () => {
-  const fake = await startFakeProvider<GeminiBody>((call) => saying(`\n "${entryIn(call)}" `))
+  const fake = await startFakeAiProvider<GeminiBody>((call) => saying(`\n "${entryIn(call)}" `))
   return {
     translator: geminiTranslator({
       apiKey: 'k',

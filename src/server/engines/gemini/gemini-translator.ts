@@ -1,43 +1,72 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { cleanTranslation } from '#domain/translate/clean-translation.ts'
-import type { Translator } from '#domain/translate/translator.ts'
-import type { Patience } from '#server/engines/ai-provider-call.ts'
-import { providerTranslator } from '#server/engines/ai-translator.ts'
-import { readGenerated, textOf } from './gemini-answer.ts'
-import { type GeminiAccess, geminiCaller } from './gemini-call.ts'
-import { geminiRequest, longestPiece } from './gemini-request.ts'
+import { translationPrompt } from '#domain/translate/translation-prompt.ts'
+import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
+import { aiTranslator } from '#server/engines/ai-translator.ts'
+import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 
-type GeminiOptions = GeminiAccess & Patience & { model: string; fallbackModel: string }
+type GeminiOptions = GeminiAccess & { model: string; fallbackModel: string }
 
 const LIMITS = {
   timeoutMs: 30_000,
   largestAnswerBytes: 1_000_000, // 8,192 tokens are some 50 kB
 }
 
-/** Gemini as a translator. */
-export function geminiTranslator({
-  model,
-  fallbackModel,
-  apiKey,
-  baseUrl,
-  log,
-  ...patience
-}: GeminiOptions): WithCosts<Translator> {
-  const gemini = geminiCaller({ apiKey, baseUrl, log }, { model, fallbackModel }, { ...LIMITS, ...patience })
-  return providerTranslator({
+type GenerationConfig = { temperature?: number; topK?: number; topP?: number; maxOutputTokens: number }
+
+/** As specified, for the models it was specified for. */
+const SPECIFIED: GenerationConfig = { temperature: 0.2, topK: 40, topP: 0.95, maxOutputTokens: 1024 }
+
+/** From 3 on sampling parameters are deprecated, and thinking counts as output tokens. */
+const WITHOUT_SAMPLING: GenerationConfig = { maxOutputTokens: 8192 }
+
+function isSpecifiedGeneration(model: string): boolean {
+  return /^gemini-[12]\./.test(model)
+}
+
+/**
+ * How many characters of an entry fit into one request, so that the answer stays within the output tokens: a
+ * token is one to four characters, and Japanese or Chinese text grows in translation.
+ */
+function longestPiece(model: string): number {
+  return isSpecifiedGeneration(model) ? 1_500 : 8_000
+}
+
+function translationRequest(model: string, request: TranslationRequest) {
+  return {
+    contents: [{ role: 'user', parts: [{ text: translationPrompt(request) }] }],
+    generationConfig: isSpecifiedGeneration(model) ? SPECIFIED : WITHOUT_SAMPLING,
+  }
+}
+
+function readTranslation(bytes: Uint8Array): TranslateAnswer {
+  const answer = readGenerated(bytes)
+  if (!answer.ok) return answer
+  const text = cleanTranslation(textOf(answer.parts))
+  if (text === '') return { ok: false, error: 'empty' }
+  return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
+}
+
+export function geminiTranslator(options: GeminiOptions): WithCosts<Translator> {
+  const gemini = geminiCaller(options, options, LIMITS)
+  return aiTranslator({
     id: 'gemini',
     quality: 'good',
     supports: () => true,
-    secret: apiKey,
+    secret: options.apiKey,
     longestPiece: () => longestPiece(gemini.model()),
-    async ask(request, signal) {
-      const reply = await gemini.ask((asked) => geminiRequest(asked, request), signal)
-      if (!reply.ok) return reply.failed
-      const answer = readGenerated(reply.bytes)
-      if (!answer.ok) return answer
-      const text = cleanTranslation(textOf(answer.parts))
-      if (text === '') return { ok: false, error: 'empty' }
-      return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
-    },
+    ask: (request, signal) =>
+      gemini.ask((model) => translationRequest(model, request), readTranslation, signal),
   })
+}
+
+/** Stands in for Gemini where it was chosen and has no usable key, so that the learner is told exactly that. */
+export function keylessTranslator(): WithCosts<Translator> {
+  return {
+    id: 'gemini',
+    quality: 'good',
+    costs: 'nothing', // nobody is asked
+    supports: () => true,
+    translate: async (_, signal) => ({ ok: false, error: signal.aborted ? 'cancelled' : 'init-failed' }),
+  }
 }

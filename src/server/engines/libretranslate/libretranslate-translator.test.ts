@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
-import { type FakeAnswer, type SeenCall, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { libretranslateKnows } from '#server/engines/ai-provider-answers.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
 import { libretranslateTranslator } from './libretranslate-translator.ts'
@@ -15,7 +15,7 @@ function echo(call: SeenCall<Body>): FakeAnswer {
 }
 
 async function setUp(languages: () => FakeAnswer, translate: (call: SeenCall<Body>) => FakeAnswer = echo) {
-  const fake = await startFakeProvider<Body>((call) =>
+  const fake = await startFakeAiProvider<Body>((call) =>
     call.path === '/languages' ? languages() : translate(call),
   )
   onTestFinished(fake.close)
@@ -140,7 +140,7 @@ describe('LibreTranslate', () => {
     expect(answer.ok && answer.value.text).toBe(text.toUpperCase())
   })
 
-  it('after a refusal the languages are asked for anew: the server may have lost one', async () => {
+  it('after an error the languages are asked for anew: the server may have lost one', async () => {
     let codes = ['en', 'es']
     const { translator } = await setUp(
       () => libretranslateKnows(codes),
@@ -156,7 +156,7 @@ describe('LibreTranslate', () => {
 })
 
 describeTranslator('LibreTranslate', async () => {
-  const fake = await startFakeProvider<Body>((call) =>
+  const fake = await startFakeAiProvider<Body>((call) =>
     call.path === '/languages' ? libretranslateKnows(['en', 'es']) : echo(call),
   )
   const { log } = keptLog()

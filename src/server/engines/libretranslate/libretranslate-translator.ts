@@ -1,12 +1,11 @@
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
-import { callProvider, type Patience, parseJson } from '#server/engines/ai-provider-call.ts'
-import { providerTranslator } from '#server/engines/ai-translator.ts'
-import { type LibretranslateLanguages, pairFor, parseLanguages } from './libretranslate-languages.ts'
+import { type Access, callAiProvider, parseJson } from '#server/engines/ai-provider-call.ts'
+import { aiTranslator } from '#server/engines/ai-translator.ts'
 
-type LibretranslateOptions = Patience & { url: string; apiKey: string | undefined; log: Logger }
+type LibretranslateOptions = Omit<Access<string | undefined>, 'baseUrl'> & { url: string }
 
 const LIMITS = { timeoutMs: 60_000, largestAnswerBytes: 1_000_000 }
 const FIRST_LOOK_MS = 3_000 // the start does not wait longer for a server that is not up yet
@@ -14,22 +13,52 @@ const LONGEST_PIECE = 1_500 // libretranslate.com takes 2,000 characters at once
 
 const translated = z.object({ translatedText: z.string() })
 
+type LibretranslateLanguages = Map<string, Set<string>>
+
+const listing = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
+
+/** Names that changed from version to version, newest first. */
+const NAMES: Partial<Record<LanguageCode, string[]>> = {
+  'zh-CN': ['zh-Hans', 'zh'],
+  'pt-BR': ['pt-BR', 'pb', 'pt'],
+}
+
+/** Reads what GET /languages answers; servers before 1.3 name no targets and translate between all. */
+function parseLanguages(value: unknown): LibretranslateLanguages | undefined {
+  const read = listing.safeParse(value)
+  if (!read.success) return undefined
+  const all = read.data.map(({ code }) => code)
+  return new Map(read.data.map(({ code, targets = all }) => [code, new Set(targets)]))
+}
+
+function namesOf(language: LanguageCode): string[] {
+  return NAMES[language] ?? [primarySubtag(language)]
+}
+
+/** What the server calls the two languages; undefined where it does not translate between them. */
+function pairFor(
+  languages: LibretranslateLanguages,
+  from: LanguageCode,
+  to: LanguageCode,
+): { source: string; target: string } | undefined {
+  const pairs = namesOf(from).flatMap((source) => namesOf(to).map((target) => ({ source, target })))
+  return pairs.find(({ source, target }) => languages.get(source)?.has(target))
+}
+
 /**
  * A LibreTranslate server. Its languages are asked for at once; where it is not up yet, again at the first use, and
  * until then every pair is offered. Its answers are drafts: they come from small models, one sentence at a time.
  */
-export async function libretranslateTranslator({
-  url,
-  apiKey,
-  log,
-  ...patience
-}: LibretranslateOptions): Promise<WithCosts<Translator>> {
-  const provider = { name: 'LibreTranslate', log, ...LIMITS, ...patience }
+export async function libretranslateTranslator(
+  options: LibretranslateOptions,
+): Promise<WithCosts<Translator>> {
+  const { url, apiKey } = options
+  const provider = { ...LIMITS, ...options, name: 'LibreTranslate' }
   let languages: LibretranslateLanguages | undefined
 
   /** Finds out the languages; answers why it could not. */
   async function look(signal: AbortSignal): Promise<Extract<TranslateAnswer, { ok: false }> | undefined> {
-    const reply = await callProvider(provider, { url: `${url}/languages` }, signal)
+    const reply = await callAiProvider(provider, { url: `${url}/languages` }, signal)
     if (!reply.ok) return reply.failed
     languages = parseLanguages(parseJson(reply.bytes))
     return languages === undefined ? { ok: false, error: 'provider-down' } : undefined
@@ -42,7 +71,7 @@ export async function libretranslateTranslator({
     if (pair === undefined) return { ok: false, error: 'unsupported-pair' }
     // The key goes into the body because LibreTranslate looks for it nowhere else.
     const json = { q: text, ...pair, format: 'text', ...(apiKey !== undefined && { api_key: apiKey }) }
-    const reply = await callProvider(provider, { url: `${url}/translate`, body: { json } }, signal)
+    const reply = await callAiProvider(provider, { url: `${url}/translate`, body: { json } }, signal)
     if (!reply.ok) {
       if (reply.failed.error === 'provider-config') languages = undefined // it may have lost a language: ask anew
       return reply.failed
@@ -55,7 +84,7 @@ export async function libretranslateTranslator({
   }
 
   await look(AbortSignal.timeout(FIRST_LOOK_MS)) // what it fails with is in the log, and not fatal
-  return providerTranslator({
+  return aiTranslator({
     id: 'libretranslate',
     quality: 'draft',
     supports: (from, to) => languages === undefined || pairFor(languages, from, to) !== undefined,

@@ -1,22 +1,26 @@
-import type { Logger } from 'pino'
 import {
-  callProvider,
-  type Provider,
-  type ProviderReply,
-  type ProviderRequest,
+  type Access,
+  type AiProviderRequest,
+  callAiProvider,
+  type Limits,
 } from '#server/engines/ai-provider-call.ts'
+import type { AiProviderFailed } from '#server/engines/ai-provider-error.ts'
 
-/** A server of OpenAI's shape. `baseUrl` is taken as it is given, with /v1 where the server has it there. */
-export type OpenaiAccess = { baseUrl: string; apiKey: string | undefined; log: Logger }
+export type OpenaiAccess = Access<string | undefined>
+
+type Question<Answer> = { path: string; body: AiProviderRequest['body']; read: (bytes: Uint8Array) => Answer }
 
 /** Asks one path of the server; without a key no header is sent, as Ollama, llama.cpp and LocalAI need none. */
-export function openaiCaller(
-  { baseUrl, apiKey, log }: OpenaiAccess,
-  model: string,
-  limits: Omit<Provider, 'name' | 'log'>,
-): (path: string, body: ProviderRequest['body'], signal: AbortSignal) => Promise<ProviderReply> {
-  const provider = { name: 'OpenAI-shaped server', log, ...limits }
+export function openaiCaller(access: OpenaiAccess, model: string, limits: Limits) {
+  const { apiKey, baseUrl } = access
+  const provider = { ...limits, ...access, name: 'OpenAI-shaped server' }
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-  return (path, body, signal) =>
-    callProvider(provider, { url: `${baseUrl}${path}`, headers, model, ...(body && { body }) }, signal)
+  return async <Answer>(
+    { path, body, read }: Question<Answer>,
+    signal: AbortSignal,
+  ): Promise<Answer | AiProviderFailed> => {
+    const request = { url: `${baseUrl}${path}`, headers, model, ...(body && { body }) }
+    const reply = await callAiProvider(provider, request, signal)
+    return reply.ok ? read(reply.bytes) : reply.failed
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeSynthesiser } from '#domain/speech/synthesiser.contract.ts'
 import { describeTranscriber } from '#domain/speech/transcriber.contract.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { type FakeAnswer, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { TONE } from '#server/engines/ai-provider-answers.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
 import { openaiSynthesiser } from './openai-synthesiser.ts'
@@ -27,7 +27,7 @@ function stereo(wav: Uint8Array): Uint8Array {
 }
 
 async function setUp(answer: FakeAnswer, apiKey?: string) {
-  const fake = await startFakeProvider(() => answer)
+  const fake = await startFakeAiProvider(() => answer)
   onTestFinished(fake.close)
   const access = { baseUrl: `${fake.baseUrl}/v1`, apiKey, log: keptLog().log, retryAfterMs: 5 }
   const synthesiser = openaiSynthesiser({ ...access, speechModel: 'kokoro', voice: 'af_heart' })
@@ -141,14 +141,14 @@ describe('an OpenAI-shaped server that listens', () => {
 })
 
 describeSynthesiser('an OpenAI-shaped server', async () => {
-  const fake = await startFakeProvider(() => ({ raw: streamed(TONE) }))
+  const fake = await startFakeAiProvider(() => ({ raw: streamed(TONE) }))
   const access = { baseUrl: fake.baseUrl, apiKey: undefined, log: keptLog().log }
   const synthesiser = openaiSynthesiser({ ...access, speechModel: 'm', voice: 'alloy' })
   return { synthesiser, known: 'en-US', signals, close: fake.close }
 })
 
 describeTranscriber('an OpenAI-shaped server', async () => {
-  const fake = await startFakeProvider(() => ({ body: { text: ' today I walked\n' } }))
+  const fake = await startFakeAiProvider(() => ({ body: { text: ' today I walked\n' } }))
   const access = { baseUrl: fake.baseUrl, apiKey: undefined, log: keptLog().log }
   return {
     transcriber: openaiTranscriber({ ...access, listenModel: 'm' }),

@@ -1,16 +1,10 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
-import type { Patience } from '#server/engines/ai-provider-call.ts'
-import {
-  LARGEST_SOUND_BYTES,
-  providerSynthesiser,
-  readSpokenWav,
-  SPEAKING_MS,
-} from '#server/engines/ai-synthesiser.ts'
+import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
-type OpenaiSpeechOptions = OpenaiAccess & Patience & { speechModel: string; voice: string }
+type OpenaiSpeechOptions = OpenaiAccess & { speechModel: string; voice: string }
 
 const LIMITS = { timeoutMs: SPEAKING_MS, largestAnswerBytes: LARGEST_SOUND_BYTES }
 const [SLOWEST, FASTEST] = [0.25, 4] // more is refused
@@ -21,19 +15,12 @@ function speechRequest(model: string, voice: string, { text, rate }: SpeechReque
   return { model, input: text, voice, response_format: 'wav', ...(speed !== 1 && { speed }) }
 }
 
-/** Any server of OpenAI's shape as a voice. */
-export function openaiSynthesiser({
-  speechModel,
-  voice,
-  baseUrl,
-  apiKey,
-  log,
-  ...patience
-}: OpenaiSpeechOptions): WithCosts<Synthesiser> {
-  const call = openaiCaller({ baseUrl, apiKey, log }, speechModel, { ...LIMITS, ...patience })
+export function openaiSynthesiser(options: OpenaiSpeechOptions): WithCosts<Synthesiser> {
+  const { apiKey, baseUrl, speechModel, voice } = options
+  const ask = openaiCaller(options, speechModel, LIMITS)
   const about = { version: [baseUrl, speechModel, voice], secret: apiKey }
-  return providerSynthesiser('openai', about, async (request, signal) => {
-    const reply = await call('/audio/speech', { json: speechRequest(speechModel, voice, request) }, signal)
-    return reply.ok ? readSpokenWav(reply.bytes, 'openai') : reply.failed
-  })
+  const read = (bytes: Uint8Array) => readSpokenWav(bytes, 'openai')
+  return aiSynthesiser('openai', about, (request, signal) =>
+    ask({ path: '/audio/speech', body: { json: speechRequest(speechModel, voice, request) }, read }, signal),
+  )
 }

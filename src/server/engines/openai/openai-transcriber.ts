@@ -3,16 +3,16 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { primarySubtag } from '#domain/languages.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
-import { type Patience, parseJson } from '#server/engines/ai-provider-call.ts'
-import { LISTENING_MS, providerTranscriber } from '#server/engines/ai-transcriber.ts'
+import { parseJson } from '#server/engines/ai-provider-call.ts'
+import { aiTranscriber, LISTENING_MS } from '#server/engines/ai-speech.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
-type OpenaiListenOptions = OpenaiAccess & Patience & { listenModel: string }
+type OpenaiListenOptions = OpenaiAccess & { listenModel: string }
 
 const LIMITS = { timeoutMs: LISTENING_MS, largestAnswerBytes: 1_000_000 }
 const transcription = z.object({ text: z.string() })
 
-/** `prompt` stays out: words that are expected are words that are heard. Temperature 0 guesses least. */
+/** No `prompt`: a model tends to hear the words it expects. Temperature 0 guesses least. */
 function listenForm(model: string, { wav, language }: TranscribeRequest): FormData {
   const form = new FormData()
   form.set('file', new File([wav], 'audio.wav', { type: 'audio/wav' }))
@@ -28,17 +28,11 @@ function readHeard(bytes: Uint8Array): SpeechAnswer<string> {
   return read.success ? { ok: true, value: read.data.text } : { ok: false, error: 'provider-down' }
 }
 
-/** Any server of OpenAI's shape as a listener. */
-export function openaiTranscriber({
-  listenModel,
-  baseUrl,
-  apiKey,
-  log,
-  ...patience
-}: OpenaiListenOptions): WithCosts<Transcriber> {
-  const call = openaiCaller({ baseUrl, apiKey, log }, listenModel, { ...LIMITS, ...patience })
-  return providerTranscriber('openai', apiKey, async (request, signal) => {
-    const reply = await call('/audio/transcriptions', { form: listenForm(listenModel, request) }, signal)
-    return reply.ok ? readHeard(reply.bytes) : reply.failed
+export function openaiTranscriber(options: OpenaiListenOptions): WithCosts<Transcriber> {
+  const { apiKey, listenModel } = options
+  const ask = openaiCaller(options, listenModel, LIMITS)
+  return aiTranscriber('openai', apiKey, (request, signal) => {
+    const body = { form: listenForm(listenModel, request) }
+    return ask({ path: '/audio/transcriptions', body, read: readHeard }, signal)
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { translationPrompt } from '#domain/translate/translation-prompt.ts'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
-import { type FakeAnswer, type SeenCall, startFakeProvider } from '#server/engines/ai-provider.fake.ts'
+import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { entryForOpenai, type OpenaiBody, openaiSays } from '#server/engines/ai-provider-answers.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
 import { openaiTranslator } from './openai-translator.ts'
@@ -10,7 +10,7 @@ const PAIR = { from: 'en-US', to: 'es-ES' } as const
 const open = new AbortController().signal
 
 async function setUp(answer: (call: SeenCall<OpenaiBody>) => FakeAnswer, apiKey?: string) {
-  const fake = await startFakeProvider<OpenaiBody>(answer)
+  const fake = await startFakeAiProvider<OpenaiBody>(answer)
   onTestFinished(fake.close)
   const { log } = keptLog()
   const baseUrl = `${fake.baseUrl}/v1`
@@ -78,12 +78,12 @@ describe('an OpenAI-shaped server', () => {
     ['FAIL-15: half a text in the words of another server', openaiSays('Ho', 'max_tokens'), 'truncated'],
     ['FAIL-16: what its filter left', openaiSays('Ho', 'content_filter'), 'blocked'],
     [
-      'FAIL-16: a refusal',
+      'FAIL-16: a text that the model declines',
       { body: { choices: [{ message: { content: null, refusal: 'No.' }, finish_reason: 'stop' }] } },
       'blocked',
     ],
     [
-      'FAIL-16: a refusal by status',
+      'FAIL-16: a text that is declined by status',
       { status: 400, body: { error: { message: 'No.', code: 'content_filter' } } },
       'blocked',
     ],
@@ -122,7 +122,7 @@ describe('an OpenAI-shaped server', () => {
 })
 
 describeTranslator('an OpenAI-shaped server', async () => {
-  const fake = await startFakeProvider<OpenaiBody>((call) => openaiSays(`\n "${entryForOpenai(call)}" `))
+  const fake = await startFakeAiProvider<OpenaiBody>((call) => openaiSays(`\n "${entryForOpenai(call)}" `))
   const { log } = keptLog()
   return {
     translator: openaiTranslator({ baseUrl: fake.baseUrl, apiKey: undefined, model: 'm', log }),

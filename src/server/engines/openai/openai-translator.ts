@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { cleanTranslation } from '#domain/translate/clean-translation.ts'
 import { translationPrompt } from '#domain/translate/translation-prompt.ts'
-import type { TranslationRequest, Translator } from '#domain/translate/translator.ts'
-import type { Patience } from '#server/engines/ai-provider-call.ts'
-import { providerTranslator, TRANSLATION_MS } from '#server/engines/ai-translator.ts'
-import { readCompletion } from './openai-answer.ts'
+import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
+import { parseJson } from '#server/engines/ai-provider-call.ts'
+import { aiTranslator, TRANSLATION_MS } from '#server/engines/ai-translator.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
-type OpenaiOptions = OpenaiAccess & Patience & { model: string }
+type OpenaiOptions = OpenaiAccess & { model: string }
 
 const LIMITS = {
   timeoutMs: TRANSLATION_MS, // a model on a machine without a graphics card may need all of it for one piece
@@ -28,24 +29,70 @@ function completionRequest(model: string, request: TranslationRequest) {
   return { model, messages: [{ role: 'user', content: translationPrompt(request) }], stream: false }
 }
 
-/** Any server of OpenAI's shape as a translator. */
-export function openaiTranslator({
-  model,
-  baseUrl,
-  apiKey,
-  log,
-  ...patience
-}: OpenaiOptions): WithCosts<Translator> {
-  const call = openaiCaller({ baseUrl, apiKey, log }, model, { ...LIMITS, ...patience })
-  return providerTranslator({
+const textPart = z.object({ text: z.string().default('') })
+
+const completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.string().nullish(),
+      message: z
+        .object({
+          content: z.union([z.string(), z.array(textPart)]).nullish(),
+          refusal: z.string().nullish(),
+        })
+        .nullish(),
+    }),
+  ),
+})
+
+const CUT_SHORT = /^(length|max_tokens|model_length)$/ // OpenAI and most; Anthropic's and Mistral's words through proxies
+const OPENING = '<think>'
+const CLOSING = '</think>'
+
+/**
+ * An answer without the thoughts of a reasoning model, which many servers leave in the text. The opening mark may be
+ * missing: some templates put it into the prompt. Undefined when the thoughts have no end, and so no answer follows.
+ * A text that itself speaks of the marks keeps them.
+ */
+function withoutThoughts(answer: string, asked: string): string | undefined {
+  if (asked.includes(OPENING) || asked.includes(CLOSING)) return answer
+  const end = answer.lastIndexOf(CLOSING)
+  if (end >= 0) return answer.slice(end + CLOSING.length)
+  return answer.trimStart().startsWith(OPENING) ? undefined : answer
+}
+
+/** Reads a 2xx answer to `asked`: the text of the first choice, or why it is not a whole translation. */
+function readCompletion(bytes: Uint8Array, asked: string): TranslateAnswer {
+  const read = completion.safeParse(parseJson(bytes))
+  if (!read.success) return { ok: false, error: 'provider-down' }
+  const [choice] = read.data.choices
+  if (choice === undefined) return { ok: false, error: 'empty' }
+  const { finish_reason: reason, message } = choice
+  if (CUT_SHORT.test(reason ?? '')) return { ok: false, error: 'truncated' }
+  if (reason?.startsWith('content_filter') || message?.refusal) return { ok: false, error: 'blocked' }
+  if (reason === 'error') return { ok: false, error: 'provider-down' } // OpenRouter, when the model behind it failed
+  const content = message?.content ?? ''
+  const whole = typeof content === 'string' ? content : content.map(({ text }) => text).join('')
+  const told = withoutThoughts(whole, asked)
+  if (told === undefined) return { ok: false, error: 'truncated' }
+  const text = cleanTranslation(told)
+  if (text === '') return { ok: false, error: 'empty' }
+  return { ok: true, value: { text, by: 'openai', quality: 'good' } }
+}
+
+export function openaiTranslator(options: OpenaiOptions): WithCosts<Translator> {
+  const { apiKey, model } = options
+  const ask = openaiCaller(options, model, LIMITS)
+  return aiTranslator({
     id: 'openai',
     quality: 'good',
     supports: () => true,
     secret: apiKey,
     longestPiece: () => LONGEST_PIECE,
-    async ask(request, signal) {
-      const reply = await call('/chat/completions', { json: completionRequest(model, request) }, signal)
-      return reply.ok ? readCompletion(reply.bytes, request.text) : reply.failed
+    ask(request, signal) {
+      const body = { json: completionRequest(model, request) }
+      const read = (bytes: Uint8Array) => readCompletion(bytes, request.text)
+      return ask({ path: '/chat/completions', body, read }, signal)
     },
   })
 }

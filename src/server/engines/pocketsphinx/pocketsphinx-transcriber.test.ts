@@ -6,8 +6,7 @@ import { describeTranscriber } from '#domain/speech/transcriber.contract.ts'
 import { decodeWav, encodeWav, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import { hasFlite, sayWithFlite } from '#server/engines/flite-learner.fixture.ts'
 import { testProgram } from '#server/engines/program.fixture.ts'
-import { findPocketsphinxModel } from './pocketsphinx-model.ts'
-import { canTranscribe, pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
+import { canTranscribe, findPocketsphinxModel, pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
 
 const open = new AbortController().signal
 const model = findPocketsphinxModel()

@@ -1,10 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { encodeWav, readSpeech, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
-import { refusalOf, runEngine } from '#server/engines/run-engine.ts'
-import { withUnnamedFile } from '#server/engines/unnamed-file.ts'
+import { engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
+import { withUnnamedFile } from '#server/engines/run-program.ts'
 import type { WorkQueue } from '#server/engines/work-queue.ts'
-import type { PocketsphinxModel } from './pocketsphinx-model.ts'
+
+/** Where systems keep the models: Debian, what was built by hand, Homebrew. */
+const PLACES = ['/usr', '/usr/local', '/opt/homebrew'].map((prefix) => `${prefix}/share/pocketsphinx/model`)
+
+export type PocketsphinxModel = { sounds: string; sentences: string; words: string }
+
+function modelIn(folder: string): PocketsphinxModel {
+  return {
+    sounds: join(folder, 'en-us'),
+    sentences: join(folder, 'en-us.lm.bin'),
+    words: join(folder, 'cmudict-en-us.dict'),
+  }
+}
+
+export function findPocketsphinxModel(places: readonly string[] = PLACES): PocketsphinxModel | undefined {
+  return places
+    .map((place) => modelIn(join(place, 'en-us')))
+    .find((model) => Object.values(model).every((path) => existsSync(path)))
+}
 
 const TIMEOUT_MS = 60_000 // a minute of speech takes some 10 s
 const MAX_OUTPUT_BYTES = 100_000
@@ -25,7 +45,7 @@ const HEARD = /^(.*) \(3 -?\d+\)\s*$/
 
 type Options = { model: PocketsphinxModel; command?: string; queue?: WorkQueue; timeoutMs?: number }
 
-/** pocketsphinx, a recogniser of English, as a program of its own on this machine: from nobody else, and kept nowhere. */
+/** The English recogniser pocketsphinx, as a program on this machine; no sound is kept. */
 export function pocketsphinxTranscriber({
   model,
   command = 'pocketsphinx_batch',
@@ -49,7 +69,7 @@ export function pocketsphinxTranscriber({
       const printed = await withUnnamedFile(encodeWav(speech.value), (fd) =>
         runEngine({ command: 'sh', args, input: { fd } }, limits, { queue, isLong: true }),
       )
-      if (!printed.ok) return refusalOf(printed.error)
+      if (!printed.ok) return engineErrorOf(printed.error)
       const heard = HEARD.exec(printed.value.toString('utf8'))?.[1]
       return heard === undefined
         ? { ok: false, error: 'provider-down' }
@@ -58,7 +78,7 @@ export function pocketsphinxTranscriber({
   }
 }
 
-/** Whether the program on this machine works with the model: it listens to a moment of silence. */
+/** Whether the program works with the model: tried on a moment of silence. */
 export async function canTranscribe(transcriber: Transcriber): Promise<boolean> {
   const wav = encodeWav({ samples: new Float32Array(SPEECH_RATE_HZ / 10), sampleRate: SPEECH_RATE_HZ })
   const answer = await transcriber.transcribe({ wav, language: 'en-US' }, new AbortController().signal)

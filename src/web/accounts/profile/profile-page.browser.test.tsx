@@ -5,8 +5,9 @@ import { render } from 'vitest-browser-react'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -20,9 +21,11 @@ const INES = {
   preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
 }
 
-async function openProfile({ path = '/profile', stored = true, delayMs = 0, isLoading = false } = {}) {
+async function openProfile({ path = '/profile', stored = true, isLoading = false, isHeld = false } = {}) {
   if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
-  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES }))
+  if (!isHeld) service.release()
+  const session = createAccountSession(service)
   const loading: AccountState = { status: 'loading' }
   const shown = isLoading ? { ...session, get: () => loading } : session
   await render(
@@ -35,7 +38,7 @@ async function openProfile({ path = '/profile', stored = true, delayMs = 0, isLo
       </Routes>
     </MemoryRouter>,
   )
-  return session
+  return { session, release: service.release }
 }
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -91,7 +94,7 @@ describe('the profile', () => {
   })
 
   it('ACCT-20: Cancel goes back one page and changes nothing', async () => {
-    const session = await openProfile({ path: '/before' })
+    const { session } = await openProfile({ path: '/before' })
     await page.getByText('Go to the profile').click()
     await field('Full name').fill('Somebody Else')
     await field('Language to learn').selectOptions('da-DK')
@@ -170,11 +173,12 @@ describe('the profile', () => {
   })
 
   it('ACCT-28: Save is busy while it saves', async () => {
-    await openProfile({ delayMs: 300 })
+    const { release } = await openProfile({ isHeld: true })
     await button('Save').click()
 
     await expect.element(button('Saving...')).toBeDisabled()
     await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    release()
     await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
   })
 

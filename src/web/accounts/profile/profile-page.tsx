@@ -1,23 +1,17 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { checkProfileForm, profileChangeOf } from '#domain/accounts/profile-form.ts'
 import type { Day } from '#domain/clock.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import { AccountPages } from '#web/accounts/account-pages.tsx'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
+import { FormFailure } from '#web/accounts/form.tsx'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'
-import { VisitOnlyNotice } from '#web/accounts/local-account-note.tsx'
-import { useAccount } from '#web/accounts/use-account.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
-import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { SaveRow } from './save-row.tsx'
-import '#web/accounts/account-form.css'
+import { AccountPage, SaveRow } from './account-page.tsx'
 
 const FIELDS = [
   'name',
@@ -28,17 +22,11 @@ const FIELDS = [
   'dateOfBirth',
 ] as const
 
-type ProfileFormProps = {
-  session: AccountSession
-  profile: Profile
-  /** Nobody was born later. */
-  today: Day
-}
+type ProfileFormProps = { session: AccountSession; profile: Profile; today: Day }
 
 function ProfileForm({ session, profile, today }: ProfileFormProps) {
   const { t } = useTexts('accounts')
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, progress } = useAccountForm({
+  const { formProps, errorAt, failure, progress } = useForm({
     fields: FIELDS,
     check: (values) => checkProfileForm(values, today),
     send: (values) => session.update(profileChangeOf(profile, values)),
@@ -46,7 +34,7 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
   const emailNote = hasLocalId(profile) ? t('emailNote') : t('emailNoteHosted')
   return (
     <form className="account-form" {...formProps}>
-      <VisitOnlyNotice isRemembered={session.remembers()} />
+      <VisitOnlyNotice isPersistent={session.isPersistent()} />
       <TextField
         label={t('fullName')}
         name="name"
@@ -54,18 +42,12 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
         dir="auto"
         required
         defaultValue={profile.name}
-        error={errorOf('name', problems.name)}
+        error={errorAt('name')}
       />
       {profile.email !== undefined && (
         <TextField label={t('email')} type="email" disabled value={profile.email} hint={emailNote} />
       )}
-      <LanguageFields
-        offered={LANGUAGES}
-        start={profile}
-        nativeError={errorOf('nativeLanguage', problems.nativeLanguage)}
-        targetError={errorOf('targetLanguage', problems.targetLanguage)}
-        levels={profile.levels ?? {}}
-      />
+      <LanguageFields offered={LANGUAGES} start={profile} errorAt={errorAt} levels={profile.levels ?? {}} />
       <TextField
         label={t('dateOfBirth')}
         name="dateOfBirth"
@@ -74,7 +56,7 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
         max={today}
         defaultValue={profile.dateOfBirth}
         hint={t('dateOfBirthNote')}
-        error={problems.dateOfBirth === undefined ? null : t('dateOfBirthLater')}
+        error={errorAt('dateOfBirth')}
       />
       <SaveRow progress={progress} doneText={t('profileUpdated')} />
       <FormFailure failure={failure} />
@@ -84,21 +66,23 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
 
 type ProfilePageProps = {
   session: AccountSession
+  /** The latest date of birth. */
   today: Day
-  /** What guards the account, below its form. */
+  /** The security settings, below the form. */
   children?: ReactNode
 }
 
-/** Name, languages, and what else the learner likes to say. Logged out, it leads to log-in. */
+/** Name, languages, and what else the learner likes to say. */
 export function ProfilePage({ session, today, children }: ProfilePageProps) {
   const { t } = useTexts('accounts')
-  const account = useAccount(session)
-  if (account.status === 'loading') return null
-  if (account.status === 'logged-out') return <Navigate to="/login" replace />
   return (
-    <SidePage title={t('profileTitle')} aside={<AccountPages />} measure="form">
-      <ProfileForm key={account.profile.id} session={session} profile={account.profile} today={today} />
-      {children}
-    </SidePage>
+    <AccountPage session={session} title={t('profileTitle')}>
+      {(profile) => (
+        <>
+          <ProfileForm key={profile.id} session={session} profile={profile} today={today} />
+          {children}
+        </>
+      )}
+    </AccountPage>
   )
 }

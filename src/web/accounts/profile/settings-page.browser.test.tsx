@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountSession } from '#web/accounts/account-session.ts'
+import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { chooseTheme, chosenTheme, THEME_KEY } from '#web/ui/theme.ts'
 import { SettingsPage } from './settings-page.tsx'
@@ -18,9 +19,11 @@ const INES = {
   preferences: { theme: 'light', autoTranslate: false, autoShadow: true },
 }
 
-async function openSettings({ path = '/settings', stored = true, delayMs = 0 } = {}) {
+async function openSettings({ path = '/settings', stored = true, isHeld = false } = {}) {
   if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
-  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
+  const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES }))
+  if (!isHeld) service.release()
+  const session = createAccountSession(service)
   await render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
@@ -30,6 +33,7 @@ async function openSettings({ path = '/settings', stored = true, delayMs = 0 } =
       </Routes>
     </MemoryRouter>,
   )
+  return service
 }
 
 const radio = (name: string) => page.getByRole('radio', { name })
@@ -119,11 +123,12 @@ describe('the settings', () => {
   })
 
   it('ACCT-28: Save is busy while it saves', async () => {
-    await openSettings({ delayMs: 300 })
+    const { release } = await openSettings({ isHeld: true })
     await button('Save').click()
 
     await expect.element(button('Saving...')).toBeDisabled()
     await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    release()
     await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
   })
 })

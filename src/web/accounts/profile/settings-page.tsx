@@ -1,18 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router'
 import type { AccuracyMeasure, Preferences } from '#domain/accounts/profile.ts'
-import { AccountPages } from '#web/accounts/account-pages.tsx'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { useAccount } from '#web/accounts/use-account.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { FormFailure } from '#web/accounts/form.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
-import { SaveRow } from './save-row.tsx'
-import '#web/accounts/account-form.css'
+import { AccountPage, SaveRow } from './account-page.tsx'
 import './settings-page.css'
 
 const FIELDS = ['autoTranslate', 'autoShadow', 'accuracyMeasure'] as const
@@ -63,20 +58,16 @@ function PracticeGroup({ preferences }: { preferences: Preferences }) {
   const { t } = useTexts('accounts')
   return (
     <Group title={t('practice')}>
-      <Choice
-        type="checkbox"
-        name="autoTranslate"
-        label={t('autoTranslate')}
-        hint={t('autoTranslateHint')}
-        defaultChecked={preferences.autoTranslate}
-      />
-      <Choice
-        type="checkbox"
-        name="autoShadow"
-        label={t('autoShadow')}
-        hint={t('autoShadowHint')}
-        defaultChecked={preferences.autoShadow}
-      />
+      {(['autoTranslate', 'autoShadow'] as const).map((name) => (
+        <Choice
+          key={name}
+          type="checkbox"
+          name={name}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          defaultChecked={preferences[name]}
+        />
+      ))}
     </Group>
   )
 }
@@ -113,7 +104,7 @@ function preferencesFrom(values: Record<(typeof FIELDS)[number], string>, theme:
 function SettingsForm({ session, preferences }: { session: AccountSession; preferences: Preferences }) {
   const { t } = useTexts('accounts')
   const [theme, setTheme] = useState(chosenTheme)
-  const { formProps, failure, progress, reopen } = useAccountForm({
+  const { formProps, failure, progress, reset } = useForm({
     fields: FIELDS,
     check: () => ({}),
     async send(values) {
@@ -124,7 +115,7 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
   })
   const changeTheme = (value: Theme | null) => {
     setTheme(value)
-    reopen()
+    reset()
   }
   return (
     <form className="account-form" {...formProps}>
@@ -143,16 +134,17 @@ type SettingsPageProps = {
   children?: ReactNode
 }
 
-/** Theme, what happens by itself, and which accuracy counts. Logged out, it leads to log-in. */
+/** Theme, what happens by itself, and which accuracy counts. */
 export function SettingsPage({ session, children }: SettingsPageProps) {
   const { t } = useTexts('accounts')
-  const account = useAccount(session)
-  if (account.status === 'loading') return null
-  if (account.status === 'logged-out') return <Navigate to="/login" replace />
   return (
-    <SidePage title={t('settingsTitle')} aside={<AccountPages />} measure="form">
-      <SettingsForm key={account.profile.id} session={session} preferences={account.profile.preferences} />
-      {children}
-    </SidePage>
+    <AccountPage session={session} title={t('settingsTitle')}>
+      {({ id, preferences }) => (
+        <>
+          <SettingsForm key={id} session={session} preferences={preferences} />
+          {children}
+        </>
+      )}
+    </AccountPage>
   )
 }

@@ -1,55 +1,61 @@
-import { checkCode } from '#domain/accounts/account-form.ts'
-import { inGroups } from '#domain/accounts/security-form.ts'
-import type { AccountSecurity, NewApp } from '#domain/accounts/security-settings.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { inGroups } from '#domain/accounts/account-form.ts'
+import type { AccountSecurity, NewAuthenticatorApp } from '#domain/accounts/security-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { CodeField } from './code-field.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { FormActions } from './form-actions.tsx'
-import type { Hands } from './recovery-codes.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { AppCodeForm } from './app-code-form.tsx'
+import { CopyButton, type TextOutput } from './recovery-codes.tsx'
+import { FormActions } from './section.tsx'
+
+type AppNameProps = { isBusy: boolean; onNamed(name: string): void; onCancel(): void }
+
+/** Asked for when there is an app already: a name tells them apart, here and in the app. */
+export function AppName({ isBusy, onNamed, onCancel }: AppNameProps) {
+  const { t } = useTexts('security')
+  return (
+    <form
+      className="security-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onNamed(String(new FormData(event.currentTarget).get('name') ?? ''))
+      }}
+    >
+      <TextField
+        label={t('twoStep.appName')}
+        name="name"
+        autoComplete="off"
+        maxLength={60}
+        hint={t('twoStep.appNameNote')}
+      />
+      <FormActions label={t('goOn')} progress={isBusy ? 'busy' : 'idle'} onCancel={onCancel} />
+    </form>
+  )
+}
 
 type AppSetUpProps = {
-  app: NewApp
+  app: NewAuthenticatorApp
   security: AccountSecurity
-  hands: Hands
-  /** Settles when the next step is there. */
+  output: TextOutput
   onConfirmed(): Promise<void>
   onCancel(): void
 }
 
 /** The secret, as a picture and as text, and the first code, which shows that the app has it. */
-export function AppSetUp({ app, security, hands, onConfirmed, onCancel }: AppSetUpProps) {
+export function AppSetUp({ app, output, ...props }: AppSetUpProps) {
   const { t } = useTexts('security')
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
-    fields: ['code'] as const,
-    check: checkCode,
-    failsAt: { 'wrong-code': 'code' },
-    async send({ code }) {
-      const outcome = await security.confirmApp(app.id, code)
-      if (outcome.ok) await onConfirmed()
-      return outcome
-    },
-  })
   return (
-    <form className="guard-form" {...formProps}>
+    <AppCodeForm {...props} appId={app.id} label={t('twoStep.confirm')}>
       <p>{t('twoStep.scan')}</p>
-      <img className="guard-qr" src={app.qr} width="200" height="200" alt={t('twoStep.qr')} />
+      <img className="security-qr" src={app.qr} width="200" height="200" alt={t('twoStep.qr')} />
       <div>
-        <a className="guard-app-link" href={app.link}>
+        <a className="security-app-link" href={app.link}>
           {t('twoStep.openApp')}
         </a>
         <p>{t('twoStep.secret')}</p>
-        <p className="guard-secret">
+        <p className="security-secret">
           <code>{inGroups(app.secret)}</code>{' '}
-          <CopyButton text={app.secret} copy={hands.copy} label={t('twoStep.copySecret')} />
+          <CopyButton text={app.secret} copy={output.copy} label={t('twoStep.copySecret')} />
         </p>
       </div>
-      <CodeField error={errorOf('code', problems.code, failureAt('code'))} />
-      <FormActions label={t('twoStep.confirm')} progress={progress} onCancel={onCancel} />
-      <FormFailure failure={failure} />
-    </form>
+    </AppCodeForm>
   )
 }

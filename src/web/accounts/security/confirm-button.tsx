@@ -7,12 +7,11 @@ type ConfirmButtonProps = {
   isBusy: boolean
   variant?: 'danger' | 'outline'
   size?: ButtonSize
-  /** What the dialog asks, what follows, and the words of its two buttons: to leave it, and to do it. */
+  /** What the dialog asks, and what follows. */
   question: string
   text: string
-  leave: string
-  act: string
-  onSure(): void
+  cancelLabel: string
+  onConfirm(): void
 }
 
 /** A button that asks first. The choice that changes nothing comes first. */
@@ -35,15 +34,15 @@ export function ConfirmButton({
             <>
               <p>{ask.text}</p>
               <div className="ask-dialog-choices">
-                <Button onClick={close}>{ask.leave}</Button>
+                <Button onClick={close}>{ask.cancelLabel}</Button>
                 <Button
                   variant={variant}
                   onClick={() => {
                     close()
-                    ask.onSure()
+                    ask.onConfirm()
                   }}
                 >
-                  {ask.act}
+                  {label}
                 </Button>
               </div>
             </>

@@ -1,36 +1,100 @@
-import { useState } from 'react'
-import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import { type FormEvent, useState } from 'react'
+import { isSameEmail } from '#domain/accounts/account-form.ts'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
+import type { Deleted } from '#domain/accounts/security-settings.ts'
+import { success } from '#domain/outcome.ts'
+import { FormFailure } from '#web/accounts/form.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { DeletionDialog } from './deletion-dialog.tsx'
+import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { FailureOrStepUp } from './app-code-form.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { ActionFailure } from './step-up.tsx'
-import { useAction } from './use-action.ts'
 
-/** What the end of an account does on this device. */
-export type Leaving = {
+type DeletionDialogProps = {
+  email: string
+  isElsewhere: boolean
+  onDownload(): Promise<void>
+  onConfirm(removesDiary: boolean): void
+  onClosed(): void
+}
+
+type DeletionFormProps = Omit<DeletionDialogProps, 'onClosed'> & { close(): void }
+
+function DeletionForm({ email, isElsewhere, onDownload, onConfirm, close }: DeletionFormProps) {
+  const { t } = useTexts('security')
+  const [isWrong, setIsWrong] = useState(false)
+  const download = useAction()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const isRight = isSameEmail(String(given.get('email') ?? ''), email)
+    setIsWrong(!isRight)
+    if (!isRight) return
+    close()
+    onConfirm(given.has('diary'))
+  }
+  return (
+    <form className="security-form" noValidate onSubmit={submit} onInput={() => setIsWrong(false)}>
+      <p>{t(isElsewhere ? 'deletion.goesElsewhere' : 'deletion.goes')}</p>
+      <p>
+        {t('deletion.diary')}{' '}
+        <LinkButton onClick={() => download.run(async () => success(await onDownload()))}>
+          {t('deletion.download')}
+        </LinkButton>
+      </p>
+      <FormFailure failure={download.failure} />
+      <Choice type="checkbox" name="diary" label={t('deletion.remove')} hint={t('deletion.otherwise')} />
+      <TextField
+        label={t('deletion.typeEmail', { email })}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        error={isWrong ? t('deletion.otherEmail') : null}
+      />
+      <div className="ask-dialog-choices">
+        <Button onClick={close}>{t('deletion.keep')}</Button>
+        <Button type="submit" variant="danger">
+          {t('deletion.act')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Says what goes and what stays, offers the diary as a file, and wants the address typed, to be sure. */
+function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
+  const { t } = useTexts('security')
+  return (
+    <AskDialog title={t('deletion.question')} onClosed={onClosed}>
+      {(close) => <DeletionForm {...props} close={close} />}
+    </AskDialog>
+  )
+}
+
+/** What the deletion of an account does on this device. */
+export type AccountDeletion = {
   downloadDiary(): Promise<void>
   /** Deletes the account, and what was written here with it, if that is wanted. */
-  leave(removesDiary: boolean): Promise<Outcome<null, AccountFailure>>
+  deleteAccount(removesDiary: boolean): AccountAnswer<null>
 }
 
 type DeletionSectionProps = SectionProps & {
-  leaving: Leaving
+  deletion: AccountDeletion
   /** Whether the log-in itself is kept at a provider elsewhere, and stays there. */
   isElsewhere: boolean
 }
 
-/** The end of the account: at once and for good, after a question that says what goes. */
-export function DeletionSection({ security, guards, leaving, isElsewhere }: DeletionSectionProps) {
+/** Deletes the account at once and for good, after a question that says what goes. */
+export function DeletionSection({ deletion, isElsewhere, ...props }: DeletionSectionProps) {
   const { t } = useTexts('security')
   const [isAsking, setIsAsking] = useState(false)
   const action = useAction()
-  const leave = (removesDiary: boolean) =>
-    action.run(
-      () => leaving.leave(removesDiary),
-      () => undefined,
-    )
   return (
     <Section title={t('deletion.title')}>
       <p>{t(isElsewhere ? 'deletion.textElsewhere' : 'deletion.text')}</p>
@@ -39,14 +103,31 @@ export function DeletionSection({ security, guards, leaving, isElsewhere }: Dele
       </Button>
       {isAsking && (
         <DeletionDialog
-          email={guards.email}
+          email={props.settings.email}
           isElsewhere={isElsewhere}
-          onDownload={leaving.downloadDiary}
-          onSure={leave}
+          onDownload={deletion.downloadDiary}
+          onConfirm={(removesDiary) => action.run(() => deletion.deleteAccount(removesDiary))}
           onClosed={() => setIsAsking(false)}
         />
       )}
-      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
+      <FailureOrStepUp {...props} {...action} />
     </Section>
+  )
+}
+
+/** What was deleted on the server, and what has become of the diary on this device. */
+export type DeletionResult = { server: Deleted; diary: 'kept' | 'removed' | 'not-removed' }
+
+/** After the deletion: what happened, and the way to the home page. */
+export function AccountDeleted({ server, diary }: DeletionResult) {
+  const { t } = useTexts('security')
+  return (
+    <SidePage title={t(`deleted.titles.${server}`)} measure="text">
+      <div className="account-deleted" role="status">
+        <p>{t(`deleted.${server}`)}</p>
+        <p>{t(`deleted.diary.${diary}`)}</p>
+      </div>
+      <ButtonLink to="/">{t('deleted.home')}</ButtonLink>
+    </SidePage>
   )
 }

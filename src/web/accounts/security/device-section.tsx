@@ -1,29 +1,37 @@
 import { useId, useState } from 'react'
-import { browserWords } from '#domain/accounts/browser-words.ts'
 import type { Device } from '#domain/accounts/security-settings.ts'
-import { ButtonFailure } from '#web/accounts/form-failure.tsx'
+import { type BrowserName, parseUserAgent } from '#domain/accounts/user-agent.ts'
+import { ActionFailure } from '#web/accounts/form.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
 import { momentText } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section, type SectionProps } from './section.tsx'
-import { useAction } from './use-action.ts'
-import { useBrowserName } from './use-browser-name.ts'
+
+/** A browser in plain words: 'Chrome on Android', or as much of that as is known. */
+export function useBrowserText() {
+  const { t } = useTexts('security')
+  return ({ browser, system }: BrowserName): string => {
+    if (browser !== null && system !== null) return t('devices.name', { browser, system })
+    return browser ?? system ?? t('devices.unknown')
+  }
+}
 
 type DeviceRowProps = { device: Device; isBusy: boolean; onSignOut(): void }
 
 function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   const { t, language } = useTexts('security')
-  const name = useBrowserName()(browserWords(device.browser))
+  const name = useBrowserText()(parseUserAgent(device.browser))
   const moment = momentText(device.lastSeenAt, language)
-  const seenId = useId() // tells two alike apart also for whoever hears the page
+  const seenId = useId() // tells two alike apart for screen readers, too
   return (
-    <li className="guard-row">
-      <p className="guard-row-name">{name}</p>
-      <p className="guard-row-note" id={seenId}>
+    <li className="security-row">
+      <p className="security-row-name">{name}</p>
+      <p className="security-row-note" id={seenId}>
         {device.isThis ? t('devices.thisOne') : t('devices.lastSeen', { moment })}
       </p>
       {!device.isThis && (
-        <div className="guard-row-deeds">
+        <div className="security-row-actions">
           <Button
             variant="outline"
             size="sm"
@@ -50,11 +58,11 @@ export function DeviceSection({ security, devices, onChanged }: SectionProps & {
     onChanged()
   }
   const others = devices.filter(({ isThis }) => !isThis)
-  const here = devices.filter(({ isThis }) => isThis)
+  const thisFirst = [...devices.filter(({ isThis }) => isThis), ...others]
   return (
     <Section title={t('devices.title')} done={done === null ? null : t(`devices.${done}`)}>
-      <ul className="guard-rows">
-        {[...here, ...others].map((device) => (
+      <ul className="security-rows">
+        {thisFirst.map((device) => (
           <DeviceRow
             key={device.id}
             device={device}
@@ -72,7 +80,7 @@ export function DeviceSection({ security, devices, onChanged }: SectionProps & {
           {t('devices.signOutAll')}
         </Button>
       )}
-      <ButtonFailure failure={action.failure} />
+      <ActionFailure failure={action.failure} />
     </Section>
   )
 }

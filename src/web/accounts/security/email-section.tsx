@@ -1,34 +1,27 @@
 import { useState } from 'react'
-import { checkNewEmail, isSameEmail } from '#domain/accounts/security-form.ts'
-import { MailNote } from '#web/accounts/mail-note.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { checkNewEmail, isSameEmail } from '#domain/accounts/account-form.ts'
+import { MailNote } from '#web/accounts/notes.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { Disclosure } from './disclosure.tsx'
-import { FormActions } from './form-actions.tsx'
-import { Section, type SectionProps } from './section.tsx'
-import { ActionFailure } from './step-up.tsx'
+import { FailureOrStepUp } from './app-code-form.tsx'
+import { Disclosure, FormActions, Section, type SectionProps } from './section.tsx'
 
 type EmailFormProps = SectionProps & { onSent(email: string): void; onCancel(): void }
 
-function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
+function EmailForm({ onSent, onCancel, ...props }: EmailFormProps) {
   const { t } = useTexts('security')
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+  const { formProps, errorAt, failure, progress, retry } = useForm({
     fields: ['email'] as const,
     check: checkNewEmail,
     failsAt: { 'email-taken': 'email', 'invalid-email': 'email' },
-    async send({ email }) {
-      const outcome = await security.changeEmail(email)
-      if (outcome.ok) onSent(email)
-      return outcome
-    },
+    send: ({ email }) => props.security.changeEmail(email),
+    onDone: (_, { email }) => onSent(email),
   })
   return (
     <>
-      <form className="guard-form" {...formProps}>
+      <form className="security-form" {...formProps}>
         <TextField
           label={t('email.field')}
           name="email"
@@ -36,17 +29,11 @@ function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
           autoComplete="email"
           required
           hint={t('email.note')}
-          error={errorOf('email', problems.email, failureAt('email'))}
+          error={errorAt('email')}
         />
         <FormActions label={t('email.send')} progress={progress} onCancel={onCancel} />
       </form>
-      <ActionFailure
-        failure={failure}
-        security={security}
-        guards={guards}
-        isForm
-        onProven={() => formProps.ref.current?.requestSubmit()}
-      />
+      <FailureOrStepUp {...props} failure={failure} retry={retry} isForm />
     </>
   )
 }
@@ -55,7 +42,7 @@ function EmailForm({ security, guards, onSent, onCancel }: EmailFormProps) {
 export function EmailSection(props: SectionProps) {
   const { t } = useTexts('security')
   const [wanted, setWanted] = useState<string | null>(null)
-  const { email, newEmail } = props.guards
+  const { email, newEmail } = props.settings
   const isChanged = wanted !== null && isSameEmail(wanted, email)
   return (
     <Section title={t('email.title')} done={isChanged ? t('email.changed') : null}>

@@ -1,46 +1,132 @@
 import { useState } from 'react'
-import { browserWords } from '#domain/accounts/browser-words.ts'
+import { checkName } from '#domain/accounts/account-form.ts'
 import type { Passkey } from '#domain/accounts/security-settings.ts'
+import { parseUserAgent } from '#domain/accounts/user-agent.ts'
+import { dayOf } from '#domain/clock.ts'
+import { FormFailure } from '#web/accounts/form.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useForm } from '#web/accounts/use-form.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
-import { Section, type SectionProps } from './section.tsx'
-import { ActionFailure } from './step-up.tsx'
-import { useAction } from './use-action.ts'
-import { useBrowserName } from './use-browser-name.ts'
+import { FailureOrStepUp } from './app-code-form.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { useBrowserText } from './device-section.tsx'
+import { FormActions, Section, type SectionProps, useFocusOnStep } from './section.tsx'
+
+type PasskeyRowProps = SectionProps & { passkey: Passkey }
+
+type RenameProps = PasskeyRowProps & { onClose(): void }
+
+function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
+  const { t } = useTexts('security')
+  const { formProps, errorAt, failure, progress } = useForm({
+    fields: ['name'] as const,
+    check: checkName,
+    textOf: () => t('passkeys.missingName'),
+    send: ({ name }) => security.renamePasskey(passkey.id, name.trim()),
+    onDone() {
+      onClose()
+      onChanged()
+    },
+  })
+  return (
+    <form className="security-form" {...formProps}>
+      <TextField
+        label={t('passkeys.name')}
+        name="name"
+        autoComplete="off"
+        maxLength={120}
+        required
+        defaultValue={passkey.name}
+        error={errorAt('name')}
+      />
+      <FormActions label={t('save')} progress={progress} onCancel={onClose} />
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+/** One passkey: its name, when it was made and used, and what can be done with it. */
+function PasskeyRow(props: PasskeyRowProps) {
+  const { t, language } = useTexts('security')
+  const { passkey, security, onChanged } = props
+  const [isRenaming, setIsRenaming] = useState(false)
+  const place = useFocusOnStep(isRenaming)
+  const action = useAction()
+  const name = passkey.name || t('passkeys.unnamed')
+  const day = (at: number) => shortDay(dayOf(at), language)
+  const remove = () => action.run(() => security.removePasskey(passkey.id), onChanged)
+  const used =
+    passkey.lastUsedAt === null
+      ? t('passkeys.neverUsed')
+      : t('passkeys.used', { date: day(passkey.lastUsedAt) })
+  return (
+    <li className="security-row">
+      <p className="security-row-name">{name}</p>
+      <p className="security-row-note">
+        {t('added', { date: day(passkey.addedAt) })} {used}
+      </p>
+      <div className="security-row-actions" ref={place}>
+        {isRenaming ? (
+          <Rename {...props} onClose={() => setIsRenaming(false)} />
+        ) : (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={t('passkeys.renameIt', { name })}
+            onClick={() => setIsRenaming(true)}
+          >
+            {t('passkeys.rename')}
+          </Button>
+        )}
+        {!isRenaming && (
+          <ConfirmButton
+            size="sm"
+            label={t('remove')}
+            isBusy={action.isBusy}
+            question={t('passkeys.removeQuestion', { name })}
+            text={t('passkeys.removeText')}
+            cancelLabel={t('keep')}
+            onConfirm={remove}
+          />
+        )}
+      </div>
+      <FailureOrStepUp {...props} {...action} />
+    </li>
+  )
+}
 
 type PasskeySectionProps = SectionProps & {
   passkeys: Passkey[]
-  /** How this browser names itself. */
   userAgent: string
 }
 
 /** Keys that a device or a password manager keeps, in place of a password. */
 export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySectionProps) {
   const { t } = useTexts('security')
-  const nameOf = useBrowserName()
-  const { security, guards, onChanged } = props
+  const browserText = useBrowserText()
+  const { security, onChanged } = props
   const [isAdded, setIsAdded] = useState(false)
   const action = useAction()
+  const addNamed = async () => {
+    const outcome = await security.addPasskey()
+    // The name says where it is kept; if that fails, the name that the provider gave is good enough.
+    if (outcome.ok) await security.renamePasskey(outcome.value.id, browserText(parseUserAgent(userAgent)))
+    return outcome
+  }
   const add = () =>
-    action.run(
-      async () => {
-        const outcome = await security.addPasskey()
-        // A name that says where it is kept; what the provider calls it is good enough if that cannot be said.
-        if (outcome.ok) await security.renamePasskey(outcome.value.id, nameOf(browserWords(userAgent)))
-        return outcome
-      },
-      () => {
-        setIsAdded(true)
-        onChanged()
-      },
-    )
+    action.run(addNamed, () => {
+      setIsAdded(true)
+      onChanged()
+    })
   return (
     <Section title={t('passkeys.title')} done={isAdded ? t('passkeys.added') : null}>
       <p>{t('passkeys.text')}</p>
       {passkeys.length > 0 && (
-        <ul className="guard-rows">
+        <ul className="security-rows">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} {...props} />
           ))}
@@ -53,7 +139,7 @@ export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySection
       ) : (
         <Message tone="hint">{t('passkeys.notHere')}</Message>
       )}
-      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
+      <FailureOrStepUp {...props} {...action} />
     </Section>
   )
 }

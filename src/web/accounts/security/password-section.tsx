@@ -1,60 +1,26 @@
 import { useState } from 'react'
-import type { FieldProblem } from '#domain/accounts/account-form.ts'
-import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import { checkFirstPassword, checkNewPassword } from '#domain/accounts/security-form.ts'
-import { MailNote } from '#web/accounts/mail-note.tsx'
-import { PasswordOwner } from '#web/accounts/password-owner.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { checkFirstPassword, checkNewPassword } from '#domain/accounts/account-form.ts'
+import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { MailNote } from '#web/accounts/notes.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { Disclosure, useFocusOnStep } from './disclosure.tsx'
-import { FormActions } from './form-actions.tsx'
-import { Section, type SectionProps } from './section.tsx'
-import { ActionFailure } from './step-up.tsx'
-import { useAction } from './use-action.ts'
+import { FailureOrStepUp } from './app-code-form.tsx'
+import { Disclosure, FormActions, Section, type SectionProps, useFocusOnStep } from './section.tsx'
 
-const FIELDS = ['proof', 'password'] as const
-type Field = (typeof FIELDS)[number]
+type ReauthenticationFieldProps = { isByMail: boolean; error: string | null; onMail(): void }
 
-const FAILS_AT: Partial<Record<AccountFailure, Field>> = {
-  'wrong-password': 'proof',
-  'wrong-code': 'proof',
-  'link-expired': 'proof',
-  'weak-password': 'password',
-  'same-password': 'password',
-}
-
-/** The words at each field: what is missing, or what the provider said about it. */
-function useErrors(isByMail: boolean) {
-  const { t } = useTexts('security')
-  const { t: tAccounts } = useTexts('accounts')
-  return (field: Field, problem: FieldProblem | undefined, failure: AccountFailure | null): string | null => {
-    if (problem === undefined && failure === 'wrong-code') return tAccounts('wrongMailedCode')
-    if (problem === undefined) return failure === null ? null : tAccounts(`failures.${failure}`)
-    if (field === 'proof') return isByMail ? t('password.missingCode') : t('password.missingPresent')
-    if (problem === 'too-long') return t('password.tooLong')
-    return problem === 'missing' ? t('password.missingNew') : t('password.tooShort')
-  }
-}
-
-/** What proves who asks: the present password, or, for whoever has none at hand, a code by mail. */
-function ProofField({
-  isByMail,
-  error,
-  onMail,
-}: {
-  isByMail: boolean
-  error: string | null
-  onMail(): void
-}) {
+/** The current password, or a code by mail. */
+function ReauthenticationField({ isByMail, error, onMail }: ReauthenticationFieldProps) {
   const { t } = useTexts('security')
   if (isByMail)
     return (
       <TextField
         label={t('password.code')}
-        name="proof"
+        name="reauthentication"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -64,7 +30,7 @@ function ProofField({
   return (
     <PasswordField
       label={t('password.present')}
-      name="proof"
+      name="reauthentication"
       autoComplete="current-password"
       required
       error={error}
@@ -75,92 +41,96 @@ function ProofField({
 
 type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 
-function PasswordForm({ security, guards, onSaved, onCancel }: PasswordFormProps) {
+/** The form, and the code by mail that it may be sent with. */
+function usePasswordForm({ security, settings, onSaved }: PasswordFormProps) {
   const { t } = useTexts('security')
+  const { t: accounts } = useTexts('accounts')
   const [isByMail, setIsByMail] = useState(false)
-  const needsProof = guards.hasPassword || isByMail
-  const place = useFocusOnStep(isByMail)
+  const isAsked = settings.hasPassword || isByMail
   const mail = useAction()
-  const mailCode = () => mail.run(security.mailProof, () => setIsByMail(true))
-  const errorOf = useErrors(isByMail)
-  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
-    fields: FIELDS,
-    check: needsProof ? checkNewPassword : checkFirstPassword,
-    failsAt: FAILS_AT,
-    async send({ proof, password }) {
-      const given = isByMail ? { mailedCode: proof.trim() } : { password: proof }
-      const outcome = await security.changePassword(password, needsProof ? given : null)
+  const mailCode = () => mail.run(security.mailReauthenticationCode, () => setIsByMail(true))
+  const form = useForm({
+    fields: ['reauthentication', 'password'] as const,
+    check: (values) => (isAsked ? checkNewPassword : checkFirstPassword)(values, passwordLengths()),
+    failsAt: {
+      'wrong-password': 'reauthentication',
+      'wrong-code': 'reauthentication',
+      'link-expired': 'reauthentication',
+      'weak-password': 'password',
+      'same-password': 'password',
+    },
+    textOf(error, field) {
+      if (error === 'wrong-code') return accounts('wrongMailedCode')
+      if (error === 'wrong-password' && isByMail) return null // it was about the field that is gone
+      if (error !== 'missing') return undefined
+      if (field === 'password') return t('password.missingNew')
+      return isByMail ? t('password.missingCode') : t('password.missingPresent')
+    },
+    async send({ reauthentication, password }) {
+      const given = isByMail ? { mailedCode: reauthentication.trim() } : { password: reauthentication }
+      const outcome = await security.changePassword(password, isAsked ? given : null)
       if (outcome.ok) onSaved()
-      else if (outcome.error === 'proof-needed') mailCode()
+      else if (outcome.error === 'reauthentication-needed') mailCode()
       return outcome
     },
   })
-  const refusedAt = (field: Field) => {
-    const refused = failureAt(field)
-    return isByMail && refused === 'wrong-password' ? null : refused // said of the field that was here before
-  }
-  const errorAt = (field: Field) => errorOf(field, problems[field], refusedAt(field))
+  const failure = form.failure === 'reauthentication-needed' ? null : form.failure
+  return { ...form, failure: mail.failure ?? failure, isAsked, isByMail, mailCode }
+}
+
+function PasswordForm(props: PasswordFormProps) {
+  const { t } = useTexts('security')
+  const { formProps, errorAt, failure, progress, retry, ...form } = usePasswordForm(props)
+  const place = useFocusOnStep(form.isByMail)
   return (
     <>
-      <form className="guard-form" {...formProps}>
-        {isByMail && (
+      <form className="security-form" {...formProps}>
+        {form.isByMail && (
           <>
-            <Message tone="hint">{t('password.codeSent', { email: guards.email })}</Message>
+            <Message tone="hint">{t('password.codeSent', { email: props.settings.email })}</Message>
             <MailNote />
           </>
         )}
-        <PasswordOwner email={guards.email} />
-        <div className="guard-proof" ref={place}>
-          {needsProof && (
-            <ProofField
-              key={String(isByMail)}
-              isByMail={isByMail}
-              error={errorAt('proof')}
-              onMail={mailCode}
+        <HiddenUsername email={props.settings.email} />
+        <div className="security-reauthentication" ref={place}>
+          {form.isAsked && (
+            <ReauthenticationField
+              key={String(form.isByMail)}
+              isByMail={form.isByMail}
+              error={errorAt('reauthentication')}
+              onMail={form.mailCode}
             />
           )}
         </div>
-        <PasswordField
+        <NewPasswordFields
           label={t('password.new')}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={t('password.hint')}
-          error={errorAt('password')}
+          hint={t('password.hint', passwordLengths())}
+          errorAt={errorAt}
         />
-        <p className="guard-note">{t('password.others')}</p>
-        <FormActions label={t('password.save')} progress={progress} onCancel={onCancel} />
+        <p className="security-note">{t('password.others')}</p>
+        <FormActions label={t('password.save')} progress={progress} onCancel={props.onCancel} />
       </form>
-      <ActionFailure
-        failure={mail.failure ?? (failure === 'proof-needed' ? null : failure)}
-        security={security}
-        guards={guards}
-        isForm
-        onProven={() => formProps.ref.current?.requestSubmit()}
-      />
+      <FailureOrStepUp {...props} failure={failure} retry={retry} isForm />
     </>
   )
 }
 
-/** A new password, which signs out every other device; or the first, for whoever came in by a link. */
+/** A new password, which signs out every other device; or the first, for an account that was opened by a link. */
 export function PasswordSection(props: SectionProps) {
   const { t } = useTexts('security')
-  const [isDone, setIsDone] = useState<'changed' | 'firstSet' | null>(null)
-  const { hasPassword } = props.guards
+  const [done, setDone] = useState<'changed' | 'firstSet' | null>(null)
+  const { hasPassword } = props.settings
   return (
-    <Section title={t('password.title')} done={isDone && t(`password.${isDone}`)}>
+    <Section title={t('password.title')} done={done && t(`password.${done}`)}>
       {!hasPassword && <p>{t('password.none')}</p>}
-      <Disclosure
-        label={hasPassword ? t('password.change') : t('password.set')}
-        onOpen={() => setIsDone(null)}
-      >
+      <Disclosure label={hasPassword ? t('password.change') : t('password.set')} onOpen={() => setDone(null)}>
         {(close) => (
           <PasswordForm
             {...props}
             onCancel={close}
             onSaved={() => {
               close()
-              setIsDone(hasPassword ? 'changed' : 'firstSet')
+              setDone(hasPassword ? 'changed' : 'firstSet')
               props.onChanged()
             }}
           />

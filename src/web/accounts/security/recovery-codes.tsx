@@ -5,31 +5,47 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { CopyButton } from './copy-button.tsx'
 
-/** What the browser does with a text for the learner. */
-export type Hands = {
-  /** Answers whether the browser let us. */
+/** Where the browser puts a text for the learner. */
+export type TextOutput = {
+  /** Returns whether the browser allowed it. */
   copy(text: string): Promise<boolean>
   download(name: string, text: string): void
   print(): void
 }
 
-type RecoveryCodesProps = { codes: string[]; email: string; hands: Hands; onKept(): void }
+type CopyButtonProps = { text: string; label: string; copy: TextOutput['copy'] }
 
-/** The codes, shown once: they go when the learner says that they have them. */
-export function RecoveryCodes({ codes, email, hands, onKept }: RecoveryCodesProps) {
+/** Copies a text, and says whether that worked. */
+export function CopyButton({ text, label, copy }: CopyButtonProps) {
+  const { t } = useTexts('security')
+  const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
+  const press = async () => setResult((await copy(text)) ? 'copied' : 'notCopied')
+  return (
+    <>
+      <LinkButton onClick={() => void press()}>{label}</LinkButton>{' '}
+      <span className="security-note" role="status">
+        {result !== null && t(result)}
+      </span>
+    </>
+  )
+}
+
+type RecoveryCodesProps = { codes: string[]; email: string; output: TextOutput; onKept(): void }
+
+/** The codes, shown once, until the learner says that they have kept them. */
+export function RecoveryCodes({ codes, email, output, onKept }: RecoveryCodesProps) {
   const { t } = useTexts('security')
   const [isReminded, setIsReminded] = useState(false)
   const heading = t('codes.heading', { product: PRODUCT_NAME, email })
   const text = `${heading}\n\n${codes.join('\n')}\n`
-  const leave = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (new FormData(event.currentTarget).has('kept')) onKept()
     else setIsReminded(true)
   }
   return (
-    <form className="guard-form" noValidate onSubmit={leave} onInput={() => setIsReminded(false)}>
+    <form className="security-form" noValidate onSubmit={submit} onInput={() => setIsReminded(false)}>
       <h4 tabIndex={-1}>{t('codes.title')}</h4>
       <p>{t('codes.text')}</p>
       <div className="recovery-codes">
@@ -42,16 +58,16 @@ export function RecoveryCodes({ codes, email, hands, onKept }: RecoveryCodesProp
           ))}
         </ol>
       </div>
-      <p className="guard-links">
-        <LinkButton onClick={() => hands.download(`${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`, text)}>
+      <p className="security-links">
+        <LinkButton onClick={() => output.download(`${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`, text)}>
           {t('codes.download')}
         </LinkButton>
-        <LinkButton onClick={hands.print}>{t('codes.print')}</LinkButton>
-        <CopyButton text={text} label={t('codes.copy')} copy={hands.copy} />
+        <LinkButton onClick={output.print}>{t('codes.print')}</LinkButton>
+        <CopyButton text={text} label={t('codes.copy')} copy={output.copy} />
       </p>
       <Choice type="checkbox" name="kept" label={t('codes.kept')} aria-invalid={isReminded || undefined} />
       {isReminded && <Message tone="failure">{t('codes.keepFirst')}</Message>}
-      <div className="guard-actions">
+      <div className="security-actions">
         <Button type="submit">{t('codes.done')}</Button>
       </div>
     </form>

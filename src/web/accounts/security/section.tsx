@@ -1,17 +1,20 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { AccountSecurity, SecuritySettings } from '#domain/accounts/security-settings.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { DoneText, SubmitButton } from '#web/accounts/form.tsx'
+import type { Progress } from '#web/accounts/use-action.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import './security.css'
 
-/** What every section about the account is given. */
+/** What every section of the security settings is given. */
 export type SectionProps = {
   security: AccountSecurity
-  guards: SecuritySettings
-  /** Something has changed: what is shown is asked for again. */
+  settings: SecuritySettings
+  /** Something has changed: the settings are read again. */
   onChanged(): void
 }
 
-type Frame = {
+type SectionFrameProps = {
   title: string
   /** What was done last. */
   done?: string | null
@@ -19,20 +22,69 @@ type Frame = {
 }
 
 /** One matter of the account: its title, what is, and what can be done. */
-export function Section({ title, done = null, children }: Frame) {
+export function Section({ title, done = null, children }: SectionFrameProps) {
   const id = useId()
   return (
-    <section className="guard" aria-labelledby={id}>
+    <section className="security-section" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
-      <p className="guard-done" role="status">
-        {done !== null && (
-          <>
-            <Icon name="tick" />
-            <span>{done}</span>
-          </>
-        )}
-      </p>
+      <DoneText className="security-done">{done}</DoneText>
     </section>
+  )
+}
+
+// A title that is to be read first, what is to be filled in, or else what can be pressed.
+const FOCUS_ORDER = ['h4', 'input:not([hidden])', 'button']
+
+/** A ref whose first control gets the focus when `step` changes, and not when the page is drawn. */
+export function useFocusOnStep(step: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    const found = FOCUS_ORDER.map((selector) => place.current?.querySelector<HTMLElement>(selector))
+    found.find((element) => element != null)?.focus()
+  }, [step])
+  return place
+}
+
+type DisclosureProps = { label: string; onOpen?: () => void; children: (close: () => void) => ReactNode }
+
+/** A button that opens a part in its own place. The focus goes into the part, and back to the button. */
+export function Disclosure({ label, onOpen, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useFocusOnStep(isOpen)
+  const open = () => {
+    setIsOpen(true)
+    onOpen?.()
+  }
+  return (
+    <div className="security-disclosure" ref={place}>
+      {isOpen ? (
+        children(() => setIsOpen(false))
+      ) : (
+        <Button variant="outline" onClick={open}>
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FormActionsProps = { label: string; progress: Progress; onCancel?: () => void }
+
+/** The end of a small form: what sends it, and the way back. */
+export function FormActions({ label, progress, onCancel }: FormActionsProps) {
+  const { t } = useTexts('security')
+  return (
+    <div className="security-actions">
+      <SubmitButton progress={progress} label={label} busyLabel={t('busy')} />
+      {onCancel !== undefined && (
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
   )
 }

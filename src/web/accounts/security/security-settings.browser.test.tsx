@@ -1,26 +1,27 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { CODES, GUARDS, HERE, PHONE, scriptedSecurity } from './security.fake.ts'
+import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
+import { CODES, HERE, PHONE, SETTINGS, scriptedSecurity } from './security.fake.ts'
 import { SecuritySettingsSection } from './security-settings.tsx'
 import '#web/ui/base.css'
 
 type Script = Parameters<typeof scriptedSecurity>[0]
 
 const APP = { id: 'app', name: '', addedAt: Date.UTC(2026, 9, 1, 9) }
-const WITH_APP = { ...GUARDS, apps: [APP], recoveryCodesLeft: 7 }
+const WITH_APP = { ...SETTINGS, apps: [APP], recoveryCodesLeft: 7 }
 const KEY = { id: 'key', name: 'My laptop', addedAt: Date.UTC(2026, 9, 1, 9), lastUsedAt: null }
 
-async function open(script: Script = {}, leave: Outcome<null, AccountFailure>[] = []) {
+async function open(script: Script = {}, deletions: Outcome<null, AccountFailure>[] = []) {
   const scripted = scriptedSecurity(script)
   const done: unknown[] = []
   await render(
     <SecuritySettingsSection
       security={scripted.security}
-      hands={{
+      output={{
         copy: async (text) => {
           done.push(['copy', text])
           return true
@@ -28,11 +29,11 @@ async function open(script: Script = {}, leave: Outcome<null, AccountFailure>[] 
         download: (...given) => done.push(['download', ...given]),
         print: () => done.push(['print']),
       }}
-      leaving={{
+      deletion={{
         downloadDiary: async () => void done.push(['diary']),
-        leave: async (removesDiary) => {
-          done.push(['leave', removesDiary])
-          return leave.shift() ?? success(null)
+        deleteAccount: async (removesDiary) => {
+          done.push(['delete', removesDiary])
+          return deletions.shift() ?? success(null)
         },
       }}
       userAgent={HERE.browser}
@@ -49,9 +50,9 @@ const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', 
 
 beforeEach(() => startTestTexts('en'))
 
-describe('what guards the account', () => {
+describe('the security settings', () => {
   it('is waited for, and asked for again where it could not be read', async () => {
-    await open({ delayMs: 50, failures: { guards: ['offline'] } })
+    await open({ delayMs: 50, failures: { settings: ['offline'] } })
     await expect.element(text(/One moment: your account/)).toBeVisible()
     await expect.element(page.getByRole('alert').getByText(/There is no connection/)).toBeVisible()
 
@@ -60,7 +61,7 @@ describe('what guards the account', () => {
   })
 
   it('hides what a provider elsewhere has not, and says that it keeps the log-in itself', async () => {
-    await open({ guards: { ...GUARDS, passkeys: null }, devices: failure('not-supported') })
+    await open({ settings: { ...SETTINGS, passkeys: null }, devices: failure('not-supported') })
     await expect.element(text(/The log-in itself is kept by the provider/)).toBeVisible()
     expect(section('Passkeys').query()).toBeNull()
     expect(section('Devices').query()).toBeNull()
@@ -69,7 +70,7 @@ describe('what guards the account', () => {
   it('keeps to a narrow screen, however long the address is', async () => {
     await page.viewport(360, 780)
     const email = `${'ines.'.repeat(12)}moreau@example.org`
-    await open({ guards: { ...GUARDS, email } })
+    await open({ settings: { ...SETTINGS, email } })
     await button('Change password').click()
     await button('Get a code by mail').click()
     await expect.element(field('Code from the mail')).toBeVisible()
@@ -108,7 +109,7 @@ describe('the email', () => {
   })
 
   it('asks for the second step where that is missing, and then goes on by itself', async () => {
-    const { calls } = await open({ guards: WITH_APP, failures: { changeEmail: ['second-factor-needed'] } })
+    const { calls } = await open({ settings: WITH_APP, failures: { changeEmail: ['second-factor-needed'] } })
     await button('Change email').click()
     await field('New email').fill('new@example.org')
     await button('Change to this email').click()
@@ -164,8 +165,8 @@ describe('the password', () => {
     await expect.element(field(name)).toHaveFocus()
   })
 
-  it('is changed with a mailed code when the provider wants a proof', async () => {
-    const { asked } = await open({ failures: { changePassword: ['proof-needed', 'wrong-code'] } })
+  it('is changed with a mailed code when the provider asks to reauthenticate', async () => {
+    const { asked } = await open({ failures: { changePassword: ['reauthentication-needed', 'wrong-code'] } })
     await button('Change password').click()
     await tryToChange()
     await expect.element(text(/A code is on its way to ines@example.org/)).toBeVisible()
@@ -190,8 +191,20 @@ describe('the password', () => {
     await expect.element(field('Code from the mail')).not.toHaveAccessibleDescription()
   })
 
+  it('OPEN-5: is as long as the operator wants it', async () => {
+    onTestFinished(fillPageSettings({ accounts: 'hosted', shortestPassword: 12 }))
+    const { calls } = await open()
+    await button('Change password').click()
+    await expect.element(field('New password')).toHaveAccessibleDescription(/At least 12 characters/)
+    await tryToChange('the old one', 'eleven11111')
+    await expect
+      .element(field('New password'))
+      .toHaveAccessibleDescription(/Password must be at least 12 characters long/)
+    expect(calls('changePassword')).toEqual([])
+  })
+
   it('is set by whoever has none without being asked for one', async () => {
-    const { asked } = await open({ guards: { ...GUARDS, hasPassword: false } })
+    const { asked } = await open({ settings: { ...SETTINGS, hasPassword: false } })
     await expect.element(text(/There is none yet/)).toBeVisible()
     await button('Set a password').click()
     await expect.element(field('New password')).toHaveFocus()
@@ -206,8 +219,8 @@ describe('the password', () => {
   })
 
   it('is set with a mailed code by whoever has none and came in long ago', async () => {
-    const guards = { ...GUARDS, hasPassword: false }
-    const { asked } = await open({ guards, failures: { changePassword: ['proof-needed'] } })
+    const settings = { ...SETTINGS, hasPassword: false }
+    const { asked } = await open({ settings, failures: { changePassword: ['reauthentication-needed'] } })
     await button('Set a password').click()
     await field('New password').fill('a first long one')
     await button('Save password').click()
@@ -220,7 +233,7 @@ describe('the password', () => {
   })
 
   it('stays as it is when the code cannot be mailed', async () => {
-    await open({ failures: { mailProof: ['rate-limited'] } })
+    await open({ failures: { mailReauthenticationCode: ['rate-limited'] } })
     await button('Change password').click()
     await button('Get a code by mail').click()
     await expect.element(page.getByRole('alert').getByText(/Too many tries/)).toBeVisible()
@@ -284,7 +297,7 @@ describe('two-step log-in', () => {
   })
 
   it('says since when it is on, and makes new codes only after a question', async () => {
-    const { calls } = await open({ guards: WITH_APP })
+    const { calls } = await open({ settings: WITH_APP })
     await expect.element(text(/On since Oct 1, 2026. 7 recovery codes are left./)).toBeVisible()
     await button('Make new recovery codes').click()
     await inDialog('Keep the old ones').click()
@@ -296,7 +309,7 @@ describe('two-step log-in', () => {
   })
 
   it('is turned off after a question, and where need be a fresh code', async () => {
-    const { asked } = await open({ guards: WITH_APP, failures: { removeApp: ['second-factor-needed'] } })
+    const { asked } = await open({ settings: WITH_APP, failures: { removeApp: ['second-factor-needed'] } })
     await button('Turn off').click()
     await expect.element(page.getByRole('heading', { name: 'Turn two-step log-in off?' })).toHaveFocus()
     await inDialog('Turn off').click()
@@ -307,7 +320,7 @@ describe('two-step log-in', () => {
   })
 
   it('takes another app, which may have a name, and lets one of several go', async () => {
-    const { asked, calls } = await open({ guards: WITH_APP, failures: { addApp: ['name-taken'] } })
+    const { asked, calls } = await open({ settings: WITH_APP, failures: { addApp: ['name-taken'] } })
     await button('Add another app').click()
     await field('Name of the app').fill('Tablet')
     await button('Go on').click()
@@ -357,7 +370,7 @@ describe('passkeys', () => {
   })
 
   it('cannot be made where the browser, or the address, has none, and can be removed all the same', async () => {
-    await open({ hasPasskeys: false, guards: { ...GUARDS, passkeys: [KEY] } })
+    await open({ hasPasskeys: false, settings: { ...SETTINGS, passkeys: [KEY] } })
     await expect.element(text(/This browser cannot make passkeys at this address/)).toBeVisible()
     expect(button('Add a passkey').query()).toBeNull()
     await expect.element(section('Passkeys').getByRole('button', { name: 'Remove' })).toBeEnabled()
@@ -427,7 +440,7 @@ describe('the end of the account', () => {
     expect(done).toEqual([['diary']])
     await field(/To be sure, type your email/).fill('INES@example.org')
     await inDialog('Delete account').click()
-    await expect.poll(() => done).toContainEqual(['leave', false])
+    await expect.poll(() => done).toContainEqual(['delete', false])
   })
 
   it('removes the diary, too, when that is wanted', async () => {
@@ -436,7 +449,7 @@ describe('the end of the account', () => {
     await field('Also remove the diary from this device').click()
     await field(/To be sure, type your email/).fill('ines@example.org')
     await inDialog('Delete account').click()
-    await expect.poll(() => done).toEqual([['leave', true]])
+    await expect.poll(() => done).toEqual([['delete', true]])
   })
 
   it('can be left, and then nothing is gone', async () => {
@@ -448,7 +461,7 @@ describe('the end of the account', () => {
   })
 
   it('asks for the second step where that is missing', async () => {
-    const { done } = await open({ guards: WITH_APP }, [failure('second-factor-needed')])
+    const { done } = await open({ settings: WITH_APP }, [failure('second-factor-needed')])
     await button('Delete account...').click()
     await field(/To be sure, type your email/).fill('ines@example.org')
     await inDialog('Delete account').click()
@@ -457,8 +470,8 @@ describe('the end of the account', () => {
     await expect
       .poll(() => done)
       .toEqual([
-        ['leave', false],
-        ['leave', false],
+        ['delete', false],
+        ['delete', false],
       ])
   })
 })

@@ -20,7 +20,7 @@ export const HERE: Device = {
   browser: 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0',
 }
 
-export const GUARDS: SecuritySettings = {
+export const SETTINGS: SecuritySettings = {
   email: 'ines@example.org',
   newEmail: null,
   hasPassword: true,
@@ -32,7 +32,7 @@ export const GUARDS: SecuritySettings = {
 export const CODES = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff']
 
 type Script = {
-  guards?: SecuritySettings
+  settings?: SecuritySettings
   devices?: Outcome<Device[], AccountFailure>
   hasPasskeys?: boolean
   /** What an operation fails with; each failure is used up by one asking. */
@@ -41,10 +41,10 @@ type Script = {
   delayMs?: number
 }
 
-/** A provider that does what a test says. What it was asked for is written down. */
+/** A provider that answers by a script, and records what it was asked for. */
 export function scriptedSecurity(script: Script = {}) {
   const asked: [name: keyof AccountSecurity, ...given: unknown[]][] = []
-  const state = { guards: script.guards ?? GUARDS, devices: script.devices ?? success([HERE]) }
+  const state = { settings: script.settings ?? SETTINGS, devices: script.devices ?? success([HERE]) }
 
   async function answer<Value>(
     name: keyof AccountSecurity,
@@ -57,13 +57,13 @@ export function scriptedSecurity(script: Script = {}) {
     return failed === undefined ? success(work()) : failure(failed)
   }
   const change = (next: Partial<SecuritySettings>): null => {
-    state.guards = { ...state.guards, ...next }
+    state.settings = { ...state.settings, ...next }
     return null
   }
-  const passkeys = () => state.guards.passkeys ?? []
+  const passkeys = () => state.settings.passkeys ?? []
 
   const security: AccountSecurity = {
-    guards: () => answer('guards', [], () => state.guards),
+    settings: () => answer('settings', [], () => state.settings),
     devices: async () => {
       const outcome = await answer('devices', [], () => state.devices)
       return outcome.ok ? outcome.value : outcome
@@ -71,7 +71,7 @@ export function scriptedSecurity(script: Script = {}) {
     hasPasskeys: () => script.hasPasskeys ?? true,
     changeEmail: (email) => answer('changeEmail', [email], () => change({ newEmail: email })),
     changePassword: (...given) => answer('changePassword', given, () => change({ hasPassword: true })),
-    mailProof: () => answer('mailProof', [], () => null),
+    mailReauthenticationCode: () => answer('mailReauthenticationCode', [], () => null),
     addApp: (name) =>
       answer('addApp', [name], () => ({
         id: 'new',
@@ -81,12 +81,12 @@ export function scriptedSecurity(script: Script = {}) {
       })),
     confirmApp: (id, code) =>
       answer('confirmApp', [id, code], () => {
-        const isNew = state.guards.apps.every((app) => app.id !== id)
-        return isNew ? change({ apps: [...state.guards.apps, { id, name: '', addedAt: SEEN }] }) : null
+        const isNew = state.settings.apps.every((app) => app.id !== id)
+        return isNew ? change({ apps: [...state.settings.apps, { id, name: '', addedAt: SEEN }] }) : null
       }),
     removeApp: (id) =>
       answer('removeApp', [id], () => {
-        const apps = state.guards.apps.filter((app) => app.id !== id)
+        const apps = state.settings.apps.filter((app) => app.id !== id)
         return change({ apps, ...(apps.length === 0 && { recoveryCodesLeft: null }) })
       }),
     newRecoveryCodes: () =>

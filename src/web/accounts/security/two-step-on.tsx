@@ -1,4 +1,4 @@
-import type { AppFactor, SecuritySettings } from '#domain/accounts/security-settings.ts'
+import type { AuthenticatorApp, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -6,30 +6,31 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
 type TwoStepOnProps = {
-  guards: SecuritySettings
+  settings: SecuritySettings
   isBusy: boolean
   onCodes(): void
   onAdd(): void
   onRemove(ids: string[]): void
 }
 
-function App({ app, isBusy, onRemove }: { app: AppFactor; isBusy: boolean; onRemove(ids: string[]): void }) {
+type AppProps = Pick<TwoStepOnProps, 'isBusy' | 'onRemove'> & { app: AuthenticatorApp }
+
+function App({ app, isBusy, onRemove }: AppProps) {
   const { t, language } = useTexts('security')
   const date = shortDay(dayOf(app.addedAt), language)
   return (
-    <li className="guard-row">
-      <p className="guard-row-name">{app.name || t('twoStep.app')}</p>
-      <p className="guard-row-note">{t('added', { date })}</p>
-      <div className="guard-row-deeds">
+    <li className="security-row">
+      <p className="security-row-name">{app.name || t('twoStep.app')}</p>
+      <p className="security-row-note">{t('added', { date })}</p>
+      <div className="security-row-actions">
         <ConfirmButton
           size="sm"
           label={t('remove')}
           isBusy={isBusy}
           question={t('twoStep.removeQuestion')}
           text={t('twoStep.removeText')}
-          leave={t('keep')}
-          act={t('remove')}
-          onSure={() => onRemove([app.id])}
+          cancelLabel={t('keep')}
+          onConfirm={() => onRemove([app.id])}
         />
       </div>
     </li>
@@ -37,9 +38,9 @@ function App({ app, isBusy, onRemove }: { app: AppFactor; isBusy: boolean; onRem
 }
 
 /** Since when it is on, the codes for the day when the phone is gone, and the way out. */
-export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepOnProps) {
+export function TwoStepOn({ settings, isBusy, onCodes, onAdd, onRemove }: TwoStepOnProps) {
   const { t, language } = useTexts('security')
-  const { apps, recoveryCodesLeft: left } = guards
+  const { apps, recoveryCodesLeft: left } = settings
   const since = shortDay(dayOf(Math.min(...apps.map(({ addedAt }) => addedAt))), language)
   const ids = apps.map(({ id }) => id)
   return (
@@ -49,13 +50,13 @@ export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepO
         {left === null ? t('twoStep.noCodes') : t('twoStep.codesLeft', { count: left })}
       </p>
       {apps.length > 1 && (
-        <ul className="guard-rows">
+        <ul className="security-rows">
           {apps.map((app) => (
             <App key={app.id} app={app} isBusy={isBusy} onRemove={onRemove} />
           ))}
         </ul>
       )}
-      <div className="guard-actions">
+      <div className="security-actions">
         {left === null ? (
           <Button variant="outline" isLoading={isBusy} onClick={onCodes}>
             {t('twoStep.makeCodes')}
@@ -66,9 +67,8 @@ export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepO
             isBusy={isBusy}
             question={t('twoStep.newCodesQuestion')}
             text={t('twoStep.newCodesText')}
-            leave={t('twoStep.keepCodes')}
-            act={t('twoStep.newCodes')}
-            onSure={onCodes}
+            cancelLabel={t('twoStep.keepCodes')}
+            onConfirm={onCodes}
           />
         )}
         <Button variant="outline" disabled={isBusy} onClick={onAdd}>
@@ -80,9 +80,8 @@ export function TwoStepOn({ guards, isBusy, onCodes, onAdd, onRemove }: TwoStepO
           isBusy={isBusy}
           question={t('twoStep.turnOffQuestion')}
           text={t('twoStep.turnOffText')}
-          leave={t('twoStep.keepOn')}
-          act={t('twoStep.turnOff')}
-          onSure={() => onRemove(ids)}
+          cancelLabel={t('twoStep.keepOn')}
+          onConfirm={() => onRemove(ids)}
         />
       </div>
     </>

@@ -1,26 +1,24 @@
 import { useState } from 'react'
-import type { NewApp } from '#domain/accounts/security-settings.ts'
+import type { NewAuthenticatorApp } from '#domain/accounts/security-settings.ts'
+import { type Action, useAction } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { AppName } from './app-name.tsx'
-import { AppSetUp } from './app-set-up.tsx'
-import { useFocusOnStep } from './disclosure.tsx'
-import { type Hands, RecoveryCodes } from './recovery-codes.tsx'
-import { Section, type SectionProps } from './section.tsx'
-import { ActionFailure } from './step-up.tsx'
-import { TwoStepOff } from './two-step-off.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { FailureOrStepUp } from './app-code-form.tsx'
+import { AppName, AppSetUp } from './app-set-up.tsx'
+import { RecoveryCodes, type TextOutput } from './recovery-codes.tsx'
+import { Section, type SectionProps, useFocusOnStep } from './section.tsx'
 import { TwoStepOn } from './two-step-on.tsx'
-import { type Action, useAction } from './use-action.ts'
 
 type Step =
   | { at: 'rest'; done: 'turnedOn' | 'turnedOff' | null }
   | { at: 'name' }
-  | { at: 'app'; app: NewApp }
+  | { at: 'app'; app: NewAuthenticatorApp }
   | { at: 'codes'; codes: string[] }
 
 const REST: Step = { at: 'rest', done: null }
 
-/** From one step of setting up to the next. */
-function stepsOf({ security, guards, onChanged }: SectionProps, action: Action, go: (step: Step) => void) {
+/** What leads from one step of setting up to the next. */
+function stepsOf({ security, settings, onChanged }: SectionProps, action: Action, go: (step: Step) => void) {
   const makeCodes = () =>
     action.run(security.newRecoveryCodes, (codes) => {
       go({ at: 'codes', codes })
@@ -35,7 +33,7 @@ function stepsOf({ security, guards, onChanged }: SectionProps, action: Action, 
       ),
     /** Codes from before stay good; without any, they are made now. */
     async confirmed() {
-      const codes = guards.recoveryCodesLeft === null ? await security.newRecoveryCodes() : null
+      const codes = settings.recoveryCodesLeft === null ? await security.newRecoveryCodes() : null
       go(codes?.ok ? { at: 'codes', codes: codes.value } : { at: 'rest', done: 'turnedOn' })
       onChanged()
     },
@@ -48,35 +46,42 @@ function stepsOf({ security, guards, onChanged }: SectionProps, action: Action, 
         return security.removeApp(ids[0] ?? '')
       }
       action.run(removeAll, () => {
-        go({ at: 'rest', done: ids.length === guards.apps.length ? 'turnedOff' : null })
+        go({ at: 'rest', done: ids.length === settings.apps.length ? 'turnedOff' : null })
         onChanged()
       })
     },
   }
 }
 
-type TwoStepSectionProps = SectionProps & { hands: Hands }
+type TwoStepSectionProps = SectionProps & { output: TextOutput }
 
-/** Codes of an app beside the password: set up, kept safe with recovery codes, turned off. */
-export function TwoStepSection({ hands, ...props }: TwoStepSectionProps) {
+/** Two-step log-in with the codes of an app: set up, with recovery codes, and turned off. */
+export function TwoStepSection({ output, ...props }: TwoStepSectionProps) {
   const { t } = useTexts('security')
-  const { security, guards } = props
+  const { security, settings } = props
   const [step, setStep] = useState<Step>(REST)
   const action = useAction()
   const place = useFocusOnStep(step.at)
   const { addApp, makeCodes, confirmed, remove } = stepsOf(props, action, setStep)
   const rest = () => setStep(REST)
-  const isOn = guards.apps.length > 0
+  const isOn = settings.apps.length > 0
   return (
     <Section
       title={t('twoStep.title')}
       done={step.at === 'rest' && step.done ? t(`twoStep.${step.done}`) : null}
     >
-      <div className="guard-steps" ref={place}>
-        {step.at === 'rest' && !isOn && <TwoStepOff isBusy={action.isBusy} onSetUp={() => addApp('')} />}
+      <div className="security-steps" ref={place}>
+        {step.at === 'rest' && !isOn && (
+          <>
+            <p>{t('twoStep.off')}</p>
+            <Button variant="outline" isLoading={action.isBusy} onClick={() => addApp('')}>
+              {t('twoStep.setUp')}
+            </Button>
+          </>
+        )}
         {step.at === 'rest' && isOn && (
           <TwoStepOn
-            guards={guards}
+            settings={settings}
             isBusy={action.isBusy}
             onCodes={makeCodes}
             onAdd={() => setStep({ at: 'name' })}
@@ -88,19 +93,19 @@ export function TwoStepSection({ hands, ...props }: TwoStepSectionProps) {
           <AppSetUp
             app={step.app}
             security={security}
-            hands={hands}
+            output={output}
             onConfirmed={confirmed}
             onCancel={() => {
               rest()
-              void security.removeApp(step.app.id) // best effort: one that nobody confirmed ends by itself
+              void security.removeApp(step.app.id) // best effort: an app that nobody confirmed asks for nothing
             }}
           />
         )}
         {step.at === 'codes' && (
-          <RecoveryCodes codes={step.codes} email={guards.email} hands={hands} onKept={rest} />
+          <RecoveryCodes codes={step.codes} email={settings.email} output={output} onKept={rest} />
         )}
       </div>
-      <ActionFailure failure={action.failure} security={security} guards={guards} onProven={action.retry} />
+      <FailureOrStepUp {...props} {...action} />
     </Section>
   )
 }

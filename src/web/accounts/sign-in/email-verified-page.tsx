@@ -1,23 +1,158 @@
+import { checkNewEmail } from '#domain/accounts/account-form.ts'
+import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { Confirmed } from '#domain/accounts/sign-in-steps.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import { EmailField } from '#web/accounts/fields.tsx'
+import { FormFailure, SubmitButton, useFailureText } from '#web/accounts/form.tsx'
+import { MailNote } from '#web/accounts/notes.tsx'
+import type { ReadLink } from '#web/accounts/read-mailed-link.ts'
+import { useAccount } from '#web/accounts/use-account.ts'
+import { isTransient, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
+import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { HostedEmailVerified } from './hosted-email-verified.tsx'
+import { FirstPassword } from './first-password.tsx'
+import { SecondFactorStep } from './second-factor.tsx'
+import { NoticePage } from './step-page.tsx'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
-/** Local accounts have nothing to do here: the page says so and shows the way on. */
-function NothingToConfirm() {
+type DoneProps = { profile: Profile; link: ReadLink }
+
+function Done({ profile, link: { type, next } }: DoneProps) {
   const { t } = useTexts('accounts')
   return (
-    <SidePage title={t('verifiedTitle')} measure="text">
-      <p>{t('verifiedText')}</p>
-      <p>{t('verifiedNext')}</p>
-      <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
-    </SidePage>
+    <NoticePage
+      title={t('verified.title')}
+      text={t('verified.text', { email: profile.email ?? '' })}
+      next={type === 'email_change' ? t('verified.changedNext') : t('verified.next')}
+    >
+      <ButtonLink to={next ?? '/diary'}>
+        {next === null ? t('verified.openDiary') : t('verified.goOn')}
+      </ButtonLink>
+    </NoticePage>
   )
 }
 
-/** Where the link of a mail leads that confirms an address. */
-export function EmailVerifiedPage({ session }: { session: AccountSession }) {
-  if (session.hosted === null) return <NothingToConfirm />
-  return <HostedEmailVerified session={session} hosted={session.hosted} />
+/** Mails a new link to the address that is typed: the page does not know whose link has expired. */
+function NewMail({ hosted }: { hosted: HostedAccounts }) {
+  const { t } = useTexts('accounts')
+  const { formProps, errorAt, failure, progress } = useForm({
+    fields: ['email'] as const,
+    check: checkNewEmail,
+    send: ({ email }) => withSignInSteps(hosted, (steps) => steps.resendConfirmation(email)),
+  })
+  return (
+    <form className="account-form side-page-form" {...formProps}>
+      <EmailField error={errorAt('email')} />
+      <div className="account-form-actions">
+        <SubmitButton
+          variant="outline"
+          progress={progress}
+          label={t('signUp.sendAgain')}
+          busyLabel={t('signUp.sendingAgain')}
+        />
+        <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
+      </div>
+      {progress === 'done' && (
+        <>
+          <Message tone="success">{t('verified.sent')}</Message>
+          <MailNote />
+        </>
+      )}
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+type FailedProps = { hosted: HostedAccounts; reason: AccountFailure; link: ReadLink; onTryAgain(): void }
+
+function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
+  const { t } = useTexts('accounts')
+  const failureText = useFailureText()
+  if (isTransient(reason))
+    return (
+      <NoticePage
+        title={t('verified.problemTitle')}
+        text={t('verified.problemText')}
+        next={failureText(reason)}
+      >
+        <Button onClick={onTryAgain}>{t('reset.tryAgain')}</Button>
+      </NoticePage>
+    )
+  if (reason === 'logged-out')
+    return (
+      <NoticePage
+        title={t('verified.nothingTitle')}
+        text={t('verified.nothingText')}
+        next={t('verified.nothingNext')}
+      >
+        <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
+      </NoticePage>
+    )
+  const isChange = link.type === 'email_change'
+  return (
+    <NoticePage
+      title={t('verified.expiredTitle')}
+      text={t('verified.expiredText')}
+      next={isChange ? t('verified.expiredChange') : t('verified.expiredNext')}
+    >
+      {isChange ? (
+        <ButtonLink to="/profile">{t('verified.toProfile')}</ButtonLink>
+      ) : (
+        <NewMail hosted={hosted} />
+      )}
+    </NoticePage>
+  )
+}
+
+type ConfirmedPageProps = { hosted: HostedAccounts; found: Confirmed; link: ReadLink; name: string }
+
+function ConfirmedPage({ hosted, found, link, name }: ConfirmedPageProps) {
+  const { t } = useTexts('accounts')
+  if (found.step === 'signed-in') return <Done profile={found.profile} link={link} />
+  if (found.step === 'password-needed')
+    return <FirstPassword hosted={hosted} profile={found.profile} next={link.next} />
+  if (found.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
+  if (found.step === 'other-address-needed')
+    return (
+      <NoticePage
+        title={t('verified.otherTitle')}
+        text={t('verified.otherText')}
+        next={t('verified.otherNext')}
+      />
+    )
+  return (
+    <NoticePage
+      title={t('verified.title')}
+      text={t('verified.elseText', { name })}
+      next={t('verified.elseNext')}
+    >
+      <ButtonLink to="/diary">{t('verified.openDiary')}</ButtonLink>
+    </NoticePage>
+  )
+}
+
+type EmailVerifiedPageProps = { session: AccountSession; hosted: HostedAccounts }
+
+/** Where a mailed link leads that confirms an address. The link is not used up before this page asks. */
+export function EmailVerifiedPage({ session, hosted }: EmailVerifiedPageProps) {
+  const { t } = useTexts('accounts')
+  const account = useAccount(session)
+  const { outcome, link, tryAgain } = useArrivedLink((arrived) =>
+    withSignInSteps(hosted, (steps) => steps.confirmByLink(arrived)),
+  )
+  const name = account.status === 'logged-in' ? account.profile.name : ''
+  if (outcome === null)
+    return (
+      <SidePage title={t('verified.checkingTitle')} measure="text">
+        <p role="status">{t('verified.checking')}</p>
+      </SidePage>
+    )
+  if (!outcome.ok) return <Failed hosted={hosted} reason={outcome.error} link={link} onTryAgain={tryAgain} />
+  const isSignedInByNow = outcome.value.step === 'second-factor' && account.status === 'logged-in'
+  const found: Confirmed = isSignedInByNow ? { step: 'signed-in', profile: account.profile } : outcome.value
+  return <ConfirmedPage hosted={hosted} found={found} link={link} name={name} />
 }

@@ -1,16 +1,12 @@
-import { useState } from 'react'
+import { checkFirstPassword } from '#domain/accounts/account-form.ts'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { checkFirstPassword } from '#domain/accounts/security-form.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { PasswordOwner } from '#web/accounts/password-owner.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { FormFailure, SubmitButton } from '#web/accounts/form.tsx'
+import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PasswordField } from '#web/ui/form/field.tsx'
-import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { StepText } from './step-text.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
 type FirstPasswordProps = {
@@ -23,11 +19,16 @@ type FirstPasswordProps = {
 function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
   const { t } = useTexts('accounts')
   return (
-    <SidePage title={t('firstPassword.doneTitle')} measure="text">
-      <StepText>
-        <p>{t('firstPassword.doneText', { email: profile.email ?? '' })}</p>
-        <p>{t('firstPassword.doneNext')}</p>
-      </StepText>
+    <StepPage
+      title={t('firstPassword.doneTitle')}
+      measure="text"
+      text={
+        <>
+          <p>{t('firstPassword.doneText', { email: profile.email ?? '' })}</p>
+          <p>{t('firstPassword.doneNext')}</p>
+        </>
+      }
+    >
       <div className="account-form-actions">
         <ButtonLink to={next ?? '/diary'}>
           {next === null ? t('verified.openDiary') : t('verified.goOn')}
@@ -36,46 +37,39 @@ function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
           {t('verified.toProfile')}
         </ButtonLink>
       </div>
-    </SidePage>
+    </StepPage>
   )
 }
 
-/** For whoever came in by a link and has no password: it is set here, or later in the profile. */
+/** For an account that was signed in by a link and has no password: it is set here, or later in the profile. */
 export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
   const { t } = useTexts('accounts')
-  const [isDone, setIsDone] = useState(false)
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+  const { formProps, errorAt, failure, progress } = useForm({
     fields: ['password'] as const,
-    check: checkFirstPassword,
+    check: (values) => checkFirstPassword(values, passwordLengths()),
     failsAt: { 'weak-password': 'password' },
-    async send({ password }) {
-      const outcome = await withSignInSteps(hosted, (entrance) => entrance.setPassword(password))
-      if (outcome.ok) setIsDone(true)
-      return outcome
-    },
+    send: ({ password }) => withSignInSteps(hosted, (steps) => steps.setPassword(password)),
   })
-  if (isDone) return <Done profile={profile} next={next} />
+  if (progress === 'done') return <Done profile={profile} next={next} />
   return (
-    <SidePage title={t('firstPassword.title')} measure="form">
-      <StepText>
-        <p>{t('firstPassword.text', { email: profile.email ?? '' })}</p>
-        <p>{t('firstPassword.next')}</p>
-      </StepText>
+    <StepPage
+      title={t('firstPassword.title')}
+      text={
+        <>
+          <p>{t('firstPassword.text', { email: profile.email ?? '' })}</p>
+          <p>{t('firstPassword.next')}</p>
+        </>
+      }
+    >
       <form className="account-form" {...formProps}>
-        <PasswordOwner email={profile.email} />
-        <PasswordField
+        <HiddenUsername email={profile.email} />
+        <NewPasswordFields
           label={t('reset.newPassword')}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={t('signUp.passwordHint')}
-          error={errorOf('password', problems.password, failureAt('password'))}
+          hint={t('signUp.passwordHint', passwordLengths())}
+          errorAt={errorAt}
         />
         <div className="account-form-actions">
-          <Button type="submit" isLoading={progress === 'busy'}>
-            {progress === 'busy' ? t('saving') : t('firstPassword.save')}
-          </Button>
+          <SubmitButton progress={progress} label={t('firstPassword.save')} busyLabel={t('saving')} />
           <ButtonLink to={next ?? '/diary'} variant="outline">
             {t('firstPassword.later')}
           </ButtonLink>
@@ -83,6 +77,6 @@ export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
         <FormFailure failure={failure} />
       </form>
       <p className="account-note">{t('firstPassword.laterNote')}</p>
-    </SidePage>
+    </StepPage>
   )
 }

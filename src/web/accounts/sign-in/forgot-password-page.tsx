@@ -1,22 +1,88 @@
-import type { AccountSession } from '#web/accounts/account-session.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkNewEmail } from '#domain/accounts/account-form.ts'
+import type { HostedAccounts } from '#domain/accounts/account-service.ts'
+import { EmailField } from '#web/accounts/fields.tsx'
+import { PageForm } from '#web/accounts/form.tsx'
+import { MailNote } from '#web/accounts/notes.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { HostedForgotPassword } from './hosted-forgot-password.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { MailedCodeForm, SendAgain } from './mailed-code.tsx'
+import { StepPage } from './step-page.tsx'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
-/** Local accounts have nothing to do here: the page says so and shows the way on. */
-function NothingForgotten() {
+type RequestFormProps = { hosted: HostedAccounts; onSent(email: string): void }
+
+function RequestForm({ hosted, onSent }: RequestFormProps) {
   const { t } = useTexts('accounts')
+  const form = useForm({
+    fields: ['email'] as const,
+    check: checkNewEmail,
+    send: ({ email }) => withSignInSteps(hosted, (steps) => steps.requestReset(email)),
+    onDone: (_, { email }) => onSent(email.trim()),
+  })
+  const { failure } = form
+  const failureMessage = failure !== null && (
+    <Message tone="failure">
+      <p>{t('reset.sendFailed')}</p>
+      {failure !== 'unexpected' && <p>{t(`failures.${failure}`)}</p>}
+    </Message>
+  )
   return (
-    <SidePage title={t('forgotTitle')} measure="text">
-      <p>{t('forgotText')}</p>
-      <p>{t('forgotNext')}</p>
-      <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
-    </SidePage>
+    <PageForm
+      form={form}
+      label={t('reset.send')}
+      busyLabel={t('reset.sending')}
+      failureMessage={failureMessage}
+    >
+      <EmailField error={form.errorAt('email')} />
+    </PageForm>
   )
 }
 
-/** The way back in for whoever has forgotten the password. */
-export function ForgotPasswordPage({ session }: { session: AccountSession }) {
-  return session.hosted === null ? <NothingForgotten /> : <HostedForgotPassword hosted={session.hosted} />
+/** The same whether or not there is an account. */
+function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
+  const { t } = useTexts('accounts')
+  const navigate = useNavigate()
+  return (
+    <StepPage
+      title={t('reset.sentTitle')}
+      text={
+        <>
+          <p>{t('reset.sentText', { email })}</p>
+          <MailNote />
+        </>
+      }
+    >
+      <MailedCodeForm
+        send={(code) => withSignInSteps(hosted, (steps) => steps.openRecoveryByCode(email, code))}
+        onDone={() => void navigate('/reset-password')}
+        hint={t('reset.codeHint')}
+        label={t('secondFactor.continue')}
+        busyLabel={t('secondFactor.checking')}
+      />
+      <SendAgain send={() => withSignInSteps(hosted, (steps) => steps.requestReset(email))} />
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
+    </StepPage>
+  )
+}
+
+/** Asks for the address, and mails a link to it. */
+export function ForgotPasswordPage({ hosted }: { hosted: HostedAccounts }) {
+  const { t } = useTexts('accounts')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <Sent hosted={hosted} email={sentTo} />
+  return (
+    <SidePage title={t('forgotTitle')} sentence={t('reset.forgotSentence')} measure="form">
+      <RequestForm hosted={hosted} onSent={setSentTo} />
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
+    </SidePage>
+  )
 }

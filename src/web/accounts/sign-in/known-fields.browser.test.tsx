@@ -49,7 +49,7 @@ describe('the fields of accounts are known to password managers', () => {
   it('recovery: a new password, under the name of the account', async () => {
     const openRecovery = async () => success('new-password' as const)
     const recoveryEmail = async () => 'ines@example.com'
-    await openPage('/reset-password', ResetPasswordPage, { entrance: { openRecovery, recoveryEmail } })
+    await openPage('/reset-password', ResetPasswordPage, { steps: { openRecovery, recoveryEmail } })
     await expect.poll(known).toEqual(['username', 'new-password', 'new-password'])
   })
 

@@ -1,39 +1,34 @@
 import { Link } from 'react-router'
 import { checkLogIn } from '#domain/accounts/account-form.ts'
-import type { AccountFailure, Entrance, LogInRequest } from '#domain/accounts/account-service.ts'
+import type { AccountFailure, LogInRequest, SignInStep } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { EmailField } from '#web/accounts/email-field.tsx'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { VisitOnlyNotice } from '#web/accounts/local-account-note.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useFieldError } from '#web/accounts/use-field-error.ts'
+import { type AutofillControls, EmailField } from '#web/accounts/fields.tsx'
+import { PageForm } from '#web/accounts/form.tsx'
+import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
-import type { PasskeyList } from './use-passkey-log-in.ts'
-import '#web/accounts/account-form.css'
 
-/** Tells how a log-in went, with the address that was typed. */
-export type OnLogIn = (email: string, outcome: Outcome<Entrance, AccountFailure>) => void
+/** Reports how a log-in went, with the address that was typed. */
+export type OnLogIn = (email: string, outcome: Outcome<SignInStep, AccountFailure>) => void
 
 type LogInFormProps = {
   session: AccountSession
   email?: string
-  passkeys?: PasskeyList
+  autofill?: AutofillControls
   onLogIn?: OnLogIn
 }
 
 /** Email and password. */
-export function LogInForm({ session, email = '', passkeys, onLogIn }: LogInFormProps) {
+export function LogInForm({ session, email = '', autofill, onLogIn }: LogInFormProps) {
   const { t } = useTexts('accounts')
-  const { t: tCommon } = useTexts('common')
-  const errorOf = useFieldError()
-  const { formProps, problems, failure, failureAt, progress } = useAccountForm({
+  const { t: common } = useTexts('common')
+  const form = useForm({
     fields: ['email', 'password'] as const,
     check: checkLogIn,
     async send(request: LogInRequest) {
-      passkeys?.leave()
+      autofill?.close()
       const outcome = await session.logIn(request)
       onLogIn?.(request.email, outcome)
       return outcome
@@ -41,21 +36,28 @@ export function LogInForm({ session, email = '', passkeys, onLogIn }: LogInFormP
     failsAt: { 'invalid-credentials': 'password' },
   })
   return (
-    <form className="account-form" {...formProps}>
-      <VisitOnlyNotice isRemembered={session.remembers()} />
-      <EmailField defaultValue={email} error={errorOf('email', problems.email)} passkeys={passkeys} />
+    <PageForm form={form} label={common('logIn')} busyLabel={t('loggingIn')}>
+      <VisitOnlyNotice isPersistent={session.isPersistent()} />
+      <EmailField defaultValue={email} error={form.errorAt('email')} autofill={autofill} />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
         required
-        error={errorOf('password', problems.password, failureAt('password'))}
+        error={form.errorAt('password')}
         aside={<Link to="/forgot-password">{t('forgotPassword')}</Link>}
       />
-      <Button type="submit" size="lg" fullWidth isLoading={progress === 'busy'}>
-        {progress === 'busy' ? t('loggingIn') : tCommon('logIn')}
-      </Button>
-      <FormFailure failure={failure} />
-    </form>
+    </PageForm>
+  )
+}
+
+/** The way to sign-up, below the form. */
+export function SignUpLink() {
+  const { t } = useTexts('accounts')
+  const { t: common } = useTexts('common')
+  return (
+    <p className="account-form-other">
+      {t('newHere')} <Link to="/signup">{common('signUp')}</Link>
+    </p>
   )
 }

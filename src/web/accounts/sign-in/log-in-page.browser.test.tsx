@@ -1,167 +1,125 @@
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { createAccountSession } from '#web/accounts/account-session.ts'
-import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { createUserSlot, USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import { page } from 'vitest/browser'
+import { failure, success } from '#domain/outcome.ts'
+import { DEMO, INES, openPage, type Script } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { LogInPage } from './log-in-page.tsx'
 
-const NO_PROFILES = { find: async () => null, keep: async () => undefined }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-async function openLogIn(options: { delayMs?: number; storage?: () => Storage } = {}) {
-  const { delayMs = 0, storage } = options
-  const service = createLocalAccountService({ delayMs, known: NO_PROFILES, user: createUserSlot(storage) })
-  const session = createAccountSession(service)
-  const logIn = vi.spyOn(session, 'logIn')
-  await render(
-    <MemoryRouter initialEntries={['/login']}>
-      <Routes>
-        <Route path="/login" element={<LogInPage session={session} />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>
-    </MemoryRouter>,
-  )
-  return { session, logIn }
+async function logIn(script: Script) {
+  const opened = await openPage('/login', LogInPage, script)
+  await field('Email').fill('ines@example.com')
+  await field('Password').fill('violet harbour')
+  await button('Log In').click()
+  return opened
 }
 
-function Elsewhere() {
-  return <h1>Another page</h1>
-}
+beforeEach(() => startTestTexts('en'))
 
-async function fill(email: string, password: string) {
-  await page.getByLabelText('Email').fill(email)
-  await page.getByLabelText('Password').fill(password)
-}
+describe('log-in to an account at a provider', () => {
+  it('ACCT-8: a right password leads to the diary', async () => {
+    await logIn({ logIn: async () => success({ step: 'signed-in', profile: INES }) })
 
-const logInButton = () => page.getByRole('button', { name: /Log/ })
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+  })
 
-beforeEach(() => {
-  localStorage.clear()
-  startTestTexts('en')
-})
+  it('ACCT-4 ACCESS-6: whoever is logged in goes on to the diary; the demo may stay', async () => {
+    const { become } = await openPage('/login', LogInPage, { stored: DEMO })
+    await expect.element(button('Log In')).toBeVisible()
 
-describe('log-in', () => {
-  it('ACCT-1: has email and password, both required', async () => {
-    const { logIn } = await openLogIn()
-    await expect.element(page.getByLabelText('Email')).toBeRequired()
-    await expect.element(page.getByLabelText('Email')).toHaveAttribute('type', 'email')
-    await expect.element(page.getByLabelText('Password')).toBeRequired()
+    become(INES)
 
-    await logInButton().click()
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+  })
 
-    await expect.element(page.getByText('Please enter your email address')).toBeVisible()
-    await expect.element(page.getByText('Please enter a password')).toBeVisible()
-    await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  it('what is wrong with email or password is said at the password, which has the focus', async () => {
+    await logIn({ logIn: async () => failure('invalid-credentials') })
+
+    await expect.element(field('Password')).toHaveFocus()
     await expect
-      .element(page.getByLabelText('Email'))
-      .toHaveAccessibleDescription('Please enter your email address')
-    expect(logIn).not.toHaveBeenCalled()
+      .element(field('Password'))
+      .toHaveAccessibleDescription('Email or password is not right. Please try again.')
+    await expect.element(button('Log In')).toBeEnabled()
   })
 
-  it('ACCT-2 ACCT-3: links to recovery and to sign-up', async () => {
-    await openLogIn()
-    const link = (name: string) => page.getByRole('link', { name })
+  it.each([
+    ['offline', /There is no connection/],
+    ['rate-limited', /Too many tries/],
+    ['unexpected', /That did not work/],
+  ] as const)('%s is said under the form', async (reason, words) => {
+    await logIn({ logIn: async () => failure(reason) })
 
-    await expect.element(link('Forgot password?')).toHaveAttribute('href', '/forgot-password')
-    await expect.element(link('Sign Up')).toHaveAttribute('href', '/signup')
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
   })
 
-  it('ACCT-4 ACCESS-6: whoever is logged in already goes to the diary', async () => {
-    const known = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }
-    localStorage.setItem(USER_KEY, JSON.stringify(known))
-    await openLogIn()
+  it('says what an account keeps, and nothing of a password that is not checked', async () => {
+    await openPage('/login', LogInPage, {})
 
-    await expect.element(page.getByText('Another page')).toBeVisible()
+    await expect.element(page.getByText(/Your account brings your name/)).toBeVisible()
+    expect(page.getByText(/not checked/).elements()).toEqual([])
   })
 
-  it('ACCT-5 ACCT-6 ACCT-8: any email and password sets the user and goes to the diary', async () => {
-    const { session } = await openLogIn()
-    await fill('mai.tran@example.com', 'whatever')
-    await userEvent.keyboard('{Enter}')
+  it('ACCT-7: Try the demo opens the demo and its diary', async () => {
+    const { session } = await openPage('/login', LogInPage, {})
+    await button('Try the demo').click()
 
-    await expect.element(page.getByText('Another page')).toBeVisible()
-    expect(session.get()).toMatchObject({ status: 'logged-in', profile: { name: 'mai.tran' } })
-    expect(localStorage.getItem(USER_KEY)).toContain('mai.tran')
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+    expect(session.get()).toMatchObject({ profile: { name: 'Demo User' } })
   })
 
-  it('ACCT-7: the demo credential becomes Demo User', async () => {
-    const { session } = await openLogIn()
-    await fill('demo@example.com', 'demo')
-    await logInButton().click()
+  it('an address that is not confirmed is told what is missing, and can ask for the mail again', async () => {
+    const resendConfirmation = vi.fn(async () => success(null))
+    await logIn({ logIn: async () => failure('email-not-confirmed'), steps: { resendConfirmation } })
 
-    await expect.poll(() => session.get()).toMatchObject({ profile: { name: 'Demo User' } })
+    await expect.element(page.getByText(/ines@example.com has not been confirmed yet/)).toBeVisible()
+    await button('Send the mail again').click()
+    await expect.element(page.getByText(/At most one mail a minute goes out/)).toBeVisible()
+    expect(resendConfirmation).toHaveBeenCalledWith('ines@example.com')
   })
 
-  it('ACCT-28: while it is on its way the button is busy and a second submit is impossible', async () => {
-    const { logIn } = await openLogIn({ delayMs: 300 })
-    await fill('mai@example.com', 'x')
-    await logInButton().click()
+  it('AUTH-14: a second factor is asked for; a wrong code is said at its field', async () => {
+    const signInWithFactor = vi.fn(async () => failure('wrong-code' as const))
+    await logIn({ logIn: async () => success({ step: 'second-factor' }), steps: { signInWithFactor } })
 
-    await expect.element(logInButton()).toHaveAttribute('aria-busy', 'true')
-    await expect.element(logInButton()).toBeDisabled()
-    await page.getByLabelText('Password').click()
-    await userEvent.keyboard('{Enter}{Enter}')
-    await expect.element(page.getByText('Another page')).toBeVisible()
-    expect(logIn).toHaveBeenCalledOnce()
+    await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await button('Continue').click()
+    await expect.element(page.getByText('Please enter the code')).toBeVisible()
+    await field('Code').fill('123 456')
+    await button('Continue').click()
+    await expect.element(field('Code')).toHaveAccessibleDescription(/This code is not right/)
+    expect(signInWithFactor).toHaveBeenCalledWith({ kind: 'app', code: '123 456' })
+
+    await button('Use a recovery code instead').click()
+    await field('Recovery code').fill('abcd-efgh-jkmn')
+    await button('Continue').click()
+    await expect.element(field('Recovery code')).toHaveAccessibleDescription(/This code is not right/)
+    expect(signInWithFactor).toHaveBeenLastCalledWith({ kind: 'recovery', code: 'abcd-efgh-jkmn' })
+
+    await button('Use the code of my app instead').click()
+    await expect.element(field('Code')).toHaveValue('')
+    await button('Back').click()
+    await expect.element(field('Email')).toHaveValue('ines@example.com')
   })
 
-  it('ACCT-28: two submits in the same moment send one', async () => {
-    const { logIn } = await openLogIn({ delayMs: 50 })
-    await fill('mai@example.com', 'x')
-    const form = page.getByLabelText('Email').element().closest('form')
+  it('a passkey is offered only where the browser has them, and closing its question is no failure', async () => {
+    const signInWithPasskey = vi.fn(async () => failure('cancelled' as const))
+    await openPage('/login', LogInPage, { steps: { hasPasskeys: () => true, signInWithPasskey } })
+    await button('Use a passkey').click()
 
-    form?.requestSubmit()
-    form?.requestSubmit()
-
-    await expect.element(page.getByText('Another page')).toBeVisible()
-    expect(logIn).toHaveBeenCalledOnce()
+    await expect.element(button('Use a passkey')).toBeEnabled()
+    expect(signInWithPasskey).toHaveBeenCalledOnce()
+    expect(page.getByRole('alert').elements()).toEqual([])
   })
 
-  it('an email without an @ is pointed out', async () => {
-    await openLogIn()
-    await fill('mai', 'x')
-    await logInButton().click()
+  it('without passkeys, or cut off from what they need, the rest of the page works', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await openPage('/login', LogInPage, { isCutOff: true })
+    await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0)
 
-    await expect.element(page.getByText('Please enter a valid email address')).toBeVisible()
-  })
-
-  it('shows what was typed as a password on request', async () => {
-    await openLogIn()
-    const password = page.getByLabelText('Password')
-    await password.fill('plum')
-
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect.element(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide' }).click()
-    await expect.element(password).toHaveAttribute('type', 'password')
-    await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
-  })
-
-  it('says when this browser will forget the log-in', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await openLogIn({
-      storage: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-
-    await expect.element(page.getByText(/only until you close or reload the page/)).toBeVisible()
-    vi.restoreAllMocks()
-  })
-
-  it('a failure nobody expected keeps what was typed and can be tried again', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { logIn } = await openLogIn()
-    logIn.mockRejectedValueOnce(new Error('broken'))
-    await fill('mai@example.com', 'x')
-    await logInButton().click()
-
-    await expect.element(page.getByRole('alert').getByText(/That did not work/)).toBeVisible()
-    await expect.element(page.getByLabelText('Email')).toHaveValue('mai@example.com')
-    await logInButton().click()
-    await expect.element(page.getByText('Another page')).toBeVisible()
-    told.mockRestore()
+    await expect.element(button('Log In')).toBeVisible()
+    expect(button('Use a passkey').elements()).toEqual([])
+    said.mockRestore()
   })
 })

@@ -1,30 +1,98 @@
-import { Link, Navigate } from 'react-router'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
+import { hasAccount } from '#domain/accounts/account-state.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { LocalAccountNote } from '#web/accounts/local-account-note.tsx'
-import { useIsIn } from '#web/accounts/use-is-in.ts'
+import { ActionFailure, FormFailure } from '#web/accounts/form.tsx'
+import { AccountNote } from '#web/accounts/notes.tsx'
+import { useAccount } from '#web/accounts/use-account.ts'
+import { useAction } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { HostedLogIn } from './hosted-log-in.tsx'
-import { LogInForm } from './log-in-form.tsx'
+import { LogInForm, type OnLogIn, SignUpLink } from './log-in-form.tsx'
+import { ConfirmEmailStep } from './mailed-code.tsx'
+import { SecondFactorStep } from './second-factor.tsx'
+import { usePasskeyLogIn } from './use-passkey-log-in.ts'
 
-/** Log-in. Whoever is logged in, before or by this form, goes on to the diary. */
-export function LogInPage({ session }: { session: AccountSession }) {
+/** A diary on this device, without an account. */
+function DemoOffer({ hosted }: { hosted: HostedAccounts }) {
   const { t } = useTexts('accounts')
-  const { t: tCommon } = useTexts('common')
-  const { isIn } = useIsIn(session)
-  if (isIn) return <Navigate to="/diary" replace />
-  if (session.hosted !== null) return <HostedLogIn session={session} hosted={session.hosted} />
+  const navigate = useNavigate()
+  const { run, isBusy, failure } = useAction()
   return (
-    <SidePage
-      title={t('logInTitle')}
-      sentence={t('logInSentence')}
-      aside={<LocalAccountNote />}
-      measure="form"
-    >
-      <LogInForm session={session} />
-      <p className="account-form-other">
-        {t('newHere')} <Link to="/signup">{tCommon('signUp')}</Link>
-      </p>
+    <div className="account-demo">
+      <Button
+        variant="outline"
+        isLoading={isBusy}
+        onClick={() => run(hosted.openDemo, () => void navigate('/diary'))}
+      >
+        {isBusy ? t('demo.opening') : t('demo.try')}
+      </Button>
+      <p className="account-note">{t('demo.text')}</p>
+      <FormFailure failure={failure} />
+    </div>
+  )
+}
+
+type LogInPageProps = { session: AccountSession; hosted: HostedAccounts }
+
+type PasswordStepProps = LogInPageProps & {
+  email: string
+  onLogIn: OnLogIn
+  onSignInStep(step: SignInStep): void
+}
+
+function PasswordStep({ session, hosted, email, onLogIn, onSignInStep }: PasswordStepProps) {
+  const { t } = useTexts('accounts')
+  const passkey = usePasskeyLogIn(hosted, onSignInStep)
+  const note = <AccountNote>{t('logIn.note')}</AccountNote>
+  return (
+    <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={note} measure="form">
+      <LogInForm session={session} email={email} autofill={passkey.autofill} onLogIn={onLogIn} />
+      {passkey.isSupported && (
+        <div className="account-passkey">
+          <Button variant="outline" size="lg" fullWidth isLoading={passkey.isBusy} onClick={passkey.logIn}>
+            {passkey.isBusy ? t('logIn.passkeyWaiting') : t('logIn.passkey')}
+          </Button>
+          <ActionFailure failure={passkey.failure} />
+        </div>
+      )}
+      <SignUpLink />
+      <DemoOffer hosted={hosted} />
     </SidePage>
+  )
+}
+
+type Step = Exclude<SignInStep, { step: 'signed-in' }> | { step: 'password' }
+
+/** Log-in at a provider: a password or a passkey, and what is asked beyond it. */
+export function LogInPage({ session, hosted }: LogInPageProps) {
+  const account = useAccount(session)
+  const [at, setAt] = useState<Step>({ step: 'password' })
+  const [email, setEmail] = useState('')
+  if (hasAccount(account)) return <Navigate to="/diary" replace />
+  const takeStep = (step: SignInStep) => {
+    if (step.step !== 'signed-in') setAt(step)
+  }
+  const onLogIn: OnLogIn = (typed, outcome) => {
+    setEmail(typed)
+    if (outcome.ok) takeStep(outcome.value)
+    else if (outcome.error === 'email-not-confirmed') setAt({ step: 'confirm-email', email: typed.trim() })
+  }
+  const back = () => setAt({ step: 'password' })
+  if (at.step === 'second-factor') return <SecondFactorStep hosted={hosted} onBack={back} />
+  if (at.step === 'password')
+    return (
+      <PasswordStep
+        session={session}
+        hosted={hosted}
+        email={email}
+        onLogIn={onLogIn}
+        onSignInStep={takeStep}
+      />
+    )
+  return (
+    <ConfirmEmailStep hosted={hosted} email={at.email} after="log-in" onSignInStep={takeStep} onBack={back} />
   )
 }

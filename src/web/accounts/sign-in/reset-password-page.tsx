@@ -1,22 +1,184 @@
-import type { AccountSession } from '#web/accounts/account-session.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkResetPassword } from '#domain/accounts/account-form.ts'
+import type { AccountAnswer, AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { PageForm, useFailureText } from '#web/accounts/form.tsx'
+import { isTransient, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
+import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { HostedResetPassword } from './hosted-reset-password.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { SecondFactorForm } from './second-factor.tsx'
+import { StepPage } from './step-page.tsx'
+import { withSignInSteps } from './with-sign-in-steps.ts'
 
-/** Local accounts have nothing to do here: the page says so and shows the way on. */
-function NothingToReset() {
+const LEAVES_AFTER_MS = 3000 // the specification's
+
+/** 'Password reset successful!', and to log-in a little later. */
+function Done() {
   const { t } = useTexts('accounts')
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), LEAVES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
   return (
-    <SidePage title={t('resetTitle')} measure="text">
-      <p>{t('resetText')}</p>
-      <p>{t('resetNext')}</p>
-      <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
-    </SidePage>
+    <StepPage
+      title={t('resetTitle')}
+      text={
+        <>
+          <Message tone="success" isBoxed>
+            <p>{t('reset.done')}</p>
+          </Message>
+          <p className="account-note">{t('reset.doneNext')}</p>
+        </>
+      }
+    >
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
+    </StepPage>
   )
 }
 
-/** Where the link of a recovery mail leads. */
-export function ResetPasswordPage({ session }: { session: AccountSession }) {
-  return session.hosted === null ? <NothingToReset /> : <HostedResetPassword hosted={session.hosted} />
+type LinkStateProps = { outcome: Outcome<RecoveryStep, AccountFailure> | null; onTryAgain(): void }
+
+/** How far the link has led; nothing once the new password can be typed. After a transient failure it still works. */
+function LinkState({ outcome, onTryAgain }: LinkStateProps) {
+  const { t } = useTexts('accounts')
+  const failureText = useFailureText()
+  if (outcome === null)
+    return (
+      <p className="account-note" role="status">
+        {t('reset.checking')}
+      </p>
+    )
+  if (outcome.ok) return null
+  const { error } = outcome
+  if (isTransient(error))
+    return (
+      <Message tone="failure">
+        <p>{t('reset.problem')}</p>
+        <p>{failureText(error)}</p>
+        <LinkButton onClick={onTryAgain}>{t('reset.tryAgain')}</LinkButton>{' '}
+        <Link to="/forgot-password">{t('reset.requestNew')}</Link>
+      </Message>
+    )
+  return (
+    <Message tone="failure" isBoxed>
+      <p>{t('reset.banner')}</p>
+      <p>{error === 'logged-out' ? t('reset.invalid') : t('reset.expired')}</p>
+      <Link to="/forgot-password">{t('reset.requestNew')}</Link>
+    </Message>
+  )
+}
+
+/** Failures whose own words say more than that it did not work. */
+const TELLING: AccountFailure[] = ['same-password', 'rate-limited', 'offline', 'reauthentication-needed']
+
+/** Why the password was not set, in the words of the specification, and what to do where there is more to say. */
+function ResetFailure({ failure }: { failure: AccountFailure | null }) {
+  const { t } = useTexts('accounts')
+  if (failure === null || failure === 'second-factor-needed') return null
+  const isOver = failure === 'link-expired' || failure === 'logged-out'
+  return (
+    <Message tone="failure">
+      <p>{isOver ? t('reset.expired') : t('reset.failed')}</p>
+      {TELLING.includes(failure) && <p>{t(`failures.${failure}`)}</p>}
+    </Message>
+  )
+}
+
+type NewPasswordFormProps = {
+  /** Whether there is a recovery whose password can be set. */
+  isOpen: boolean
+  /** Whose password it is; null while that is not known. */
+  email: string | null
+  send(password: string): AccountAnswer<unknown>
+}
+
+function NewPasswordForm({ isOpen, email, send }: NewPasswordFormProps) {
+  const { t } = useTexts('accounts')
+  const form = useForm({
+    fields: ['password', 'confirmation'] as const,
+    check: (values) => checkResetPassword(values, passwordLengths()),
+    send: ({ password }) => send(password),
+    failsAt: { 'weak-password': 'password' },
+    textOf: (error) => (error === 'weak-password' ? t('reset.weak') : undefined),
+  })
+  return (
+    <PageForm
+      form={form}
+      disabled={!isOpen}
+      label={t('reset.submit')}
+      busyLabel={t('reset.submitting')}
+      failureMessage={<ResetFailure failure={form.failure} />}
+    >
+      {email !== null && <HiddenUsername email={email} />}
+      <NewPasswordFields
+        label={t('reset.newPassword')}
+        hint={t('signUp.passwordHint', passwordLengths())}
+        errorAt={form.errorAt}
+        confirmationError={form.errorAt('confirmation')}
+      />
+    </PageForm>
+  )
+}
+
+/** Whose password is being set, once the link has been accepted. */
+function useRecoveryEmail({ loadSignInSteps }: HostedAccounts, isOpen: boolean): string | null {
+  const [email, setEmail] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    loadSignInSteps()
+      .then((steps) => steps.recoveryEmail())
+      .then(setEmail, (error) => console.error('The address of the recovery could not be read', error))
+  }, [loadSignInSteps, isOpen])
+  return email
+}
+
+/** Sets a new password: after a mailed link or its code, or with an account logged in. */
+export function ResetPasswordPage({ hosted }: { hosted: HostedAccounts }) {
+  const { t } = useTexts('accounts')
+  const { outcome, tryAgain } = useArrivedLink((link) =>
+    withSignInSteps(hosted, (steps) => steps.openRecovery(link)),
+  )
+  const isOpen = outcome?.ok === true
+  const email = useRecoveryEmail(hosted, isOpen)
+  const [isDone, setIsDone] = useState(false)
+  const [factor, setFactor] = useState<'shown' | 'asked' | null>(null) // null: as the link's answer says
+  const isAsked = factor === 'asked' || (factor === null && outcome?.ok && outcome.value === 'second-factor')
+  const send = async (password: string) => {
+    const reset = await withSignInSteps(hosted, (steps) => steps.resetPassword(password))
+    if (reset.ok) setIsDone(true)
+    else if (reset.error === 'second-factor-needed') setFactor('asked')
+    return reset
+  }
+  if (isDone) return <Done />
+  if (isAsked)
+    return (
+      <StepPage title={t('resetTitle')} text={<p>{t('reset.factorSentence')}</p>}>
+        <SecondFactorForm
+          verify={(factor) => withSignInSteps(hosted, (steps) => steps.verifyRecoveryFactor(factor))}
+          onVerified={() => setFactor('shown')}
+        />
+      </StepPage>
+    )
+  return (
+    <SidePage title={t('resetTitle')} sentence={t('reset.sentence')} measure="form">
+      <div className="account-form-first">
+        <LinkState outcome={outcome} onTryAgain={tryAgain} />
+        {email !== null && <p>{t('reset.forWhom', { email })}</p>}
+      </div>
+      <NewPasswordForm isOpen={isOpen} email={email} send={send} />
+      <p className="account-form-other">
+        <Link to="/login">{t('toLogIn')}</Link>
+      </p>
+    </SidePage>
+  )
 }

@@ -1,166 +1,143 @@
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import type { SiteLanguage } from '#domain/languages.ts'
-import { createAccountSession } from '#web/accounts/account-session.ts'
-import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/user-slot.ts'
+import type { SignUpRequest } from '#domain/accounts/account-service.ts'
+import { failure, success } from '#domain/outcome.ts'
+import { DEMO, INES, openPage, type Script } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { SignUpPage } from './sign-up-page.tsx'
 
-const NO_PROFILES = { find: async () => null, keep: async () => undefined }
-
-async function openSignUp({
-  language = 'en',
-  delayMs = 0,
-}: {
-  language?: SiteLanguage
-  delayMs?: number
-} = {}) {
-  startTestTexts(language)
-  const session = createAccountSession(createLocalAccountService({ delayMs, known: NO_PROFILES }))
-  const signUp = vi.spyOn(session, 'signUp')
-  await render(
-    <MemoryRouter initialEntries={['/signup']}>
-      <Routes>
-        <Route path="/signup" element={<SignUpPage session={session} />} />
-        <Route path="*" element={<h1>Another page</h1>} />
-      </Routes>
-    </MemoryRouter>,
-  )
-  return { session, signUp }
-}
-
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-async function fillAll(password = 'plum', confirmation = password) {
+async function signUp(script: Script, password = 'violet harbour') {
+  const opened = await openPage('/signup', SignUpPage, script)
   await field('Full name').fill('Ines Moreau')
   await field('Email').fill('ines@example.com')
   await field('Password').fill(password)
-  await field('Confirm password').fill(confirmation)
+  await field('Confirm password').fill(password)
+  await field('Native language').selectOptions('fr-FR')
+  await button('Sign Up').click()
+  return opened
 }
 
-const submit = () => page.getByRole('button', { name: /^Sign/ })
+const confirmEmail = async () => success({ step: 'confirm-email' as const, email: 'ines@example.com' })
 
-function optionsOf(name: string): string[] {
-  const select = field(name).element() as HTMLSelectElement
-  return [...select.options].map((option) => option.value)
-}
+beforeEach(() => startTestTexts('en'))
 
-const FIRST_TEN = ['en-US', 'es-ES', 'fr-FR', 'de-DE', 'it-IT', 'ja-JP', 'ko-KR', 'zh-CN', 'pt-BR', 'ru-RU']
+describe('sign-up at a provider', () => {
+  it('ACCT-16: where nothing has to be confirmed it leads to the diary, with the languages that were chosen', async () => {
+    const send = vi.fn(async (_: SignUpRequest) => success({ step: 'signed-in' as const, profile: INES }))
+    await signUp({ signUp: send })
 
-beforeEach(() => localStorage.clear())
-
-describe('sign-up', () => {
-  it('ACCT-9 ACCT-10: has its six fields, all required, the email of type email', async () => {
-    const { signUp } = await openSignUp()
-    const names = [
-      'Full name',
-      'Email',
-      'Password',
-      'Confirm password',
-      'Native language',
-      'Language to learn',
-    ]
-    for (const name of names) await expect.element(field(name)).toBeRequired()
-    await expect.element(field('Email')).toHaveAttribute('type', 'email')
-
-    await submit().click()
-
-    for (const text of [
-      'Please enter your full name',
-      'Please enter your email address',
-      'Please enter a password',
-      'Please enter the password once more',
-    ])
-      await expect.element(page.getByText(text)).toBeVisible()
-    await expect.element(field('Full name')).toHaveFocus()
-    expect(signUp).not.toHaveBeenCalled()
-  })
-
-  it('ACCT-11: starts with English (US) to Spanish (Spain)', async () => {
-    await openSignUp()
-
-    await expect.element(field('Native language')).toHaveValue('en-US')
-    await expect.element(field('Language to learn')).toHaveValue('es-ES')
-  })
-
-  it('ACCT-12: different passwords say so, and nothing is created', async () => {
-    const { session, signUp } = await openSignUp()
-    await fillAll('plum', 'pear')
-    await submit().click()
-
-    await expect.element(page.getByText('Passwords do not match')).toBeVisible()
-    await expect.element(field('Confirm password')).toHaveFocus()
-    expect(signUp).not.toHaveBeenCalled()
-    expect(session.get().status).toBe('logged-out')
-    expect(localStorage.getItem(USER_KEY)).toBeNull()
-  })
-
-  it('ACCT-13 ACCT-16: one letter is password enough; the user is set and the diary opens', async () => {
-    const { session } = await openSignUp()
-    await fillAll('x')
-    await field('Native language').selectOptions('fr-FR')
-    await field('Language to learn').selectOptions('Japanese (Japan)')
-    await submit().click()
-
-    await expect.element(page.getByText('Another page')).toBeVisible()
-    expect(session.get()).toMatchObject({
-      profile: { name: 'Ines Moreau', nativeLanguage: 'fr-FR', targetLanguage: 'ja-JP' },
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      name: 'Ines Moreau',
+      email: 'ines@example.com',
+      nativeLanguage: 'fr-FR',
+      targetLanguage: 'es-ES',
     })
-    expect(localStorage.getItem(USER_KEY)).toContain('Ines Moreau')
   })
 
-  it('ACCT-14: links to log-in', async () => {
-    await openSignUp()
+  it('asks for 8 characters before anyone else is asked', async () => {
+    const send = vi.fn(confirmEmail)
+    await signUp({ signUp: send }, 'seven77')
 
-    await expect.element(page.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+    await expect
+      .element(field('Password'))
+      .toHaveAccessibleDescription('Password must be at least 8 characters long')
+    expect(send).not.toHaveBeenCalled()
   })
 
-  it('ACCT-15 ACCESS-6: whoever is logged in already goes to the diary', async () => {
-    const known = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }
-    localStorage.setItem(USER_KEY, JSON.stringify(known))
-    await openSignUp()
+  it('says beforehand how long a password has to be', async () => {
+    await openPage('/signup', SignUpPage, {})
 
-    await expect.element(page.getByText('Another page')).toBeVisible()
-  })
-
-  it('ACCT-28: while it is on its way the button is busy and sends nothing again', async () => {
-    const { signUp } = await openSignUp({ delayMs: 300 })
-    await fillAll()
-    await submit().click()
-
-    await expect.element(submit()).toHaveAttribute('aria-busy', 'true')
-    await expect.element(submit()).toBeDisabled()
-    await expect.element(page.getByText('Another page')).toBeVisible()
-    expect(signUp).toHaveBeenCalledOnce()
-  })
-
-  it('LANG-13: offers the first ten languages, both to write and to learn', async () => {
-    await openSignUp()
-
-    expect(optionsOf('Native language')).toEqual(FIRST_TEN)
-    expect(optionsOf('Language to learn')).toEqual(FIRST_TEN)
+    await expect.element(field('Password')).toHaveAccessibleDescription(/At least 8 characters/)
   })
 
   it.each([
-    ['vi', 'Ngôn ngữ mẹ đẻ', 'vi-VN'],
-    ['da', 'Modersmål', 'da-DK'],
-  ] as const)('LANG-13: read in %s, it offers that language too', async (language, label, own) => {
-    await openSignUp({ language })
+    ['weak-password', 'Password', /easy to guess/],
+    ['email-taken', 'Email', /already an account/],
+    ['invalid-email', 'Email', /No mail can be sent to this address/],
+  ] as const)('%s is said at the field %s, which has the focus', async (reason, name, words) => {
+    await signUp({ signUp: async () => failure(reason) })
 
-    expect(optionsOf(label)).toEqual([...FIRST_TEN, own])
+    await expect.element(field(name)).toHaveFocus()
+    await expect.element(field(name)).toHaveAccessibleDescription(words)
   })
 
-  it('OPEN-19: says kindly that learning the language one writes in is unusual, and allows it', async () => {
-    const { signUp } = await openSignUp()
-    await fillAll()
-    await field('Language to learn').selectOptions('en-US')
+  it('a mail has to be opened: its code enters, a wrong one is said at its field', async () => {
+    const confirmByCode = vi
+      .fn()
+      .mockResolvedValueOnce(failure('wrong-code'))
+      .mockResolvedValueOnce(success({ step: 'signed-in', profile: INES }))
+    const { become } = await signUp({ signUp: confirmEmail, steps: { confirmByCode } })
 
-    await expect.element(page.getByText(/That is unusual, but it works/)).toBeVisible()
-    await submit().click()
-    await expect.element(page.getByText('Another page')).toBeVisible()
-    expect(signUp).toHaveBeenCalledOnce()
+    await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect.element(page.getByText(/We sent a mail to ines@example.com/)).toBeVisible()
+    await expect.element(page.getByText(/It may take a minute/)).toBeVisible()
+    await expect.element(field('Code from the mail')).toHaveAttribute('inputmode', 'numeric')
+    await expect.element(field('Code from the mail')).toHaveAttribute('autocomplete', 'one-time-code')
+    await field('Code from the mail').fill('000000')
+    await button('Confirm').click()
+    await expect
+      .element(field('Code from the mail'))
+      .toHaveAccessibleDescription(/look again in the newest mail/)
+    await field('Code from the mail').fill('123456')
+    await button('Confirm').click()
+    await expect.poll(() => confirmByCode.mock.calls.length).toBe(2)
+    expect(confirmByCode).toHaveBeenLastCalledWith('ines@example.com', '123456')
+    become(INES)
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+  })
+
+  it('OPEN-5: the password is as long as the operator wants it, and the form says so', async () => {
+    onTestFinished(fillPageSettings({ accounts: 'hosted', shortestPassword: 12 }))
+    await openPage('/signup', SignUpPage, {})
+    await expect.element(field('Password')).toHaveAccessibleDescription(/At least 12 characters/)
+    await field('Password').fill('eleven11111')
+    await button('Sign Up').click()
+
+    await expect
+      .element(field('Password'))
+      .toHaveAccessibleDescription(/Password must be at least 12 characters long/)
+  })
+
+  it('where mails are only kept, it says where they are', async () => {
+    onTestFinished(fillPageSettings({ accounts: 'hosted', sendsMail: false }))
+    await signUp({ signUp: confirmEmail })
+
+    await expect.element(page.getByText(/This installation sends no mail/)).toBeVisible()
+  })
+
+  it('the address can be changed; everything but the password is still there', async () => {
+    await signUp({ signUp: confirmEmail })
+    await button('Use another address').click()
+
+    await expect.element(field('Email')).toHaveValue('ines@example.com')
+    await expect.element(field('Full name')).toHaveValue('Ines Moreau')
+    await expect.element(field('Native language')).toHaveValue('fr-FR')
+    await expect.element(field('Password')).toHaveValue('')
+  })
+
+  it('ACCT-15: the demo may sign up, and hears that its pages can come along', async () => {
+    const { become } = await openPage('/signup', SignUpPage, { stored: DEMO })
+    await expect.element(page.getByText(/What you wrote in the demo can come along/)).toBeVisible()
+
+    become(INES)
+
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+  })
+
+  it('a mail that cannot be asked for says why, and is asked for again', async () => {
+    const resendConfirmation = vi
+      .fn()
+      .mockResolvedValueOnce(failure('offline'))
+      .mockResolvedValue(success(null))
+    await signUp({ signUp: confirmEmail, steps: { resendConfirmation } })
+    await button('Send the mail again').click()
+    await expect.element(page.getByRole('alert').getByText(/There is no connection/)).toBeVisible()
+    await button('Send the mail again').click()
+    await expect.element(page.getByText(/At most one mail a minute goes out/)).toBeVisible()
   })
 })

@@ -1,28 +1,29 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
-import type { Entrance } from '#domain/accounts/account-service.ts'
+import { Navigate } from 'react-router'
+import type { HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
+import { hasAccount } from '#domain/accounts/account-state.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { HostedNote } from '#web/accounts/hosted-note.tsx'
-import { LocalAccountNote } from '#web/accounts/local-account-note.tsx'
-import { useIsIn } from '#web/accounts/use-is-in.ts'
+import { AccountNote } from '#web/accounts/notes.tsx'
+import { useAccount } from '#web/accounts/use-account.ts'
+import { passwordLengths } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { ConfirmEmailStep } from './confirm-email-step.tsx'
-import { SecondFactorStep } from './second-factor-step.tsx'
-import { SignUpForm, type TypedSignUp } from './sign-up-form.tsx'
+import { ConfirmEmailStep } from './mailed-code.tsx'
+import { SecondFactorStep } from './second-factor.tsx'
+import { LogInLink, SignUpForm, type TypedSignUp } from './sign-up-form.tsx'
 
-/** Sign-up. Whoever is logged in, before or by this form, goes on to the diary. */
-export function SignUpPage({ session }: { session: AccountSession }) {
+type SignUpPageProps = { session: AccountSession; hosted: HostedAccounts }
+
+/** Sign-up at a provider, which the demo may take its diary along to. */
+export function SignUpPage({ session, hosted }: SignUpPageProps) {
   const { t } = useTexts('accounts')
-  const { t: tCommon } = useTexts('common')
-  const { isIn, demo } = useIsIn(session)
-  const [at, setAt] = useState<Entrance | null>(null)
+  const account = useAccount(session)
+  const [at, setAt] = useState<SignInStep | null>(null)
   const [typed, setTyped] = useState<TypedSignUp>()
-  const { hosted } = session
-  if (isIn) return <Navigate to="/diary" replace />
-  if (hosted !== null && at?.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
-  if (hosted !== null && at?.step === 'confirm-email')
+  if (hasAccount(account)) return <Navigate to="/diary" replace />
+  if (at?.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
+  if (at?.step === 'confirm-email')
     return (
       <ConfirmEmailStep
         hosted={hosted}
@@ -32,26 +33,24 @@ export function SignUpPage({ session }: { session: AccountSession }) {
         onBack={() => setAt(null)}
       />
     )
-  const onSignInStep = (entrance: Entrance, given: TypedSignUp) => {
-    setTyped(given)
-    setAt(entrance)
-  }
+  const note = <AccountNote>{t('logIn.note')}</AccountNote>
   return (
-    <SidePage
-      title={t('signUpTitle')}
-      sentence={t('signUpSentence')}
-      aside={hosted === null ? <LocalAccountNote /> : <HostedNote />}
-      measure="form"
-    >
-      {demo !== null && (
+    <SidePage title={t('signUpTitle')} sentence={t('signUpSentence')} aside={note} measure="form">
+      {account.status === 'logged-in' && (
         <div className="account-form-first">
           <Message tone="hint">{t('demo.takeAlong')}</Message>
         </div>
       )}
-      <SignUpForm session={session} onSignInStep={onSignInStep} {...(typed && { typed })} />
-      <p className="account-form-other">
-        {t('alreadyHere')} <Link to="/login">{tCommon('logIn')}</Link>
-      </p>
+      <SignUpForm
+        session={session}
+        lengths={passwordLengths()}
+        typed={typed}
+        onSignInStep={(step, given) => {
+          setTyped(given)
+          setAt(step)
+        }}
+      />
+      <LogInLink />
     </SidePage>
   )
 }

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createHostedSession } from './hosted-session.ts'
-import { createUserSlot } from './user-slot.ts'
+import { createProfileStore } from './profile-store.ts'
 
 export const ANA = '01a1fe2c-374c-7b6e-becc-50993cd07ab5'
 export const BEA = '02b2fe2c-374c-7b6e-becc-50993cd07ab5'
@@ -39,7 +39,7 @@ function scriptedProvider(answers: Record<string, () => unknown>) {
 
 let clients = 0
 
-/** A session of this browser at such a provider, with somebody here or nobody. */
+/** A session of this browser at such a provider, with an account signed in or none. */
 export function sessionAt(answers: Record<string, () => unknown>, here: string | null = null) {
   const provider = scriptedProvider(answers)
   const newClient = async () => {
@@ -52,10 +52,10 @@ export function sessionAt(answers: Record<string, () => unknown>, here: string |
       detectSessionInUrl: false,
     })
   }
-  const user = createUserSlot()
-  user.write(here === null ? null : profileOf(here))
-  const session = createHostedSession({ user, language: () => 'en', loadClient: newClient })
-  return { ...provider, session, user, newClient }
+  const store = createProfileStore()
+  store.write(here === null ? null : profileOf(here))
+  const session = createHostedSession({ store, language: () => 'en', loadClient: newClient })
+  return { ...provider, session, store, newClient }
 }
 
 export function profileOf(id: string): Profile {

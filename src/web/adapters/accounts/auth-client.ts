@@ -4,45 +4,36 @@ import type { PageSettings } from '#domain/site/page-settings.ts'
 /** The provider's client, unchanged. */
 export type AuthClient = InstanceType<typeof Client>
 
-type Settings = Pick<PageSettings, 'authUrl' | 'authKey'>
+/** The account's session stays in this browser, a recovery's ends with the tab, that of a passing link is not stored. */
+type ClientUse = 'account' | 'recovery' | 'passing'
 
-// A link may be opened on another device than the one that asked for it. No client looks for a session in the
-// address: the pages that mails lead to take it out first, and anywhere else it would be a way to log somebody in
-// as somebody else.
+// No client looks for a session in the address: that would be a way to log somebody in as somebody else, and the pages
+// that mails lead to take it out first. A link may be opened on another device than the one that asked for it.
 const SHARED = {
   flowType: 'implicit',
   detectSessionInUrl: false,
   experimental: { recoveryCodes: true },
 } as const
 
-function addressOf({ authUrl, authKey }: Settings) {
-  const url = new URL(authUrl, location.origin).href
-  return { url, headers: authKey === null ? {} : { apikey: authKey } }
-}
-
-/** What lasts as long as the tab; nothing where the browser keeps nothing for this site. */
-function tabStorage(): { storage: Storage } | { persistSession: false } {
+function storageFor(use: ClientUse, key: string) {
+  if (use === 'account') return { storageKey: key }
+  const storageKey = `${key}.${use}`
+  if (use === 'passing') return { storageKey, persistSession: false, autoRefreshToken: false }
   try {
-    return { storage: window.sessionStorage }
+    return { storageKey, storage: window.sessionStorage }
   } catch (error) {
     console.error('This tab keeps nothing for this site', error)
-    return { persistSession: false }
+    return { storageKey, persistSession: false }
   }
 }
 
-/** The client of whoever is logged in here. Its session is kept in this browser, and no page of recovery touches it. */
-export function createAuthClient(settings: Settings, storageKey: string): AuthClient {
-  return new Client({ ...addressOf(settings), ...SHARED, storageKey })
-}
-
-/** The client of the recovery page: what a link opens there ends with the tab, and logs nobody in. */
-export function createRecoveryClient(settings: Settings, storageKey: string): AuthClient {
-  const storage = tabStorage()
-  return new Client({ ...addressOf(settings), ...SHARED, ...storage, storageKey: `${storageKey}.recovery` })
-}
-
-/** A client for one link, which keeps nothing. */
-export function createPassingClient(settings: Settings, storageKey: string): AuthClient {
-  const forOnce = { persistSession: false, autoRefreshToken: false }
-  return new Client({ ...addressOf(settings), ...SHARED, ...forOnce, storageKey: `${storageKey}.passing` })
+/** A client of the provider. Clients that keep their sessions apart do not touch each other's. */
+export function createAuthClient(
+  { authUrl, authKey }: Pick<PageSettings, 'authUrl' | 'authKey'>,
+  use: ClientUse,
+  storageKey: string,
+): AuthClient {
+  const url = new URL(authUrl, location.origin).href
+  const headers = authKey === null ? {} : { apikey: authKey }
+  return new Client({ url, headers, ...SHARED, ...storageFor(use, storageKey) })
 }

@@ -10,13 +10,12 @@ function open(answers: Record<string, () => unknown>, here: string | null = null
   const at = sessionAt(answers, here)
   const service = createHostedAccountService({
     session: at.session,
-    local: createLocalAccountService({ delayMs: 0, known: NO_PROFILES, user: at.user }),
+    local: createLocalAccountService({ delayMs: 0, known: NO_PROFILES, store: at.store }),
     loaders: {
       loadSignInSteps: () => Promise.reject(new Error('not needed')),
       loadSecurity: () => Promise.reject(new Error('not needed')),
     },
   })
-  if (service.hosted === null) throw new Error('accounts at a provider are hosted')
   return { ...at, service, hosted: service.hosted }
 }
 
@@ -39,7 +38,7 @@ describe('an account at a provider', () => {
   it('ACCT-8: logs in with the address in one spelling and the password as it was typed', async () => {
     const { service, asked } = open({ '/token': () => sessionOf(ANA) })
     const entered = await service.logIn({ email: ' Ana@Example.com ', password: ' secret ' })
-    expect(entered).toMatchObject({ ok: true, value: { step: 'in', profile: { id: ANA } } })
+    expect(entered).toMatchObject({ ok: true, value: { step: 'signed-in', profile: { id: ANA } } })
     expect(asked[0]?.body).toMatchObject({ email: 'ana@example.com', password: ' secret ' })
     expect(service.stored()?.id).toBe(ANA)
   })
@@ -89,7 +88,7 @@ describe('an account at a provider', () => {
 
   it('ACCT-16: is entered at once where nothing has to be confirmed', async () => {
     const { service } = open({ '/signup': () => sessionOf(ANA) })
-    expect(await service.signUp(INES)).toMatchObject({ ok: true, value: { step: 'in' } })
+    expect(await service.signUp(INES)).toMatchObject({ ok: true, value: { step: 'signed-in' } })
   })
 
   it('ACCT-7: the demo asks nobody, and everyone who watches hears of it', async () => {
@@ -103,12 +102,12 @@ describe('an account at a provider', () => {
   })
 
   it('ACCESS-7: hands out the token of whoever is here, and never that of another account', async () => {
-    const { service, hosted, user } = open({ '/token': () => sessionOf(ANA) })
-    expect(await hosted.accessToken()).toBeNull()
+    const { service, store } = open({ '/token': () => sessionOf(ANA) })
+    expect(await service.accessToken()).toBeNull()
     await service.logIn({ email: 'a@example.com', password: 'x' })
-    expect(await hosted.accessToken()).toBe(sessionOf(ANA).access_token)
-    user.write(profileOf(BEA))
-    expect(await hosted.accessToken()).toBeNull()
+    expect(await service.accessToken()).toBe(sessionOf(ANA).access_token)
+    store.write(profileOf(BEA))
+    expect(await service.accessToken()).toBeNull()
   })
 
   it('USER-3: log-out removes who was here, also when the provider cannot be told', async () => {
@@ -142,12 +141,12 @@ describe('an account at a provider', () => {
       '/token': () => sessionOf(ANA),
       '/user': () => refusal('unexpected_failure', 500),
     }
-    const { service, hosted } = open(answers)
+    const { service } = open(answers)
     await service.logIn({ email: 'a@example.com', password: 'x' })
-    await hosted.refresh()
+    await service.refresh()
     expect(service.stored()?.id).toBe(ANA)
     answers['/user'] = () => refusal('session_not_found', 403)
-    await hosted.refresh()
+    await service.refresh()
     expect(service.stored()).toBeNull()
   })
 })

@@ -50,8 +50,7 @@ function open(answers: Record<string, () => unknown>) {
   const at = sessionAt({ [QUESTION]: () => question(), [ANSWER]: () => sessionOf(ANA), ...answers })
   const passkeys = createHostedPasskeys(at.session)
   const onChosen = vi.fn()
-  const wait = (signal = new AbortController().signal) =>
-    passkeys.enterWithListedPasskey({ signal, onChosen })
+  const wait = (signal = new AbortController().signal) => passkeys.signInWithAutofill({ signal, onChosen })
   const paths = () => at.asked.map(({ path }) => path)
   return { ...at, wait, onChosen, paths }
 }
@@ -64,9 +63,9 @@ beforeEach(() => {
 describe('a passkey from the list of the email field', () => {
   it('answers the question of the provider, and whoever chose it is in', async () => {
     const { shown } = listOf(choosing)
-    const { wait, onChosen, asked: requests, user } = open({})
+    const { wait, onChosen, asked: requests, store } = open({})
 
-    expect(await wait()).toMatchObject({ ok: true, value: { step: 'in', profile: { id: ANA } } })
+    expect(await wait()).toMatchObject({ ok: true, value: { step: 'signed-in', profile: { id: ANA } } })
 
     expect(shown).toHaveBeenCalledOnce()
     expect(shown.mock.calls[0]?.[0]).toMatchObject({
@@ -78,7 +77,7 @@ describe('a passkey from the list of the email field', () => {
       path: ANSWER,
       body: { challenge_id: 'question-1', credential: { id: KEY } },
     })
-    expect(user.read()?.id).toBe(ANA)
+    expect(store.read()?.id).toBe(ANA)
   })
 
   it('is waited for until the page gives up; the question is kept for the next time, until it was answered', async () => {
@@ -123,7 +122,7 @@ describe('a passkey from the list of the email field', () => {
       const answers = [refusal(400, code), sessionOf(ANA)]
       const { wait, onChosen, paths } = open({ [ANSWER]: () => answers.shift() })
 
-      expect(await wait()).toMatchObject({ ok: true, value: { step: 'in' } })
+      expect(await wait()).toMatchObject({ ok: true, value: { step: 'signed-in' } })
 
       expect(paths()).toEqual([QUESTION, ANSWER, QUESTION, ANSWER])
       expect(onChosen).toHaveBeenCalledOnce()

@@ -1,94 +1,118 @@
-import type { AccountAnswer, AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer, AccountFailure, SignInStep } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
-import type { PasskeyWait, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
+import type { PasskeyAutofill, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
-import type { HostedSession } from './hosted-session.ts'
-import { askPasskeyQuestion, type PasskeyQuestion, spendPasskeyQuestion } from './passkey-questions.ts'
-import { hasPasskeys } from './passkey-support.ts'
+import { ask, type HostedSession, hasPasskeys } from './hosted-session.ts'
 
-type Passkeys = Pick<SignInSteps, 'hasPasskeys' | 'enterWithPasskey' | 'enterWithListedPasskey'>
+type Passkeys = Pick<SignInSteps, 'hasPasskeys' | 'signInWithPasskey' | 'signInWithAutofill'>
 
-type Answer = Parameters<AuthClient['passkey']['verifyAuthentication']>[0]
-type Signed = Awaited<ReturnType<AuthClient['passkey']['verifyAuthentication']>>
+type Credential = Parameters<AuthClient['passkey']['verifyAuthentication']>[0]['credential']
+type Verified = Awaited<ReturnType<AuthClient['passkey']['verifyAuthentication']>>
 
-/** What the provider says to an answer that came too late; the second once it has forgotten the question. */
+/** A WebAuthn challenge of the provider. `until` (epoch ms) is when a new one should be used. */
+type Challenge = { id: string; options: PublicKeyCredentialRequestOptionsJSON; until: number }
+
+const LIFE_MS = 300_000 // the provider's; used where this device's clock makes no sense of what the provider says
+const RESERVE_MS = 60_000 // for a choice at the last moment: as long as browsers give
+
+/** What the provider says to an answer that came too late; the second once it has forgotten the challenge. */
 const TOO_LATE = ['webauthn_challenge_expired', 'webauthn_challenge_not_found']
 
-/** Whether this browser can offer passkeys in the list of a field, and speaks of them in JSON as providers do. */
-async function listsPasskeys(): Promise<boolean> {
+function lifeOf(expiresAt: number): number {
+  const left = expiresAt * 1000 - Date.now()
+  return left > 0 && left < LIFE_MS ? left : LIFE_MS
+}
+
+/** The last challenge of each client, until it is used. The provider hands out only so many for one address. */
+const challenges = new WeakMap<AuthClient, Challenge>()
+
+async function currentChallenge(auth: AuthClient): AccountAnswer<Challenge> {
+  const known = challenges.get(auth)
+  if (known !== undefined && known.until > Date.now()) return success(known)
+  const { data, error } = await auth.passkey.startAuthentication()
+  if (error !== null) return failure(accountFailureOf(error))
+  const life = lifeOf(data.expires_at)
+  const until = Date.now() + Math.max(life - RESERVE_MS, life / 2)
+  const options = data.options as unknown as Challenge['options'] // the same JSON under two type names
+  const challenge = { id: data.challenge_id, options, until }
+  challenges.set(auth, challenge)
+  return success(challenge)
+}
+
+/** Whether this browser offers passkeys in the autofill list of a field, and reads the JSON of providers. */
+async function canAutofill(): Promise<boolean> {
   if (!hasPasskeys() || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** Why the browser showed no passkey. It says AbortError, TimeoutError or NotAllowedError where nobody chose one. */
-function refusedHere(error: unknown): AccountFailure {
+/** AbortError, TimeoutError and NotAllowedError mean that nobody chose a passkey. */
+function credentialFailure(error: unknown): AccountFailure {
   const name = error instanceof DOMException ? error.name : ''
   if (['AbortError', 'TimeoutError', 'NotAllowedError'].includes(name)) return 'cancelled'
   console.error('The browser could not be asked for a passkey', error)
   return name === 'SecurityError' ? 'not-supported' : 'unexpected'
 }
 
-/** Asks the browser for a passkey. */
-async function show(
-  { options }: PasskeyQuestion,
-  how: { mediation?: CredentialMediationRequirement; signal: AbortSignal },
+async function getCredential(
+  options: Challenge['options'],
+  request: { mediation?: CredentialMediationRequirement; signal: AbortSignal },
 ): Promise<Outcome<PublicKeyCredential, AccountFailure>> {
   try {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-    const shown = await navigator.credentials.get({ ...how, publicKey })
-    return shown instanceof PublicKeyCredential ? success(shown) : failure('unexpected')
+    const credential = await navigator.credentials.get({ ...request, publicKey })
+    return credential instanceof PublicKeyCredential ? success(credential) : failure('unexpected')
   } catch (error) {
-    return failure(refusedHere(error))
+    return failure(credentialFailure(error))
   }
 }
 
-async function entered(session: HostedSession, { data, error }: Signed): AccountAnswer<Entrance> {
-  if (error !== null) return failure(accountFailureOf(error))
-  return data.user === null ? failure('unexpected') : session.enter(data.user)
+/** The provider takes one answer to a challenge, right or wrong. */
+function verify(auth: AuthClient, { id: challengeId }: Challenge, shown: PublicKeyCredential) {
+  challenges.delete(auth)
+  const credential = shown.toJSON() as unknown as Credential // the same JSON under two type names
+  return auth.passkey.verifyAuthentication({ challengeId, credential })
 }
 
-function answer(auth: AuthClient, { id: challengeId }: PasskeyQuestion, shown: PublicKeyCredential) {
-  spendPasskeyQuestion(auth)
-  const credential = shown.toJSON() as unknown as Answer['credential'] // one JSON, which both describe
-  return auth.passkey.verifyAuthentication({ challengeId, credential })
+async function signedIn(session: HostedSession, { data, error }: Verified): AccountAnswer<SignInStep> {
+  if (error !== null) return failure(accountFailureOf(error))
+  return data.user === null ? failure('unexpected') : session.signIn(data.user)
 }
 
 /** Log-in with what a device or a password manager keeps, over the provider's client. */
 export function createHostedPasskeys(session: HostedSession): Passkeys {
-  /** The question was too old: the browser shows the same passkey for a new one. */
-  async function answerAnew(
-    auth: AuthClient,
-    { id }: PublicKeyCredential,
-    signal: AbortSignal,
-  ): AccountAnswer<Entrance> {
-    const question = await askPasskeyQuestion(auth)
-    if (!question.ok) return question
-    const options = { ...question.value.options, allowCredentials: [{ id, type: 'public-key' as const }] }
-    const shown = await show({ ...question.value, options }, { signal })
-    return shown.ok ? entered(session, await answer(auth, question.value, shown.value)) : shown
+  /** The challenge was too old: the browser shows the same passkey for a new one. */
+  async function retry(auth: AuthClient, { id }: PublicKeyCredential, signal: AbortSignal) {
+    const challenge = await currentChallenge(auth)
+    if (!challenge.ok) return challenge
+    const allowCredentials = [{ id, type: 'public-key' as const }]
+    const shown = await getCredential({ ...challenge.value.options, allowCredentials }, { signal })
+    return shown.ok ? signedIn(session, await verify(auth, challenge.value, shown.value)) : shown
   }
 
-  async function waitInList({ signal, onChosen }: PasskeyWait): AccountAnswer<Entrance> {
-    if (!(await listsPasskeys())) return failure('not-supported')
-    const auth = await session.client()
-    const question = await askPasskeyQuestion(auth)
-    if (!question.ok) return question
-    const isOld = AbortSignal.timeout(Math.max(0, question.value.until - Date.now()))
+  async function autofill(
+    auth: AuthClient,
+    { signal, onChosen }: PasskeyAutofill,
+  ): AccountAnswer<SignInStep> {
+    const challenge = await currentChallenge(auth)
+    if (!challenge.ok) return challenge
+    const isOld = AbortSignal.timeout(Math.max(0, challenge.value.until - Date.now()))
     const until = AbortSignal.any([signal, isOld])
-    const shown = await show(question.value, { mediation: 'conditional', signal: until })
+    const shown = await getCredential(challenge.value.options, { mediation: 'conditional', signal: until })
     if (!shown.ok) return shown
     onChosen()
-    const signed = await answer(auth, question.value, shown.value)
-    const isTooLate = TOO_LATE.includes(signed.error?.code ?? '')
-    return isTooLate ? answerAnew(auth, shown.value, signal) : entered(session, signed)
+    const verified = await verify(auth, challenge.value, shown.value)
+    const isTooLate = TOO_LATE.includes(verified.error?.code ?? '')
+    return isTooLate ? retry(auth, shown.value, signal) : signedIn(session, verified)
   }
 
   return {
     hasPasskeys,
-    enterWithPasskey: () =>
-      withNetworkErrors(async () => entered(session, await (await session.client()).signInWithPasskey())),
-    enterWithListedPasskey: (wait) => withNetworkErrors(() => waitInList(wait)),
+    signInWithPasskey: () => ask(session, async (auth) => signedIn(session, await auth.signInWithPasskey())),
+    async signInWithAutofill(request) {
+      return (await canAutofill())
+        ? ask(session, (auth) => autofill(auth, request))
+        : failure('not-supported')
+    },
   }
 }

@@ -1,42 +1,34 @@
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
-import { type AccountProviderError, accountFailureOf } from '#domain/accounts/auth-failure.ts'
+import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import type { MailedLink, RecoveryStep, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { once } from '#domain/once.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { failure, success } from '#domain/outcome.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
-import type { HostedSession } from './hosted-session.ts'
-import { showFactor } from './show-factor.ts'
+import { type HostedSession, needsSecondFactor, send } from './hosted-session.ts'
+import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
 
 type Recovery = Pick<
   SignInSteps,
-  'askForReset' | 'openRecovery' | 'openRecoveryByCode' | 'recoveryEmail' | 'proveRecovery' | 'resetPassword'
+  | 'requestReset'
+  | 'openRecovery'
+  | 'openRecoveryByCode'
+  | 'recoveryEmail'
+  | 'verifyRecoveryFactor'
+  | 'resetPassword'
 >
 
-/** Why a link or a code opens nothing. Of an account that is gone there is nothing left but an old link. */
-function closed(error: AccountProviderError): Outcome<never, AccountFailure> {
-  const reason = accountFailureOf(error)
-  return failure(reason === 'logged-out' ? 'link-expired' : reason)
+function hasLink({ type, token, redirect }: MailedLink): boolean {
+  return (type === 'recovery' && token !== null) || redirect !== undefined
 }
 
-/** Opens the session that a link stands for; false where there is no link. */
-async function followLink(
-  recovery: AuthClient,
-  { type, token, ledBack }: MailedLink,
-): AccountAnswer<boolean> {
-  if (type === 'recovery' && token !== null) {
-    const { error } = await recovery.verifyOtp({ type: 'recovery', token_hash: token })
-    return error === null ? success(true) : closed(error)
-  }
-  if (ledBack === undefined) return success(false)
-  if ('refusal' in ledBack) return closed(ledBack.refusal)
-  const { accessToken, refreshToken } = ledBack.session
-  const { error } = await recovery.setSession({ access_token: accessToken, refresh_token: refreshToken })
-  return error === null ? success(true) : closed(error)
+/** Of an account that has been deleted only an old link is left. */
+function asExpired(error: AccountFailure): AccountFailure {
+  return error === 'logged-out' ? 'link-expired' : error
 }
 
-/** Whichever of the clients has a session: that of a recovery before that of whoever is logged in. */
+/** The first of the clients that has a session. */
 async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
   for (const client of clients) {
     const { data, error } = await client.getSession()
@@ -46,55 +38,47 @@ async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
   return failure('logged-out')
 }
 
-/** Asks the provider, so that a session which has ended elsewhere opens nothing. */
-async function stepOf(client: AuthClient): AccountAnswer<RecoveryStep> {
-  const { data } = await client.getSession()
-  const level = await client.mfa.getAuthenticatorAssuranceLevel(data.session?.access_token)
-  if (level.error !== null) return failure(accountFailureOf(level.error))
-  const { nextLevel, currentLevel } = level.data
-  return success(nextLevel === 'aal2' && currentLevel !== 'aal2' ? 'second-factor' : 'new-password')
-}
-
-/** The forgotten password, over a client of its own: what a link opens never mixes with whoever is logged in here. */
+/** The forgotten password, over a client of its own: what a link opens never mixes with the account logged in here. */
 export function createHostedRecovery(session: HostedSession, newClient: () => Promise<AuthClient>): Recovery {
-  const recovery = once(newClient)
+  const loadClient = once(newClient)
   let open: AuthClient | null = null
-  const openWith = (client: AuthClient) => {
+  /** Asks the provider, so that a session which has ended elsewhere opens nothing. */
+  async function openWith(client: AuthClient): AccountAnswer<RecoveryStep> {
     open = client
-    return stepOf(client)
+    const { data } = await client.getSession()
+    const isNeeded = await needsSecondFactor(client, data.session?.access_token)
+    return isNeeded.ok ? success(isNeeded.value ? 'second-factor' : 'new-password') : isNeeded
+  }
+  async function openLink(link: MailedLink): AccountAnswer<AuthClient> {
+    const client = await loadClient()
+    if (!hasLink(link)) return withSession([client, await session.client()])
+    const verified = await verifyLink(client, link, ['recovery'])
+    return verified.ok ? success(client) : failure(asExpired(verified.error))
   }
   return {
-    askForReset: (email) =>
-      withNetworkErrors(async () => {
-        const auth = await session.client()
-        const options = { redirectTo: `${location.origin}/reset-password` }
-        const { error } = await auth.resetPasswordForEmail(normaliseEmail(email), options)
-        return error === null ? success(null) : failure(accountFailureOf(error))
-      }),
+    requestReset: (email) =>
+      send(session, (auth) =>
+        auth.resetPasswordForEmail(normaliseEmail(email), {
+          redirectTo: `${location.origin}/reset-password`,
+        }),
+      ),
     openRecovery: (link) =>
       withNetworkErrors(async () => {
-        const client = await recovery()
-        const followed = await followLink(client, link)
-        if (!followed.ok) return followed
-        const found = followed.value ? success(client) : await withSession([client, await session.client()])
+        const found = await openLink(link)
         return found.ok ? openWith(found.value) : found
       }),
     openRecoveryByCode: (email, code) =>
       withNetworkErrors(async () => {
-        const client = await recovery()
-        const token = code.replace(/\s/g, '')
-        const given = { type: 'recovery' as const, email: normaliseEmail(email), token }
-        const { error } = await client.verifyOtp(given)
-        if (error === null) return openWith(client)
-        const reason = accountFailureOf(error)
-        return failure(reason === 'link-expired' ? 'wrong-code' : reason)
+        const client = await loadClient()
+        const verified = await verifyMailedCode(client, 'recovery', email, code)
+        return verified.ok ? openWith(client) : verified
       }),
     async recoveryEmail() {
-      const known = await open?.getSession()
-      return known?.data.session?.user.email ?? null
+      const opened = await open?.getSession()
+      return opened?.data.session?.user.email ?? null
     },
-    proveRecovery: (shown) =>
-      withNetworkErrors(async () => (open === null ? failure('logged-out') : showFactor(open, shown))),
+    verifyRecoveryFactor: (factor) =>
+      withNetworkErrors(async () => (open === null ? failure('logged-out') : verifyFactor(open, factor))),
     resetPassword: (password) =>
       withNetworkErrors(async () => {
         if (open === null) return failure('logged-out')
@@ -102,8 +86,8 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
         if (error !== null) return failure(accountFailureOf(error))
         await open.signOut({ scope: 'local' })
         open = null
-        if (session.user.read()?.id === data.user.id) {
-          session.user.write(null)
+        if (session.store.read()?.id === data.user.id) {
+          session.store.write(null)
           await (await session.client()).signOut({ scope: 'local' })
         }
         return success(null)

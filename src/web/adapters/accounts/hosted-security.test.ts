@@ -61,7 +61,7 @@ function open() {
   const became: (Profile | null)[] = []
   const security = createHostedSecurity({
     client: async () => client,
-    user: { write: (who) => void became.push(who) },
+    store: { write: (who) => void became.push(who) },
   })
   return { security, became, kept }
 }
@@ -101,7 +101,7 @@ describe('what guards an account at a provider', () => {
       status: 200,
       body: { id: 'codes', type: 'recovery_code', total: 10, remaining: 4 },
     })
-    expect(await open().security.guards()).toEqual({
+    expect(await open().security.settings()).toEqual({
       ok: true,
       value: {
         email: 'ines@example.org',
@@ -121,14 +121,14 @@ describe('what guards an account at a provider', () => {
     [{ status: 200, body: { hasPassword: 'no' } }, true],
   ])('a password is missing only where our server says so: %j', async (told, hasPassword) => {
     answers.set('GET /api/account', told)
-    expect(await open().security.guards()).toMatchObject({ ok: true, value: { hasPassword } })
+    expect(await open().security.settings()).toMatchObject({ ok: true, value: { hasPassword } })
   })
 
   it.each([refused(404, 'passkey_disabled'), { status: 404, body: {} }])(
     'has no passkeys where the provider has none: %j',
     async (none) => {
       answers.set('GET /auth/v1/passkeys', none)
-      expect(await open().security.guards()).toMatchObject({ ok: true, value: { passkeys: null } })
+      expect(await open().security.settings()).toMatchObject({ ok: true, value: { passkeys: null } })
     },
   )
 

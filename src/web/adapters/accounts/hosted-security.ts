@@ -1,46 +1,39 @@
-import type { User, UserAttributes } from '@supabase/auth-js'
-import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
-import { type AccountProviderError, accountFailureOf } from '#domain/accounts/auth-failure.ts'
+import type { PasskeyListItem, User, UserAttributes } from '@supabase/auth-js'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
+import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import type {
   AccountSecurity,
   Deleted,
   Device,
-  NewApp,
+  NewAuthenticatorApp,
   Passkey,
-  Proof,
+  Reauthentication,
   SecuritySettings,
 } from '#domain/accounts/security-settings.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/read-response.ts'
-import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
-import type { HostedSession } from './hosted-session.ts'
-import { askServer, readHasPassword } from './own-account-api.ts'
-import { hasPasskeys } from './passkey-support.ts'
-import { forgetSession } from './stored-session.ts'
+import {
+  ask as askProvider,
+  type HostedSession,
+  hasPasskeys,
+  send as sendToProvider,
+} from './hosted-session.ts'
+import { readHasPassword, requestAccountApi } from './own-account-api.ts'
+import { forgetSession } from './profile-store.ts'
 
-type Session = { client: HostedSession['client']; user: Pick<HostedSession['user'], 'write'> }
+type Session = { client: HostedSession['client']; store: Pick<HostedSession['store'], 'write'> }
 
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
-function settled(error: AccountProviderError | null): Outcome<null, AccountFailure> {
-  return error === null ? success(null) : failure(accountFailureOf(error))
-}
-
-type WirePasskey = {
-  id: string
-  friendly_name?: string | null
-  created_at: string
-  last_used_at?: string | null
-}
-
-function passkeyOf(wire: WirePasskey): Passkey {
+function passkeyOf(wire: PasskeyListItem): Passkey {
+  const { id, friendly_name: name, created_at: added, last_used_at: used } = wire
   return {
-    id: wire.id,
-    name: wire.friendly_name ?? '',
-    addedAt: Date.parse(wire.created_at),
-    lastUsedAt: wire.last_used_at == null ? null : Date.parse(wire.last_used_at),
+    id,
+    name: name ?? '',
+    addedAt: Date.parse(added),
+    lastUsedAt: used == null ? null : Date.parse(used),
   }
 }
 
@@ -74,20 +67,18 @@ async function readSecuritySettings(auth: AuthClient): AccountAnswer<SecuritySet
   })
 }
 
-function proven(password: string, proof: Proof | null): UserAttributes {
-  if (proof === null) return { password }
-  return 'password' in proof
-    ? { password, current_password: proof.password }
-    : { password, nonce: proof.mailedCode }
+function passwordChange(password: string, shown: Reauthentication | null): UserAttributes {
+  if (shown === null) return { password }
+  return 'password' in shown
+    ? { password, current_password: shown.password }
+    : { password, nonce: shown.mailedCode }
 }
 
-/** An app whose first code never came stays behind at the provider, and would be in the way of the next one. */
-async function addApp({ mfa }: AuthClient, name: string): AccountAnswer<NewApp> {
-  const known = await mfa.listFactors()
-  const left = (known.data?.all ?? []).filter(
-    ({ factor_type, status }) => factor_type === 'totp' && status === 'unverified',
-  )
-  for (const { id: factorId } of left) await mfa.unenroll({ factorId })
+/** An app that was never confirmed stays at the provider, and its name would be taken: it is removed first. */
+async function addApp({ mfa }: AuthClient, name: string): AccountAnswer<NewAuthenticatorApp> {
+  const { data: known } = await mfa.listFactors()
+  for (const { id: factorId, factor_type, status } of known?.all ?? [])
+    if (factor_type === 'totp' && status === 'unverified') await mfa.unenroll({ factorId })
   const friendlyName = name.trim()
   const { data, error } = await mfa.enroll({
     factorType: 'totp',
@@ -98,7 +89,7 @@ async function addApp({ mfa }: AuthClient, name: string): AccountAnswer<NewApp> 
   return success({ id: data.id, qr: pictureOf(qr), secret, link: uri })
 }
 
-/** The client puts the bare picture behind the type, where a '#' in it would end the address. */
+/** The client writes the SVG into the address as it is, where a '#' in it would end the address. */
 function pictureOf(qr: string): string {
   const comma = qr.indexOf(',')
   return `data:image/svg+xml,${encodeURIComponent(qr.slice(comma + 1))}`
@@ -109,27 +100,20 @@ function hasRecoveryCodes({ factors = [] }: User): boolean {
 }
 
 async function newRecoveryCodes(auth: AuthClient): AccountAnswer<string[]> {
-  const here = await auth.getUser()
-  if (here.error !== null) return failure(accountFailureOf(here.error))
+  const user = await auth.getUser()
+  if (user.error !== null) return failure(accountFailureOf(user.error))
   const { recoveryCodes } = auth.mfa
-  const hasSome = hasRecoveryCodes(here.data.user)
+  const hasSome = hasRecoveryCodes(user.data.user)
   const { data, error } = hasSome ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
   return error === null ? success(data.codes) : failure(accountFailureOf(error))
-}
-
-function refusalOf(status: number): AccountFailure {
-  if (status === 401) return 'logged-out'
-  if (status === 403) return 'second-factor-needed'
-  if (status === 404) return 'not-supported'
-  return status === 429 ? 'rate-limited' : 'unexpected'
 }
 
 type WireDevice = { id: string; isThis: boolean; browser: string; signedInAt: string; lastSeenAt: string }
 
 async function readDevices(auth: AuthClient): AccountAnswer<Device[]> {
-  const response = await askServer(auth, 'GET', '/devices')
-  if (!response.ok) return failure(refusalOf(response.status))
-  const body = (await readSmallJson(response, MOST_BYTES)) as { devices?: WireDevice[] } | undefined
+  const response = await requestAccountApi(auth, 'GET', '/devices')
+  if (!response.ok) return response
+  const body = (await readSmallJson(response.value, MOST_BYTES)) as { devices?: WireDevice[] } | undefined
   if (!Array.isArray(body?.devices)) return failure('unexpected')
   return success(
     body.devices.map((device) => ({
@@ -141,34 +125,33 @@ async function readDevices(auth: AuthClient): AccountAnswer<Device[]> {
 }
 
 async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<Deleted> {
-  const response = await askServer(auth, 'DELETE', '')
-  if (!response.ok) return failure(refusalOf(response.status))
-  const isAll = response.status === 204 // elsewhere the body says that the log-in stays
+  const response = await requestAccountApi(auth, 'DELETE', '')
+  if (!response.ok) return response
+  const isAll = response.value.status === 204 // elsewhere the body says that the log-in stays
   if (isAll) forgetSession() // the provider no longer knows whom to log out
-  session.user.write(null)
+  session.store.write(null)
   await auth.signOut({ scope: 'local' })
   return success(isAll ? 'account' : 'content')
 }
 
-/** What guards an account, over the provider's client and our own routes beside it. */
+/** The security settings of an account, over the provider's client and our own routes beside it. */
 export function createHostedSecurity(session: Session): AccountSecurity {
-  const ask = <Value>(work: (auth: AuthClient) => AccountAnswer<Value>) =>
-    withNetworkErrors(async () => work(await session.client()))
+  const ask = <Value>(work: (auth: AuthClient) => AccountAnswer<Value>) => askProvider(session, work)
+  const send = (request: Parameters<typeof sendToProvider>[1]) => sendToProvider(session, request)
   return {
     hasPasskeys,
-    guards: () => ask(readSecuritySettings),
+    settings: () => ask(readSecuritySettings),
     changeEmail: (email) =>
-      ask(async (auth) => {
+      send((auth) => {
         const options = { emailRedirectTo: `${location.origin}/auth/verified` }
-        return settled((await auth.updateUser({ email: normaliseEmail(email) }, options)).error)
+        return auth.updateUser({ email: normaliseEmail(email) }, options)
       }),
-    changePassword: (password, proof) =>
-      ask(async (auth) => settled((await auth.updateUser(proven(password, proof))).error)),
-    mailProof: () => ask(async (auth) => settled((await auth.reauthenticate()).error)),
+    changePassword: (password, shown) => send((auth) => auth.updateUser(passwordChange(password, shown))),
+    mailReauthenticationCode: () => send((auth) => auth.reauthenticate()),
     addApp: (name) => ask((auth) => addApp(auth, name)),
     confirmApp: (factorId, code) =>
-      ask(async ({ mfa }) => settled((await mfa.challengeAndVerify({ factorId, code: code.trim() })).error)),
-    removeApp: (factorId) => ask(async ({ mfa }) => settled((await mfa.unenroll({ factorId })).error)),
+      send(({ mfa }) => mfa.challengeAndVerify({ factorId, code: code.trim() })),
+    removeApp: (factorId) => send(({ mfa }) => mfa.unenroll({ factorId })),
     newRecoveryCodes: () => ask(newRecoveryCodes),
     addPasskey: () =>
       ask(async (auth) => {
@@ -176,16 +159,15 @@ export function createHostedSecurity(session: Session): AccountSecurity {
         return error === null ? success(passkeyOf(data)) : failure(accountFailureOf(error))
       }),
     renamePasskey: (passkeyId, friendlyName) =>
-      ask(async ({ passkey }) => settled((await passkey.update({ passkeyId, friendlyName })).error)),
-    removePasskey: (passkeyId) =>
-      ask(async ({ passkey }) => settled((await passkey.delete({ passkeyId })).error)),
+      send(({ passkey }) => passkey.update({ passkeyId, friendlyName })),
+    removePasskey: (passkeyId) => send(({ passkey }) => passkey.delete({ passkeyId })),
     devices: () => ask(readDevices),
     signOutDevice: (id) =>
       ask(async (auth) => {
-        const { ok, status } = await askServer(auth, 'DELETE', `/devices/${encodeURIComponent(id)}`)
-        return ok ? success(null) : failure(refusalOf(status))
+        const response = await requestAccountApi(auth, 'DELETE', `/devices/${encodeURIComponent(id)}`)
+        return response.ok ? success(null) : response
       }),
-    signOutOthers: () => ask(async (auth) => settled((await auth.signOut({ scope: 'others' })).error)),
+    signOutOthers: () => send((auth) => auth.signOut({ scope: 'others' })),
     deleteAccount: () => ask((auth) => deleteAccount(auth, session)),
   }
 }

@@ -1,61 +1,92 @@
 import type { User } from '@supabase/auth-js'
-import type { AccountFailure, Entrance } from '#domain/accounts/account-service.ts'
-import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
+import type { AccountAnswer, AccountFailure, SignInStep } from '#domain/accounts/account-service.ts'
+import { type AccountProviderError, accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
 import { once } from '#domain/once.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
-import type { UserSlot } from './user-slot.ts'
+import { type ProfileStore, signedInAccount } from './profile-store.ts'
 
-/** Who is logged in at the provider, as all adapters of accounts there share it. */
+/** The session at the provider, which all adapters of hosted accounts share. */
 export type HostedSession = {
-  user: UserSlot
+  store: ProfileStore
   /** The provider's client; loaded once, when it is first needed. */
   client(): Promise<AuthClient>
   /** The language that mails are written in. */
   language(): string
-  /** Takes what the provider says of the account that is here, if it is news; of any other it is nothing. */
-  learn(told: User): void
-  /** What a session of the provider's means: that its learner is in, or that a second factor is still asked for. */
-  enter(user: User): Promise<Outcome<Entrance, AccountFailure>>
+  /** Stores what the provider says of the account that is signed in; of any other it is ignored. */
+  update(user: User): void
+  /** Signs the user of the client's session in, unless a second factor is still asked for. */
+  signIn(user: User): AccountAnswer<SignInStep>
 }
 
-type Options = { loadClient: () => Promise<AuthClient>; user: UserSlot; language: () => string }
+type Options = { loadClient: () => Promise<AuthClient>; store: ProfileStore; language: () => string }
 
-/** The stored user is written last: until a second factor was shown nobody is logged in. */
-export function createHostedSession({ loadClient, user, language }: Options): HostedSession {
-  /** Only of the account that is here: a session on its way to a second factor is nobody yet. */
-  const isHere = (id: string | undefined) => {
-    const here = user.read()
-    return here !== null && !hasLocalId(here) && (id === undefined || here.id === id)
-  }
-  const learn = (told: User) => {
-    const profile = profileFromUser(told)
-    if (isHere(told.id) && JSON.stringify(profile) !== JSON.stringify(user.read())) user.write(profile)
+/** The answer of a request whose data is not needed. */
+export function settled(error: AccountProviderError | null): Outcome<null, AccountFailure> {
+  return error === null ? success(null) : failure(accountFailureOf(error))
+}
+
+/** Asks the provider. A lost connection, also while the client is loaded, is 'offline'. */
+export function ask<Value>(
+  session: Pick<HostedSession, 'client'>,
+  work: (auth: AuthClient) => AccountAnswer<Value>,
+): AccountAnswer<Value> {
+  return withNetworkErrors(async () => work(await session.client()))
+}
+
+/** The same for a request whose data is not needed. */
+export function send(
+  session: Pick<HostedSession, 'client'>,
+  request: (auth: AuthClient) => Promise<{ error: AccountProviderError | null }>,
+): AccountAnswer<null> {
+  return ask(session, async (auth) => settled((await request(auth)).error))
+}
+
+const NUMERIC_HOST = /^[\d.]+$|:/ // passkeys belong to a name, never to an IP address
+
+/** Whether this browser, at this address, can make and show passkeys. */
+export function hasPasskeys(): boolean {
+  const isNamed = !NUMERIC_HOST.test(location.hostname)
+  return isNamed && window.isSecureContext && 'PublicKeyCredential' in window && 'credentials' in navigator
+}
+
+/** Whether the client's session has still to show a second factor. Tells also of a session that has ended elsewhere. */
+export async function needsSecondFactor({ mfa }: AuthClient, accessToken?: string): AccountAnswer<boolean> {
+  const { data, error } = await mfa.getAuthenticatorAssuranceLevel(accessToken)
+  if (error !== null) return failure(accountFailureOf(error))
+  return success(data.nextLevel === 'aal2' && data.currentLevel !== 'aal2')
+}
+
+/** The profile is stored last: before a second factor was shown nobody is logged in. */
+export function createHostedSession({ loadClient, store, language }: Options): HostedSession {
+  const update = (user: User) => {
+    const profile = profileFromUser(user)
+    const stored = signedInAccount(store)
+    if (stored?.id === user.id && JSON.stringify(profile) !== JSON.stringify(stored)) store.write(profile)
   }
   const client = once(async () => {
-    const made = await loadClient()
-    made.onAuthStateChange((event, session) => {
-      if (event === 'SIGNED_OUT' && isHere(undefined)) user.write(null)
-      const isNews = event === 'USER_UPDATED' || event === 'TOKEN_REFRESHED'
-      if (isNews && session !== null) learn(session.user)
+    const loaded = await loadClient()
+    loaded.onAuthStateChange((event, session) => {
+      if (event === 'SIGNED_OUT' && signedInAccount(store) !== null) store.write(null)
+      const isChange = event === 'USER_UPDATED' || event === 'TOKEN_REFRESHED'
+      if (isChange && session !== null) update(session.user)
     })
-    return made
+    return loaded
   })
   return {
-    user,
+    store,
     client,
     language,
-    learn,
-    async enter(entered) {
-      const { mfa } = await client()
-      const { data, error } = await mfa.getAuthenticatorAssuranceLevel()
-      if (error !== null) return failure(accountFailureOf(error))
-      if (data.nextLevel === 'aal2' && data.currentLevel !== 'aal2') return success({ step: 'second-factor' })
-      const profile = profileFromUser(entered)
-      user.write(profile)
-      return success({ step: 'in', profile })
+    update,
+    async signIn(user) {
+      const isNeeded = await needsSecondFactor(await client())
+      if (!isNeeded.ok) return isNeeded
+      if (isNeeded.value) return success({ step: 'second-factor' })
+      const profile = profileFromUser(user)
+      store.write(profile)
+      return success({ step: 'signed-in', profile })
     },
   }
 }

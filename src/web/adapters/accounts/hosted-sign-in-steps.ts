@@ -1,21 +1,20 @@
 import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
-import { hasLocalId } from '#domain/accounts/local-id.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Confirmed, MailedLink, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedPasskeys } from './hosted-passkeys.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
-import type { HostedSession } from './hosted-session.ts'
+import { ask, type HostedSession, send } from './hosted-session.ts'
 import { readHasPassword } from './own-account-api.ts'
-import { showFactor } from './show-factor.ts'
+import { signedInAccount } from './profile-store.ts'
+import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
 
 const CONFIRMING = ['signup', 'invite', 'magiclink', 'email', 'email_change'] as const
 
-/** Clients beside that of whoever is logged in here. */
+/** Clients beside that of the account that is logged in here. */
 type OtherClients = {
   /** For recovery; it lasts as long as the tab. */
   newRecovery(): Promise<AuthClient>
@@ -23,109 +22,77 @@ type OtherClients = {
   newPassing(): Promise<AuthClient>
 }
 
-function accountHere({ user }: HostedSession): Profile | null {
-  const here = user.read()
-  return here === null || hasLocalId(here) ? null : here
-}
-
-/** The profile of somebody who has shown the second factor. */
-async function entered({ client, enter }: HostedSession): AccountAnswer<Profile> {
-  const auth = await client()
+/** Signs in with the client's session, which has shown what is needed. */
+async function signInAsUser(auth: AuthClient, session: HostedSession): AccountAnswer<Profile> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
-  const outcome = await enter(data.user)
+  const outcome = await session.signIn(data.user)
   if (!outcome.ok) return outcome
-  return outcome.value.step === 'in' ? success(outcome.value.profile) : failure('second-factor-needed')
+  return outcome.value.step === 'signed-in' ? success(outcome.value.profile) : failure('second-factor-needed')
 }
 
-type Opened = AccountAnswer<Awaited<ReturnType<AuthClient['verifyOtp']>>['data']>
-
-/** What the provider has behind a link. 'logged-out': there is no link. */
-async function openLink(client: AuthClient, { type, token, ledBack }: MailedLink): Opened {
-  const known = CONFIRMING.find((one) => one === type)
-  if (known !== undefined && token !== null) {
-    const { data, error } = await client.verifyOtp({ type: known, token_hash: token })
-    return error === null ? success(data) : failure(accountFailureOf(error))
-  }
-  if (ledBack === undefined) return failure(type === null && token === null ? 'logged-out' : 'link-expired')
-  if ('refusal' in ledBack) return failure(accountFailureOf(ledBack.refusal))
-  const { accessToken, refreshToken } = ledBack.session
-  const { data, error } = await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
-  return error === null ? success(data) : failure(accountFailureOf(error))
-}
-
-/** A link logs nobody out: where an account is logged in, it is opened apart, and what it opened is closed again. */
-async function confirmBeside(session: HostedSession, here: Profile, link: MailedLink, aside: AuthClient) {
-  const opened = await openLink(aside, link)
+/** A link logs nobody out: with an account logged in it is opened in a client of its own, whose session ends here. */
+async function confirmBeside(
+  account: Profile,
+  link: MailedLink,
+  passing: AuthClient,
+  signIn: () => AccountAnswer<Profile>,
+): AccountAnswer<Confirmed> {
+  const opened = await verifyLink(passing, link, CONFIRMING)
   if (!opened.ok)
-    return opened.error === 'logged-out' ? success({ step: 'in' as const, profile: here }) : opened
-  const { user, session: given } = opened.value
-  if (user === null || given === null) return success({ step: 'other-address-next' as const })
-  await aside.signOut({ scope: 'local' })
-  if (user.id !== here.id) return success({ step: 'somebody-else-here' as const })
-  const profile = await entered(session)
-  return profile.ok ? success({ step: 'in' as const, profile: profile.value }) : profile
+    return opened.error === 'logged-out' ? success({ step: 'signed-in', profile: account }) : opened
+  const { user, session } = opened.value
+  if (user === null || session === null) return success({ step: 'other-address-needed' })
+  await passing.signOut({ scope: 'local' })
+  if (user.id !== account.id) return success({ step: 'other-account-signed-in' })
+  const profile = await signIn()
+  return profile.ok ? success({ step: 'signed-in', profile: profile.value }) : profile
 }
 
-async function follow(
+async function followLink(
+  auth: AuthClient,
   session: HostedSession,
   link: MailedLink,
   others: OtherClients,
 ): AccountAnswer<Confirmed> {
-  const here = accountHere(session)
-  if (here !== null) return confirmBeside(session, here, link, await others.newPassing())
-  const opened = await openLink(await session.client(), link)
+  const account = signedInAccount(session.store)
+  if (account !== null)
+    return confirmBeside(account, link, await others.newPassing(), () => signInAsUser(auth, session))
+  const opened = await verifyLink(auth, link, CONFIRMING)
   if (!opened.ok) return opened
   const { user, session: given } = opened.value
-  if (user === null || given === null) return success({ step: 'other-address-next' })
-  return session.enter(user)
+  return user === null || given === null ? success({ step: 'other-address-needed' }) : session.signIn(user)
 }
 
-/** Whoever is in by a link may have no password to come back with: at a provider elsewhere, whoever was invited. */
-async function confirm(
-  session: HostedSession,
-  link: MailedLink,
-  others: OtherClients,
-): AccountAnswer<Confirmed> {
-  const outcome = await follow(session, link, others)
-  if (!outcome.ok || outcome.value.step !== 'in') return outcome
-  const hasPassword = (await readHasPassword(await session.client())) ?? link.type !== 'invite'
-  return hasPassword ? outcome : success({ step: 'password-next', profile: outcome.value.profile })
-}
-
-/** The steps of entering beyond a password, over the provider's client. */
+/** The sign-in steps beyond a password, over the provider's client. */
 export function createHostedSignInSteps(session: HostedSession, others: OtherClients): SignInSteps {
   return {
     ...createHostedRecovery(session, others.newRecovery),
     ...createHostedPasskeys(session),
-    enterWithFactor: (shown) =>
-      withNetworkErrors(async () => {
-        const outcome = await showFactor(await session.client(), shown)
-        return outcome.ok ? entered(session) : outcome
+    signInWithFactor: (factor) =>
+      ask(session, async (auth) => {
+        const verified = await verifyFactor(auth, factor)
+        return verified.ok ? signInAsUser(auth, session) : verified
       }),
     resendConfirmation: (email) =>
-      withNetworkErrors(async () => {
-        const auth = await session.client()
+      send(session, (auth) => {
         const options = { emailRedirectTo: `${location.origin}/auth/verified` }
-        const { error } = await auth.resend({ type: 'signup', email: normaliseEmail(email), options })
-        return error === null ? success(null) : failure(accountFailureOf(error))
+        return auth.resend({ type: 'signup', email: normaliseEmail(email), options })
       }),
-    confirmByLink: (link) => withNetworkErrors(() => confirm(session, link, others)),
-    setPassword: (password) =>
-      withNetworkErrors(async () => {
-        const auth = await session.client()
-        const { error } = await auth.updateUser({ password })
-        return error === null ? success(null) : failure(accountFailureOf(error))
+    confirmByLink: (link) =>
+      ask(session, async (auth) => {
+        const outcome = await followLink(auth, session, link, others)
+        if (!outcome.ok || outcome.value.step !== 'signed-in') return outcome
+        // a provider elsewhere does not say; there an invited account has none
+        const hasPassword = (await readHasPassword(auth)) ?? link.type !== 'invite'
+        return hasPassword ? outcome : success({ step: 'password-needed', profile: outcome.value.profile })
       }),
     confirmByCode: (email, code) =>
-      withNetworkErrors(async () => {
-        const auth = await session.client()
-        const token = code.replace(/\s/g, '')
-        const given = { type: 'signup' as const, email: normaliseEmail(email), token }
-        const { data, error } = await auth.verifyOtp(given)
-        if (error === null) return data.user === null ? failure('unexpected') : session.enter(data.user)
-        const reason = accountFailureOf(error)
-        return failure(reason === 'link-expired' ? 'wrong-code' : reason)
+      ask(session, async (auth) => {
+        const verified = await verifyMailedCode(auth, 'signup', email, code)
+        if (!verified.ok) return verified
+        return verified.value.user === null ? failure('unexpected') : session.signIn(verified.value.user)
       }),
+    setPassword: (password) => send(session, (auth) => auth.updateUser({ password })),
   }
 }

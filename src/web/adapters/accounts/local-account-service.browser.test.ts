@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createKnownProfiles, type KnownProfiles } from './known-profiles.ts'
 import { createLocalAccountService } from './local-account-service.ts'
-import { createUserSlot, USER_KEY } from './user-slot.ts'
+import { createProfileStore, USER_KEY } from './profile-store.ts'
 
 const INES = {
   name: 'Ines Moreau',
@@ -39,7 +39,7 @@ describe('the stored user', () => {
   it('USER-2 DATA-2 DATA-13: logging in stores the profile under one key, and a reload finds it', async () => {
     const outcome = await quickService().logIn({ email: 'mai@example.com', password: 'anything' })
 
-    expect(outcome).toMatchObject({ ok: true, value: { step: 'in', profile: { name: 'mai' } } })
+    expect(outcome).toMatchObject({ ok: true, value: { step: 'signed-in', profile: { name: 'mai' } } })
     expect(Object.keys(localStorage)).toEqual([USER_KEY])
     expect({ profile: quickService().stored() }).toMatchObject({
       profile: outcome.ok && 'profile' in outcome.value && outcome.value.profile,
@@ -156,11 +156,11 @@ describe('a browser that keeps nothing', () => {
     const service = createLocalAccountService({
       delayMs: 0,
       known: inMemory(),
-      user: createUserSlot(blockedStorage),
+      store: createProfileStore(blockedStorage),
     })
 
     expect(service.stored()).toBeNull()
-    expect(service.remembers()).toBe(false)
+    expect(service.isPersistent()).toBe(false)
     await service.logIn({ email: 'mai@example.com', password: 'x' })
     expect(service.stored()).toMatchObject({ name: 'mai' })
     await service.logOut()

@@ -1,58 +1,56 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import { changeProfile } from '#domain/accounts/change-profile.ts'
 import { localProfileId, profileFromLogIn, profileFromSignUp } from '#domain/accounts/local-profile.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
+import { changeProfile, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createKnownProfiles, type KnownProfiles } from './known-profiles.ts'
-import { createUserSlot, type UserSlot } from './user-slot.ts'
+import { createProfileStore, type ProfileStore } from './profile-store.ts'
 
 const SIMULATED_DELAY_MS = 1000 // the specification's: long enough to see that something happens
 
-type LocalAccountOptions = { delayMs?: number; known?: KnownProfiles; user?: UserSlot }
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
+type LocalAccountOptions = { delayMs?: number; known?: KnownProfiles; store?: ProfileStore }
 
 /**
  * The simulated account flow: any credential is accepted after a short wait, and nothing leaves the browser.
- * Logging out removes the stored user; the diary, and the name and languages of the profile, stay here.
+ * Logging out removes the stored profile; the diary, and the name and languages of the profile, stay here.
  */
 export function createLocalAccountService({
   delayMs = SIMULATED_DELAY_MS,
   known = createKnownProfiles(),
-  user = createUserSlot(),
+  store = createProfileStore(),
 }: LocalAccountOptions = {}): AccountService {
-  const become = async (profile: Profile) => {
-    user.write(profile)
+  const wait = () => new Promise((resolve) => setTimeout(resolve, delayMs))
+  const save = async (profile: Profile) => {
+    store.write(profile)
     await known.keep(profile)
     return success(profile)
   }
-  const enter = async (profile: Profile) => {
-    await become(profile)
-    return success({ step: 'in' as const, profile })
+  const signIn = async (profile: Profile) => {
+    await save(profile)
+    return success({ step: 'signed-in' as const, profile })
   }
   return {
     hosted: null,
-    stored: user.read,
-    remembers: user.isKept,
+    stored: store.read,
+    isPersistent: store.isPersistent,
+    watch: store.watch,
     async logIn(request) {
-      await wait(delayMs)
-      return enter(profileFromLogIn(request, await known.find(localProfileId(request.email))))
+      await wait()
+      return signIn(profileFromLogIn(request, await known.find(localProfileId(request.email))))
     },
     async signUp(request) {
-      await wait(delayMs)
-      return enter(profileFromSignUp(request))
+      await wait()
+      return signIn(profileFromSignUp(request))
     },
     async update(change) {
-      await wait(delayMs)
-      const profile = user.read()
-      return profile === null ? failure('logged-out') : become(changeProfile(profile, change))
+      await wait()
+      const profile = store.read()
+      return profile === null ? failure('logged-out') : save(changeProfile(profile, change))
     },
     async logOut() {
-      user.write(null)
+      store.write(null)
       return success(null)
     },
-    watch: user.watch,
+    refresh: async () => undefined,
+    accessToken: async () => null,
   }
 }

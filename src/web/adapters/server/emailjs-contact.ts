@@ -1,7 +1,12 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
 import { addressMessage, type ContactMessage } from '#domain/contact/contact-message.ts'
-import { type ContactIds, type ContactService, contactIdsOf } from '#domain/contact/contact-service.ts'
-import type { ContactFailure, SendContactMessage } from '#domain/contact/send-contact-message.ts'
+import {
+  type ContactFailure,
+  type ContactIds,
+  type ContactService,
+  contactIdsOf,
+  type SendContactMessage,
+} from '#domain/contact/contact-service.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 

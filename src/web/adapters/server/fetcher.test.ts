@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serverTranslator } from '#web/adapters/translate/server-translator.ts'
 import { createAuthorizedFetcher } from './fetcher.ts'
-import { serverCapabilities } from './server-capabilities.ts'
+import { loadServerCapabilities } from './server-capabilities.ts'
 
 type Sent = { path: string; authorization: string | null; contentType: string | null }
 
@@ -79,26 +79,26 @@ describe('what the server can do for whoever asks', () => {
     const sent = serverThatAnswers()
     let token: string | null = null
     const send = createAuthorizedFetcher(async () => token)
-    expect(await serverCapabilities(send)).toEqual({ translators: [] })
+    expect(await loadServerCapabilities(send)).toEqual({ translators: [] })
     token = 'secret'
-    expect(await serverCapabilities(send)).toEqual({ translators: ['gemini'] })
+    expect(await loadServerCapabilities(send)).toEqual({ translators: ['gemini'] })
     token = 'the next secret of the same session'
-    expect(await serverCapabilities(send)).toEqual({ translators: ['gemini'] })
+    expect(await loadServerCapabilities(send)).toEqual({ translators: ['gemini'] })
     token = null
-    expect(await serverCapabilities(send)).toEqual({ translators: [] })
+    expect(await loadServerCapabilities(send)).toEqual({ translators: [] })
     expect(sent.map(({ authorization }) => authorization)).toEqual([null, 'Bearer secret', null])
   })
 
   it('is asked again where the answer holds for the moment only', async () => {
     const sent = serverThatAnswers({ isPassing: true })
     const send = createAuthorizedFetcher(async () => 'secret')
-    await serverCapabilities(send)
-    await serverCapabilities(send)
+    await loadServerCapabilities(send)
+    await loadServerCapabilities(send)
     expect(sent).toHaveLength(2)
   })
 
   it('is not waited for where the session does not come', async () => {
     serverThatAnswers()
-    expect(await serverCapabilities(createAuthorizedFetcher(never), 20)).toBeUndefined()
+    expect(await loadServerCapabilities(createAuthorizedFetcher(never), 20)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetcher } from './fetcher.ts'
-import { serverCapabilities } from './server-capabilities.ts'
+import { loadServerCapabilities } from './server-capabilities.ts'
 
 const ANSWER = { translators: [], synthesisers: [{ id: 'espeak-ng', languages: ['es-ES'] }] }
 
@@ -11,8 +11,8 @@ describe('what the server can do', () => {
       asked.push(path)
       return Response.json(ANSWER)
     }
-    const answers = await Promise.all([serverCapabilities(send), serverCapabilities(send)])
-    expect([...answers, await serverCapabilities(send)]).toEqual([ANSWER, ANSWER, ANSWER])
+    const answers = await Promise.all([loadServerCapabilities(send), loadServerCapabilities(send)])
+    expect([...answers, await loadServerCapabilities(send)]).toEqual([ANSWER, ANSWER, ANSWER])
     expect(asked).toEqual(['/api/capabilities'])
   })
 
@@ -30,8 +30,8 @@ describe('what the server can do', () => {
     let isBack = false
     const send: Fetcher = (path, request) =>
       isBack ? Promise.resolve(Response.json(ANSWER)) : fails(path, request)
-    expect(await serverCapabilities(send, 10)).toBeUndefined()
+    expect(await loadServerCapabilities(send, 10)).toBeUndefined()
     isBack = true
-    expect(await serverCapabilities(send, 10)).toEqual(ANSWER)
+    expect(await loadServerCapabilities(send, 10)).toEqual(ANSWER)
   })
 })

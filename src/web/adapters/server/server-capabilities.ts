@@ -38,7 +38,7 @@ function askOnce(send: Fetcher, hasSession: boolean, timeoutMs: number): Promise
  * something else. Translation and speech share one request a visit; after a failure, and once somebody has logged in
  * or out, the next call asks again.
  */
-export async function serverCapabilities(send = plainFetcher, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+export async function loadServerCapabilities(send = plainFetcher, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const hasSession = (await send.hasSession?.(AbortSignal.timeout(timeoutMs))) ?? false
   return askOnce(send, hasSession, timeoutMs)
 }

@@ -17,27 +17,22 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_ID
 }
 
-function parseVoices(value: unknown): SpeechSettings['voices'] {
-  const given = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return Object.fromEntries(given.filter(([language, id]) => isLanguageCode(language) && isId(id)))
-}
-
-function fieldsOf(json: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json ?? 'null')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {} // not ours, or half written: as on a new device
-  }
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function parseSettings(json: string | null): SpeechSettings {
-  const { hearing, provider, voices, microphone } = fieldsOf(json)
-  return {
-    consent: SPEECH_CONSENTS.find((choice) => choice === hearing) ?? NEW_SPEECH_SETTINGS.consent,
-    aiProvider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? NEW_SPEECH_SETTINGS.aiProvider,
-    voices: parseVoices(voices),
-    microphone: isId(microphone) ? microphone : NEW_SPEECH_SETTINGS.microphone,
+  try {
+    const { hearing, provider, voices, microphone } = fieldsOf(JSON.parse(json ?? 'null'))
+    const known = Object.entries(fieldsOf(voices)).filter(([code, id]) => isLanguageCode(code) && isId(id))
+    return {
+      consent: SPEECH_CONSENTS.find((choice) => choice === hearing) ?? null,
+      aiProvider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? null,
+      voices: Object.fromEntries(known),
+      microphone: isId(microphone) ? microphone : null,
+    }
+  } catch {
+    return NEW_SPEECH_SETTINGS // not ours, or half written
   }
 }
 

@@ -17,10 +17,15 @@ const STOP_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never 
 
 // Echo cancellation, noise suppression and gain control change pitch, loudness and timing: the learner
 // shall hear what they said (correlation with the source 1.00 without them, 0.81 with them).
-const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 }
+const UNPROCESSED = {
+  echoCancellation: false,
+  noiseSuppression: false,
+  autoGainControl: false,
+  channelCount: 1,
+}
 
 // Chromium lists the system's choice a second time, under these names.
-const SYSTEMS_CHOICE = ['default', 'communications']
+const SYSTEM_DEFAULTS = ['default', 'communications']
 
 // Chromium and Firefox record the first, Safari the last; where none is known the browser chooses.
 const TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
@@ -136,7 +141,7 @@ function recordStream(stream: MediaStream, events: RecordEvents, longestMs: numb
 
 /** The microphone that was chosen; the system's own where that is gone, or none was. */
 function constraints(microphone: string | null): MediaStreamConstraints {
-  return { audio: { ...AS_IT_IS, ...(microphone !== null && { deviceId: { ideal: microphone } }) } }
+  return { audio: { ...UNPROCESSED, ...(microphone !== null && { deviceId: { ideal: microphone } }) } }
 }
 
 async function openMicrophone(
@@ -157,7 +162,7 @@ async function listMicrophones(): Promise<Microphone[]> {
     const devices = await navigator.mediaDevices.enumerateDevices()
     return devices
       .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
-      .filter(({ deviceId }) => !SYSTEMS_CHOICE.includes(deviceId))
+      .filter(({ deviceId }) => !SYSTEM_DEFAULTS.includes(deviceId))
       .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
   } catch (error) {
     console.error('The browser does not say which microphones there are', error)

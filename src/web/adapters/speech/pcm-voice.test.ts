@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
-import { createPcmVoice, serverVoices } from './pcm-voice.ts'
+import { createPcmVoice, createServerVoiceFinder } from './pcm-voice.ts'
 import type { SoundEvents, SoundPlayer } from './sound-player.ts'
 import { describeVoice } from './voice.contract.ts'
 
@@ -60,26 +60,26 @@ function createFixture() {
 }
 
 describeVoice('the voice on sounds of the server', () => {
-  const stage = createFixture()
+  const fixture = createFixture()
   return {
-    voice: createPcmVoice(stage.synthesiser, stage.player),
+    voice: createPcmVoice(fixture.synthesiser, fixture.player),
     name: 'espeak-ng',
     tellsWords: false,
     engine: {
       word: () => undefined,
-      finish: () => stage.endSound(),
-      fail: (reason) => stage.endSound(reason as 'unplayable'),
-      saying: stage.saying,
-      language: () => stage.asked.at(-1)?.language,
-      rate: () => stage.asked.at(-1)?.rate,
+      finish: () => fixture.endSound(),
+      fail: (reason) => fixture.endSound(reason as 'unplayable'),
+      saying: fixture.saying,
+      language: () => fixture.asked.at(-1)?.language,
+      rate: () => fixture.asked.at(-1)?.rate,
     },
   }
 })
 
-function speak(stage: ReturnType<typeof createFixture>, text = 'Hola. ¿Qué tal? Bien.') {
+function speak(fixture: ReturnType<typeof createFixture>, text = 'Hola. ¿Qué tal? Bien.') {
   const statuses: VoiceStatus[] = []
   const endings: (VoiceFailure | null)[] = []
-  const voice = createPcmVoice(stage.synthesiser, stage.player)
+  const voice = createPcmVoice(fixture.synthesiser, fixture.player)
   const say = () =>
     voice.speak(
       { text, language: 'es-ES', rate: 1 },
@@ -88,87 +88,87 @@ function speak(stage: ReturnType<typeof createFixture>, text = 'Hola. ¿Qué tal
   return { statuses, endings, say, speech: say() }
 }
 
-const textsOf = (stage: ReturnType<typeof createFixture>) => stage.asked.map(({ text }) => text)
-const until = (stage: ReturnType<typeof createFixture>, text: string) =>
-  vi.waitFor(() => expect(stage.saying()).toBe(text), { interval: 2 })
+const textsOf = (fixture: ReturnType<typeof createFixture>) => fixture.asked.map(({ text }) => text)
+const until = (fixture: ReturnType<typeof createFixture>, text: string) =>
+  vi.waitFor(() => expect(fixture.saying()).toBe(text), { interval: 2 })
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 describe('the voice on sounds of the server', () => {
   it('speaks sentence by sentence, and fetches the next one while one plays, no further', async () => {
-    const stage = createFixture()
-    const { endings } = speak(stage)
-    await until(stage, 'Hola. ')
+    const fixture = createFixture()
+    const { endings } = speak(fixture)
+    await until(fixture, 'Hola. ')
     await aMoment()
-    expect(textsOf(stage)).toEqual(['Hola. ', '¿Qué tal? '])
-    stage.endSound()
-    await until(stage, '¿Qué tal? ')
-    stage.endSound()
-    await until(stage, 'Bien.')
-    expect(textsOf(stage)).toEqual(['Hola. ', '¿Qué tal? ', 'Bien.'])
-    stage.endSound()
+    expect(textsOf(fixture)).toEqual(['Hola. ', '¿Qué tal? '])
+    fixture.endSound()
+    await until(fixture, '¿Qué tal? ')
+    fixture.endSound()
+    await until(fixture, 'Bien.')
+    expect(textsOf(fixture)).toEqual(['Hola. ', '¿Qué tal? ', 'Bien.'])
+    fixture.endSound()
     await vi.waitFor(() => expect(endings).toEqual([null]))
   })
 
   it('what was heard is heard again without the server', async () => {
-    const stage = createFixture()
-    const { say, endings } = speak(stage, 'Hola.')
-    await until(stage, 'Hola.')
-    stage.endSound()
-    stage.answerWith(() => ({ ok: false, error: 'offline' }))
+    const fixture = createFixture()
+    const { say, endings } = speak(fixture, 'Hola.')
+    await until(fixture, 'Hola.')
+    fixture.endSound()
+    fixture.answerWith(() => ({ ok: false, error: 'offline' }))
     say()
-    await until(stage, 'Hola.')
-    stage.endSound()
+    await until(fixture, 'Hola.')
+    fixture.endSound()
     await vi.waitFor(() => expect(endings).toEqual([null, null]))
-    expect(stage.asked).toHaveLength(1)
+    expect(fixture.asked).toHaveLength(1)
   })
 
   it('keeps the last 24 sounds, and a failure never', async () => {
-    const stage = createFixture()
-    const voice = createPcmVoice(stage.synthesiser, stage.player)
+    const fixture = createFixture()
+    const voice = createPcmVoice(fixture.synthesiser, fixture.player)
     const events = { status: () => undefined, ended: () => undefined }
     const say = async (text: string) => {
       voice.speak({ text, language: 'es-ES', rate: 1 }, events)
-      await until(stage, text)
+      await until(fixture, text)
     }
     await say('first')
     for (let number = 0; number < 24; number++) await say(`number ${number}`)
     await say('number 0')
-    expect(stage.asked).toHaveLength(25)
+    expect(fixture.asked).toHaveLength(25)
     await say('first')
-    expect(stage.asked).toHaveLength(26)
+    expect(fixture.asked).toHaveLength(26)
   })
 
   it('a stop leaves the request, and what comes late is not played', async () => {
-    const stage = createFixture()
-    const { speech, endings } = speak(stage)
+    const fixture = createFixture()
+    const { speech, endings } = speak(fixture)
     speech.stop()
-    expect(stage.signals[0]?.aborted).toBe(true)
+    expect(fixture.signals[0]?.aborted).toBe(true)
     await aMoment()
-    expect([stage.saying(), endings]).toEqual([undefined, [null]])
+    expect([fixture.saying(), endings]).toEqual([undefined, [null]])
   })
 
   it('paused between two sounds it goes on when it is resumed', async () => {
-    const stage = createFixture()
-    const { speech, statuses } = speak(stage)
-    await until(stage, 'Hola. ')
-    stage.endSound()
+    const fixture = createFixture()
+    const { speech, statuses } = speak(fixture)
+    await until(fixture, 'Hola. ')
+    fixture.endSound()
     speech.pause()
     await aMoment()
-    expect(stage.saying()).toBeUndefined()
+    expect(fixture.saying()).toBeUndefined()
     speech.resume()
-    await until(stage, '¿Qué tal? ')
+    await until(fixture, '¿Qué tal? ')
     expect(statuses).toEqual(['speaking', 'paused', 'speaking'])
   })
 
   it('follows a pause by the device: a media key, a call', async () => {
-    const stage = createFixture()
-    const { speech, statuses } = speak(stage, 'Hola.')
-    await until(stage, 'Hola.')
-    stage.devicePauses(true)
-    stage.devicePauses(true)
-    stage.devicePauses(false)
+    const fixture = createFixture()
+    const { speech, statuses } = speak(fixture, 'Hola.')
+    await until(fixture, 'Hola.')
+    fixture.devicePauses(true)
+    fixture.devicePauses(true)
+    fixture.devicePauses(false)
     expect(statuses).toEqual(['speaking', 'paused', 'speaking'])
-    stage.devicePauses(true)
+    fixture.devicePauses(true)
     speech.resume()
     expect(statuses.at(-1)).toBe('speaking')
   })
@@ -184,12 +184,12 @@ describe('the voice on sounds of the server', () => {
   ] as const)(
     'SPEECH-8: a server’s %s is told as %s, and where the unsaid part begins',
     async (error, code) => {
-      const stage = createFixture()
-      const { statuses, endings } = speak(stage, 'Hola. Bien.')
-      await until(stage, 'Hola. ')
+      const fixture = createFixture()
+      const { statuses, endings } = speak(fixture, 'Hola. Bien.')
+      await until(fixture, 'Hola. ')
       await aMoment()
-      stage.answerWith(() => ({ ok: false, error }))
-      const failing = speak(stage, 'Adiós.')
+      fixture.answerWith(() => ({ ok: false, error }))
+      const failing = speak(fixture, 'Adiós.')
       await vi.waitFor(() => expect(failing.endings).toEqual([{ code, reason: error, unsaid: 0 }]))
       expect(failing.statuses).toEqual(['speaking', 'idle'])
       expect([statuses, endings]).toEqual([['speaking'], []])
@@ -197,43 +197,43 @@ describe('the voice on sounds of the server', () => {
   )
 
   it('a sound that fails in the middle tells where the unsaid part begins', async () => {
-    const stage = createFixture()
-    stage.answerWith(({ text }) =>
+    const fixture = createFixture()
+    fixture.answerWith(({ text }) =>
       text === 'Bien.'
         ? { ok: false, error: 'offline' }
         : { ok: true, value: { wav: new TextEncoder().encode(text), by: 'espeak-ng' } },
     )
-    const { endings } = speak(stage, 'Hola. Bien.')
-    await until(stage, 'Hola. ')
-    stage.endSound()
+    const { endings } = speak(fixture, 'Hola. Bien.')
+    await until(fixture, 'Hola. ')
+    fixture.endSound()
     await vi.waitFor(() => expect(endings).toEqual([{ code: 'offline', reason: 'offline', unsaid: 6 }]))
   })
 
   it('a crumb without a sound at the end is no failure', async () => {
-    const stage = createFixture()
-    stage.answerWith(({ text }) =>
+    const fixture = createFixture()
+    fixture.answerWith(({ text }) =>
       text === '»'
         ? { ok: false, error: 'empty' }
         : { ok: true, value: { wav: new TextEncoder().encode(text), by: 'espeak-ng' } },
     )
-    const { endings } = speak(stage, '«Hola. »')
-    await until(stage, '«Hola. ')
-    stage.endSound()
+    const { endings } = speak(fixture, '«Hola. »')
+    await until(fixture, '«Hola. ')
+    fixture.endSound()
     await vi.waitFor(() => expect(endings).toEqual([null]))
   })
 
   it('SPEECH-10: asks for the language at the rate, so that slower is slower speech, not a stretched sound', async () => {
-    const stage = createFixture()
-    createPcmVoice(stage.synthesiser, stage.player).speak(
+    const fixture = createFixture()
+    createPcmVoice(fixture.synthesiser, fixture.player).speak(
       { text: 'Hola.', language: 'es-ES', rate: 0.5, voice: 'espeak-ng:espeak-ng' },
       { status: () => undefined, ended: () => undefined },
     )
-    expect(stage.asked).toEqual([{ text: 'Hola.', language: 'es-ES', rate: 0.5 }])
+    expect(fixture.asked).toEqual([{ text: 'Hola.', language: 'es-ES', rate: 0.5 }])
   })
 
   it('has a voice for the languages of its engine alone', async () => {
-    const stage = createFixture()
-    const voice = createPcmVoice(stage.synthesiser, stage.player)
+    const fixture = createFixture()
+    const voice = createPcmVoice(fixture.synthesiser, fixture.player)
     expect(await voice.voicesFor('es-ES')).toEqual([
       { id: 'espeak-ng:espeak-ng', name: 'espeak-ng', by: 'espeak-ng' },
     ])
@@ -242,7 +242,7 @@ describe('the voice on sounds of the server', () => {
 
   it('the server’s voices are the same throughout the visit, with the sounds they keep', async () => {
     const { synthesiser, player } = createFixture()
-    const find = serverVoices(async () => [{ ...synthesiser }], player)
+    const find = createServerVoiceFinder(async () => [{ ...synthesiser }], player)
     const [[first], [second]] = await Promise.all([find(), find()])
     expect(first).toMatchObject({ by: 'espeak-ng' })
     expect(second?.voice).toBe(first?.voice)

@@ -31,16 +31,6 @@ function keepSounds(synthesiser: Synthesiser): Sounds {
   }
 }
 
-/** The sounds of the chunks of one text; each is asked for once. */
-function fetchChunks(request: SpeechRequest, sounds: Sounds, signal: AbortSignal) {
-  const asked = new Map<SpeechChunk, ReturnType<Sounds>>()
-  return (chunk: SpeechChunk) => {
-    const sound = asked.get(chunk) ?? sounds({ ...request, text: chunk.text }, signal)
-    asked.set(chunk, sound)
-    return sound
-  }
-}
-
 function failureOf(error: SpeechFailure, { offset }: SpeechChunk): VoiceFailure {
   return { code: serverFailureOf(error), reason: error, unsaid: offset }
 }
@@ -52,9 +42,10 @@ function createSpeech(
   { sounds, player }: { sounds: Sounds; player: SoundPlayer },
 ): Speech {
   const leaving = new AbortController()
-  const fetchSound = fetchChunks(request, sounds, leaving.signal)
+  const fetchSound = ({ text }: SpeechChunk) => sounds({ ...request, text }, leaving.signal)
   const left = speechChunks(request.text, request.language)
   const status = createVoiceStatus(events)
+  let prefetched: ReturnType<Sounds> | undefined
   let playing: PlayingSound | undefined
   let hasSounded = false
   let goOn: (() => void) | undefined // after a pause between two sounds
@@ -78,13 +69,14 @@ function createSpeech(
       },
     })
     hasSounded = true
-    if (left[0]) void fetchSound(left[0])
+    prefetched = left[0] && fetchSound(left[0])
   }
   async function sayNext(): Promise<void> {
     playing = undefined
     const chunk = left.shift()
     if (chunk === undefined) return end(null)
-    const answer = await fetchSound(chunk)
+    const answer = await (prefetched ?? fetchSound(chunk))
+    prefetched = undefined
     await unlessPaused()
     if (status.is('idle')) return
     if (answer.ok) play(answer.value.wav, chunk)
@@ -136,7 +128,7 @@ export function createPcmVoice(synthesiser: Synthesiser, player: SoundPlayer): V
 }
 
 /** A look-up of the server's voices: one for each engine, the same throughout the visit. */
-export function serverVoices(find: () => Promise<Synthesiser[]>, player: SoundPlayer) {
+export function createServerVoiceFinder(find: () => Promise<Synthesiser[]>, player: SoundPlayer) {
   const voices = new Map<SynthesiserId, Voice>()
   return async () =>
     (await find()).map((synthesiser) => {

@@ -7,7 +7,7 @@ import { decodeWav, readSpeech } from '#domain/speech/wav.ts'
 import { callApi, callApiForJson } from '#web/adapters/server/api-client.ts'
 import { plainFetcher } from '#web/adapters/server/fetcher.ts'
 import { readServerError, readSmallBytes, readSmallJson } from '#web/adapters/server/read-response.ts'
-import { serverCapabilities } from '#web/adapters/server/server-capabilities.ts'
+import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
 
 const MOST_SOUND_BYTES = 16 * 1024 * 1024 // a sentence said very slowly is 4 MB
 const MOST_WORDS_BYTES = 64 * 1024 // a minute of fast speech is 2 kB of words
@@ -37,7 +37,7 @@ async function readSound(response: Response, id: SynthesiserId): Promise<SpeechA
 }
 
 /** An engine of the server that speaks. The server alone knows the AI provider's key. */
-export function serverSynthesiser(
+export function createServerSynthesiser(
   { id, languages }: Engine<SynthesiserId>,
   send = plainFetcher,
   timeoutMs = SPEAK_TIMEOUT_MS,
@@ -64,7 +64,7 @@ async function readHeard(response: Response, id: TranscriberId): Promise<SpeechA
 }
 
 /** An engine of the server that writes down speech. */
-export function serverTranscriber(
+export function createServerTranscriber(
   { id, languages }: Engine<TranscriberId>,
   send = plainFetcher,
   timeoutMs = LISTEN_TIMEOUT_MS,
@@ -86,13 +86,15 @@ export function serverTranscriber(
 
 /** The server's engines that speak, in its order; none while it is out of reach. */
 export async function findSynthesisers(send = plainFetcher): Promise<Synthesiser[]> {
-  const { synthesisers } = parseSpeechCapabilities(await serverCapabilities(send))
-  return synthesisers.map((engine) => serverSynthesiser(engine, send))
+  const { synthesisers } = parseSpeechCapabilities(await loadServerCapabilities(send))
+  return synthesisers.map((engine) => createServerSynthesiser(engine, send))
 }
 
 /** The server's engines that write down speech, in its order; null while it is out of reach. */
 export async function findTranscribers(send = plainFetcher): Promise<Transcriber[] | null> {
-  const capabilities = await serverCapabilities(send)
+  const capabilities = await loadServerCapabilities(send)
   if (capabilities === undefined) return null
-  return parseSpeechCapabilities(capabilities).transcribers.map((engine) => serverTranscriber(engine, send))
+  return parseSpeechCapabilities(capabilities).transcribers.map((engine) =>
+    createServerTranscriber(engine, send),
+  )
 }

@@ -3,7 +3,7 @@ import { describeSynthesiser } from '#domain/speech/synthesiser.contract.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { failedAnswers, silence } from '#web/adapters/server/api-client.fixture.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { findSynthesisers, serverSynthesiser } from './server-speech.ts'
+import { createServerSynthesiser, findSynthesisers } from './server-speech.ts'
 
 const ESPEAK = { id: 'espeak-ng', languages: ['es-ES', 'en-US'] } as const
 const REQUEST = { text: 'Llovió toda la tarde.', language: 'es-ES', rate: 0.8 } as const
@@ -21,11 +21,11 @@ const speaks: Fetcher = async (_, { signal }) => {
 }
 
 function speak(send: Fetcher, signal = new AbortController().signal) {
-  return serverSynthesiser(ESPEAK, send).synthesise(REQUEST, signal)
+  return createServerSynthesiser(ESPEAK, send).synthesise(REQUEST, signal)
 }
 
 describeSynthesiser('the server’s synthesiser', () => ({
-  synthesiser: serverSynthesiser(ESPEAK, speaks),
+  synthesiser: createServerSynthesiser(ESPEAK, speaks),
   known: 'en-US',
   unknown: 'ja-JP',
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
@@ -76,7 +76,7 @@ describe('the server’s synthesiser', () => {
   })
 
   it('FAIL-11: gives up on a server that does not answer in time', async () => {
-    const answer = await serverSynthesiser(ESPEAK, silence, 20).synthesise(
+    const answer = await createServerSynthesiser(ESPEAK, silence, 20).synthesise(
       REQUEST,
       new AbortController().signal,
     )

@@ -3,7 +3,7 @@ import { describeTranscriber } from '#domain/speech/transcriber.contract.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { failedAnswers, json, silence } from '#web/adapters/server/api-client.fixture.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { findTranscribers, serverTranscriber } from './server-speech.ts'
+import { createServerTranscriber, findTranscribers } from './server-speech.ts'
 
 const SPHINX = { id: 'pocketsphinx', languages: ['en-US'] } as const
 const WAV = encodeWav({ samples: new Float32Array(1600).fill(0.2), sampleRate: 16_000 })
@@ -16,11 +16,11 @@ const hears: Fetcher = async (_, { signal }) => {
 }
 
 function transcribe(send: Fetcher, signal = new AbortController().signal) {
-  return serverTranscriber(SPHINX, send).transcribe(REQUEST, signal)
+  return createServerTranscriber(SPHINX, send).transcribe(REQUEST, signal)
 }
 
 describeTranscriber('the server’s transcriber', () => ({
-  transcriber: serverTranscriber(SPHINX, hears),
+  transcriber: createServerTranscriber(SPHINX, hears),
   known: 'en-US',
   unknown: 'vi-VN',
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
@@ -80,7 +80,10 @@ describe('the server’s transcriber', () => {
   })
 
   it('FAIL-11: gives up on a server that never answers', async () => {
-    const answer = serverTranscriber(SPHINX, silence, 20).transcribe(REQUEST, new AbortController().signal)
+    const answer = createServerTranscriber(SPHINX, silence, 20).transcribe(
+      REQUEST,
+      new AbortController().signal,
+    )
     expect(await answer).toEqual({ ok: false, error: 'timeout' })
   })
 })

@@ -41,7 +41,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   let isOver = false
   const silence = watchSilence(() => end('unplayable'))
 
-  function letGo(): void {
+  function release(): void {
     isOver = true
     silence.end()
     audio.onended = audio.onerror = audio.onpause = audio.onplay = audio.ontimeupdate = null
@@ -52,7 +52,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   }
   function end(failure: SoundFailure | null): void {
     if (isOver) return
-    letGo()
+    release()
     events.ended(failure)
   }
   function start(): void {
@@ -77,12 +77,12 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   return {
     pause: () => !isOver && audio.pause(),
     resume: () => !isOver && start(),
-    stop: () => !isOver && letGo(),
+    stop: () => !isOver && release(),
   }
 }
 
 /**
- * Plays on one element of the page: browsers that make no sound before a press give their leave to the element
+ * Plays on one element of the page: browsers that make no sound before a press then allow it to the element
  * that was playing after it.
  */
 export function createSoundPlayer(): SoundPlayer {

@@ -10,7 +10,7 @@ type FakeResult = { isFinal: boolean; 0: { transcript: string; confidence: numbe
  * ends; refuses: `start` throws; { error }: it starts and reports an error, and never says 'end'; { error, isUnstarted }:
  * the same without having started.
  */
-export type RecogniserMood =
+export type RecogniserBehaviour =
   | 'by-hand'
   | 'dead'
   | 'deaf'
@@ -24,8 +24,8 @@ const ANSWER_MS = 10 // as fast as Chromium reports that there is no network
 /** For tests: the browser's SpeechRecognition. The newest one is `FakeSpeechRecognition.last`. */
 export class FakeSpeechRecognition {
   static last: FakeSpeechRecognition | undefined
-  static mood: RecogniserMood = 'by-hand'
-  static onDeviceMood: RecogniserMood = 'by-hand'
+  static behaviour: RecogniserBehaviour = 'by-hand'
+  static onDeviceBehaviour: RecogniserBehaviour = 'by-hand'
   static started = 0
   static onDevice = 'unavailable'
 
@@ -34,11 +34,11 @@ export class FakeSpeechRecognition {
   }
 
   /** As a new page finds it. */
-  static reset(mood: RecogniserMood = 'by-hand'): void {
+  static reset(behaviour: RecogniserBehaviour = 'by-hand'): void {
     Object.assign(FakeSpeechRecognition, {
       last: undefined,
-      mood,
-      onDeviceMood: 'by-hand',
+      behaviour,
+      onDeviceBehaviour: 'by-hand',
       started: 0,
       onDevice: 'unavailable',
     })
@@ -60,21 +60,21 @@ export class FakeSpeechRecognition {
     FakeSpeechRecognition.last = this
   }
 
-  get mood(): RecogniserMood {
-    return this.processLocally ? FakeSpeechRecognition.onDeviceMood : FakeSpeechRecognition.mood
+  get behaviour(): RecogniserBehaviour {
+    return this.processLocally ? FakeSpeechRecognition.onDeviceBehaviour : FakeSpeechRecognition.behaviour
   }
 
   start(): void {
     this.calls.push('start')
     FakeSpeechRecognition.started += 1
-    const { mood } = this
-    if (mood === 'refuses') throw new DOMException('no', 'NotAllowedError')
-    if (mood !== 'by-hand' && mood !== 'dead') setTimeout(() => this.answer(mood), ANSWER_MS)
+    const { behaviour } = this
+    if (behaviour === 'refuses') throw new DOMException('no', 'NotAllowedError')
+    if (behaviour !== 'by-hand' && behaviour !== 'dead') setTimeout(() => this.answer(behaviour), ANSWER_MS)
   }
 
   stop(): void {
     this.calls.push('stop')
-    if (this.mood === 'deaf') setTimeout(() => this.onend?.(), ANSWER_MS)
+    if (this.behaviour === 'deaf') setTimeout(() => this.onend?.(), ANSWER_MS)
   }
 
   abort(): void {
@@ -90,11 +90,11 @@ export class FakeSpeechRecognition {
     })
   }
 
-  private answer(mood: RecogniserMood): void {
-    const isError = typeof mood === 'object'
-    if (!isError || mood.isUnstarted !== true) this.onstart?.()
-    if (isError) this.onerror?.({ error: mood.error })
-    if (mood === 'gone-at-once') this.onend?.()
+  private answer(behaviour: RecogniserBehaviour): void {
+    const isError = typeof behaviour === 'object'
+    if (!isError || behaviour.isUnstarted !== true) this.onstart?.()
+    if (isError) this.onerror?.({ error: behaviour.error })
+    if (behaviour === 'gone-at-once') this.onend?.()
   }
 }
 

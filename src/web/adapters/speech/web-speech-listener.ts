@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, Listener, ListenFailure, Listening, Transcript } from '#domain/speech/listener.ts'
 import { settleTranscript } from '#domain/speech/transcript.ts'
 import {
@@ -11,17 +10,17 @@ import {
   startFailure,
 } from './web-speech-recognition.ts'
 
-const LIFE_TIMEOUT_MS = 4000 // working engines say 'start' within a second, once they have the microphone
+const START_TIMEOUT_MS = 4000 // working engines say 'start' within a second, once they have the microphone
 const STOP_TIMEOUT_MS = 3000 // after stop() the last words still come; some engines then never say 'end'
 const LEAST_LISTENING_MS = 1500 // nobody is silent so shortly that a working engine gives up: there is none behind it
 
-/** One stretch of listening: what was heard so far, and its one ending. */
-function createStretch(recognition: Recognition, isOnDevice: boolean, events: ListenEvents) {
+/** One run of the recogniser: what was heard so far, and its one ending. */
+function createRun(recognition: Recognition, isOnDevice: boolean, events: ListenEvents) {
   let heard: Transcript = { final: '', interim: '' }
-  let aliveSinceMs: number | undefined
+  let startedAtMs: number | undefined
   let isStopping = false
   let isOver = false
-  let timer = setTimeout(() => void doubtLife(), LIFE_TIMEOUT_MS)
+  let timer = setTimeout(() => void checkStarted(), START_TIMEOUT_MS)
 
   const hasHeard = () => heard.final !== '' || heard.interim !== ''
 
@@ -40,34 +39,34 @@ function createStretch(recognition: Recognition, isOnDevice: boolean, events: Li
     events.ended(failure)
   }
 
-  async function doubtLife(): Promise<void> {
+  async function checkStarted(): Promise<void> {
     const isAsking = await isAskingForMicrophone()
-    if (isOver || isStopping || aliveSinceMs !== undefined) return
-    if (isAsking) timer = setTimeout(() => void doubtLife(), LIFE_TIMEOUT_MS)
+    if (isOver || isStopping || startedAtMs !== undefined) return
+    if (isAsking) timer = setTimeout(() => void checkStarted(), START_TIMEOUT_MS)
     else end('silent')
   }
 
-  function giveLife(): void {
-    if (aliveSinceMs !== undefined) return
-    aliveSinceMs = performance.now()
+  function markStarted(): void {
+    if (startedAtMs !== undefined) return
+    startedAtMs = performance.now()
     if (!isStopping) clearTimeout(timer)
     events.by?.(isOnDevice ? 'browser-on-device' : 'browser')
     events.stage?.('listening')
   }
 
-  function isTooShort(): boolean {
-    return aliveSinceMs === undefined || performance.now() - aliveSinceMs < LEAST_LISTENING_MS
+  function hasJustStarted(): boolean {
+    return startedAtMs === undefined || performance.now() - startedAtMs < LEAST_LISTENING_MS
   }
 
-  recognition.onstart = recognition.onaudiostart = recognition.onspeechstart = giveLife
+  recognition.onstart = recognition.onaudiostart = recognition.onspeechstart = markStarted
   recognition.onresult = ({ results }) => {
-    giveLife()
+    markStarted()
     heard = readResults(results)
     events.heard(heard)
   }
   // Some errors are never followed by 'end' (language-not-supported with on-device recognition).
   recognition.onerror = ({ error }) => end(recognitionFailure(error))
-  recognition.onend = () => end(!isStopping && !hasHeard() && isTooShort() ? 'silent' : null)
+  recognition.onend = () => end(!isStopping && !hasHeard() && hasJustStarted() ? 'silent' : null)
 
   return {
     end,
@@ -82,14 +81,6 @@ function createStretch(recognition: Recognition, isOnDevice: boolean, events: Li
       if (!isOver) close()
     },
   }
-}
-
-function prepare(recognition: Recognition, language: LanguageCode, isOnDevice: boolean): Recognition {
-  recognition.lang = language
-  recognition.continuous = true
-  recognition.interimResults = true
-  if (isOnDevice) recognition.processLocally = true
-  return recognition
 }
 
 function endAtOnce(events: ListenEvents): Listening {
@@ -116,8 +107,13 @@ export function createWebSpeechListener({ isOnDevice = false } = {}): Listener {
       const Recogniser = recognitionClass()
       if (Recogniser === undefined) return endAtOnce(events)
       events.stage?.('starting')
-      const recognition = prepare(new Recogniser(), language, isOnDevice)
-      const { end, stop, cancel } = createStretch(recognition, isOnDevice, events)
+      const recognition = Object.assign(new Recogniser(), {
+        lang: language,
+        continuous: true,
+        interimResults: true,
+        ...(isOnDevice && { processLocally: true }),
+      })
+      const { end, stop, cancel } = createRun(recognition, isOnDevice, events)
       try {
         recognition.start()
       } catch (error) {

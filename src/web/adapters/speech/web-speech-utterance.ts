@@ -1,20 +1,17 @@
-import type { LanguageCode } from '#domain/languages.ts'
-import type { VoiceFailure } from '#domain/speech/voice.ts'
+import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
 import type { SpeechChunk } from '#domain/text/speech-chunks.ts'
 
-const SIGN_OF_LIFE_MS = 6000 // voices from the network begin late
+const START_TIMEOUT_MS = 6000 // voices from the network begin late
 const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes
 
 const NO_VOICE = new Set(['language-unavailable', 'voice-unavailable'])
 const CUT_OFF = new Set(['canceled', 'interrupted']) // by another page or the system: it is just over
 
-export type UtteranceTraits = {
-  language: LanguageCode
-  rate: number
+type UtteranceOptions = Pick<SpeechRequest, 'language' | 'rate'> & {
   voice: SpeechSynthesisVoice | undefined
 }
 
-export type UtteranceEvents = {
+type UtteranceEvents = {
   /** A word begins, at this offset in the whole text. */
   word(offset: number, length: number): void
   ended(failure: VoiceFailure | null): void
@@ -24,14 +21,6 @@ function failureOf(reason: string): VoiceFailure | null {
   if (CUT_OFF.has(reason)) return null
   if (reason === 'not-allowed') return { code: 'not-allowed', reason }
   return { code: NO_VOICE.has(reason) ? 'unsupported-language' : 'failed', reason }
-}
-
-function prepare(text: string, { language, rate, voice }: UtteranceTraits): SpeechSynthesisUtterance {
-  const utterance = new SpeechSynthesisUtterance(text)
-  utterance.lang = language
-  utterance.rate = rate
-  if (voice) utterance.voice = voice
-  return utterance
 }
 
 /** The length of the word at a place; Safari tells only where a word begins. */
@@ -47,11 +36,14 @@ function wordLength(text: string, place: number): number {
 export function sayChunk(
   synthesis: SpeechSynthesis,
   { text, offset }: SpeechChunk,
-  traits: UtteranceTraits,
+  { language, rate, voice }: UtteranceOptions,
   events: UtteranceEvents,
 ): () => void {
-  const utterance = prepare(text, traits)
-  const longestMs = SIGN_OF_LIFE_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / traits.rate
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = language
+  utterance.rate = rate
+  if (voice) utterance.voice = voice
+  const longestMs = START_TIMEOUT_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / rate
   let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
 

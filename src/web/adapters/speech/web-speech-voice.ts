@@ -3,7 +3,6 @@ import { chooseVoice, offerVoices } from '#domain/speech/choose-voice.ts'
 import {
   createVoiceStatus,
   type Speech,
-  type SpeechRequest,
   type Voice,
   type VoiceChoice,
   type VoiceEvents,
@@ -13,7 +12,8 @@ import {
 } from '#domain/speech/voice.ts'
 import { type SpeechChunk, speechChunks } from '#domain/text/speech-chunks.ts'
 import { sayChunk } from './web-speech-utterance.ts'
-import { loadVoices } from './web-speech-voices.ts'
+
+const VOICES_TIMEOUT_MS = 3000 // the list came after 1.5 to 2.3 s where a speech daemon has to start first
 
 const UNSUPPORTED: VoiceFailure = { code: 'unsupported', reason: 'unsupported' }
 const NO_VOICE: VoiceFailure = { code: 'unsupported-language', reason: 'language-unavailable' }
@@ -21,6 +21,32 @@ const NO_VOICE: VoiceFailure = { code: 'unsupported-language', reason: 'language
 function browserSynthesis(): SpeechSynthesis | undefined {
   const { speechSynthesis, SpeechSynthesisUtterance } = globalThis as Partial<typeof globalThis>
   return SpeechSynthesisUtterance === undefined ? undefined : speechSynthesis
+}
+
+/** Engines that have had their time: one wait a visit is enough. */
+const waitedFor = new WeakSet<SpeechSynthesis>()
+
+/**
+ * The browser's voices, once there are any. Many browsers fill the list late; where none has come in time
+ * the answer is an empty list, at once the next time. (Safari before 16 cannot be listened to here, so the list
+ * is asked again.)
+ */
+function loadVoices(synthesis: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
+  if (waitedFor.has(synthesis)) return Promise.resolve(synthesis.getVoices())
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      synthesis.removeEventListener?.('voiceschanged', check)
+      waitedFor.add(synthesis)
+      resolve(synthesis.getVoices())
+    }
+    const check = () => {
+      if (synthesis.getVoices().length > 0) finish()
+    }
+    const timer = setTimeout(finish, VOICES_TIMEOUT_MS)
+    synthesis.addEventListener?.('voiceschanged', check)
+    check()
+  })
 }
 
 /** What is still to be said when the last word heard to begin was at `offset` in the whole text. */
@@ -31,45 +57,6 @@ function chunksFrom(chunks: SpeechChunk[], offset: number): SpeechChunk[] {
       return { text: chunk.text.slice(said), offset: chunk.offset + said }
     })
     .filter(({ text }) => text.trim() !== '')
-}
-
-/** The rest of a text, said chunk by chunk with one voice. `silence` keeps the place for `sayOn`. */
-function createReader(
-  synthesis: SpeechSynthesis,
-  request: SpeechRequest,
-  events: { word: VoiceEvents['word']; ended(failure: VoiceFailure | null): void },
-) {
-  let left = speechChunks(request.text, request.language)
-  let hush: (() => void) | null = null
-  function sayOn(voice: SpeechSynthesisVoice | undefined): void {
-    const chunk = left[0]
-    if (chunk === undefined) {
-      events.ended(null)
-      return
-    }
-    const { language, rate } = request
-    hush = sayChunk(
-      synthesis,
-      chunk,
-      { language, rate, voice },
-      {
-        word(offset, length) {
-          left = chunksFrom(left, offset)
-          events.word?.(offset, length)
-        },
-        ended(failure) {
-          left = left.slice(1)
-          if (failure) events.ended({ ...failure, unsaid: chunk.offset })
-          else sayOn(voice)
-        },
-      },
-    )
-  }
-  function silence(): void {
-    hush?.()
-    hush = null
-  }
-  return { sayOn, silence }
 }
 
 function choiceOf({ voiceURI, name }: SpeechSynthesisVoice): VoiceChoice {
@@ -88,15 +75,40 @@ function pickVoice(voices: SpeechSynthesisVoice[], { language, voice }: VoiceReq
  * told of, else at the sentence.
  */
 function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events: VoiceEvents): Speech {
+  const { language, rate } = request
   const status = createVoiceStatus(events)
-  const reader = createReader(synthesis, request, { word: events.word, ended: status.end })
+  let left = speechChunks(request.text, language)
+  let silence: (() => void) | undefined
 
+  function sayNext(voice: SpeechSynthesisVoice | undefined): void {
+    const [chunk] = left
+    if (chunk === undefined) {
+      status.end(null)
+      return
+    }
+    silence = sayChunk(
+      synthesis,
+      chunk,
+      { language, rate, voice },
+      {
+        word(offset, length) {
+          left = chunksFrom(left, offset)
+          events.word?.(offset, length)
+        },
+        ended(failure) {
+          left = left.slice(1)
+          if (failure) status.end({ ...failure, unsaid: chunk.offset })
+          else sayNext(voice)
+        },
+      },
+    )
+  }
   function sayWith(voices: SpeechSynthesisVoice[]): void {
     if (!status.is('speaking')) return
     const voice = pickVoice(voices, request)
     // Only an empty list leaves the choice to the browser: some list nothing and speak all the same.
     if (voice === undefined && voices.length > 0) status.end(NO_VOICE)
-    else reader.sayOn(voice)
+    else sayNext(voice)
   }
   function say(): void {
     const voices = synthesis.getVoices()
@@ -110,7 +122,7 @@ function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events:
   return {
     pause() {
       if (!status.is('speaking')) return
-      reader.silence()
+      silence?.()
       status.change('paused')
     },
     resume() {
@@ -119,13 +131,13 @@ function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events:
       say()
     },
     stop() {
-      reader.silence()
+      silence?.()
       status.end(null)
     },
   }
 }
 
-function refuse(events: VoiceEvents): Speech {
+function endUnsupported(events: VoiceEvents): Speech {
   queueMicrotask(() => events.ended(UNSUPPORTED))
   const nothing = () => undefined
   return { pause: nothing, resume: nothing, stop: nothing }
@@ -150,7 +162,7 @@ export function createWebSpeechVoice(): Voice {
     },
     speak(request, events) {
       const synthesis = browserSynthesis()
-      if (synthesis === undefined) return refuse(events)
+      if (synthesis === undefined) return endUnsupported(events)
       current?.stop()
       current = createSpeech(synthesis, request, events)
       return current

@@ -1,13 +1,13 @@
 import { parseCapabilities } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { type Fetcher, plainFetcher } from '#web/adapters/server/fetcher.ts'
-import { serverCapabilities } from '#web/adapters/server/server-capabilities.ts'
+import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
 import { type BuiltInTranslator, findBrowserTranslator } from './browser-translator.ts'
 import { serverTranslator } from './server-translator.ts'
 
 /** The server's translators in its order; none when it could not be asked. */
 async function findOnServer(send: Fetcher, timeoutMs?: number): Promise<Translator[]> {
-  const capabilities = parseCapabilities(await serverCapabilities(send, timeoutMs))
+  const capabilities = parseCapabilities(await loadServerCapabilities(send, timeoutMs))
   return (capabilities?.translators ?? []).map((one) => serverTranslator(one, send))
 }
 

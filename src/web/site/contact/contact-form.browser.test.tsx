@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ContactFailure, SendContactMessage } from '#domain/contact/send-contact-message.ts'
+import type { ContactFailure, SendContactMessage } from '#domain/contact/contact-service.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
 import { ContactPage } from './contact-page.tsx'

@@ -1,4 +1,4 @@
-import type { ContactFailure } from '#domain/contact/send-contact-message.ts'
+import type { ContactFailure } from '#domain/contact/contact-service.ts'
 import type { MailDelivery } from '#domain/mail/mailer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'

@@ -1,4 +1,4 @@
-import type { SendContactMessage } from '#domain/contact/send-contact-message.ts'
+import type { SendContactMessage } from '#domain/contact/contact-service.ts'
 import { failure } from '#domain/outcome.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 

@@ -42,7 +42,9 @@ export function AccountDeletion({ goTo }: { goTo(address: string): void }) {
   const { accountDeletion } = siteLinks(language)
   const stays = useLeadOn(accountDeletion, goTo)
   const sentence = (
-    <span className="deletion-leads">{stays ? t('deletion.stays') : t('deletion.sentence')}</span>
+    <span className="deletion-leads" data-acts>
+      {stays ? t('deletion.stays') : t('deletion.sentence')}
+    </span>
   )
   return (
     <SitePage title={t('deletion.title')} sentence={sentence}>

@@ -29,7 +29,7 @@ function Timeline({ today }: { today: Day }) {
   }
   const standOf = ({ state, isLate }: ReleasePhase) => (isLate ? words.late : words[state])
   return (
-    <ol className="phases">
+    <ol className="phases" data-acts>
       {releasePhases(today, isInStores).map((phase) => (
         <li key={phase.id} className={isHydrated ? `phase phase-${phase.state}` : 'phase'}>
           <p className="phase-date">{t(`appRelease.phases.${phase.id}.date`)}</p>

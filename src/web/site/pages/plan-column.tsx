@@ -1,6 +1,5 @@
 import { convertCents, currencyOf, formatAbout, formatPrice } from '#domain/plans/currency.ts'
-import { BILLING_PERIODS, type Plan } from '#domain/plans/plan.ts'
-import { type ShownPrice, shownPrice } from '#domain/plans/plan-price.ts'
+import { BILLING_PERIODS, type Plan, type ShownPrice, shownPrice } from '#domain/plans/plan.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { hasLocalId } from '#domain/accounts/local-id.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 
 /** Whether this profile is the demo's, where accounts are at a provider: it has an account still to be opened. */

@@ -55,12 +55,16 @@ function LanguageLinks() {
   )
 }
 
-/** A page built last year must not show last year: prerendered HTML names no year. */
+/** Prerendered HTML names no year: a page built last year must not show last year. src/web/site/site-idle.ts adds it. */
 function Copyright() {
   const { t } = useTexts('common')
   const isHydrated = useIsHydrated()
   return (
-    <p className="footer-copyright">
+    <p
+      className="footer-copyright"
+      data-with-year={t('copyright', { year: 'YYYY', product: PRODUCT_NAME })}
+      suppressHydrationWarning // the year may be there before React is
+    >
       {isHydrated
         ? t('copyright', { year: new Date().getFullYear(), product: PRODUCT_NAME })
         : t('copyrightWithoutYear', { product: PRODUCT_NAME })}

@@ -1,0 +1,80 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
+import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
+import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
+import type { SpeechRequest } from '#domain/speech/voice.ts'
+import { decodeWav, encodeWav, readSpeech } from '#domain/speech/wav.ts'
+import { costsOf, tellsSecret } from './ai-provider-call.ts'
+
+/** A page is read in parts of 160 characters. Each is paid for, and must fit into the largest sound when said slowly. */
+const LONGEST_TEXT = 1_000
+
+/** The largest sound: two minutes of 24 kHz. Ten megabytes are no sentence. */
+export const LARGEST_SOUND_BYTES = 6_000_000
+
+export const SPEAKING_MS = 25_000 // the browser gives up after 30 s: a little less, so that the learner is told why
+
+/**
+ * A synthesiser that asks an AI provider; any language, because each of its models knows the twelve. `version` is what its
+ * sound depends on: address, model, voice.
+ */
+export function aiSynthesiser(
+  id: Synthesiser['id'],
+  { version, secret }: { version: string[]; secret: string | undefined },
+  ask: (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>,
+): WithCosts<Synthesiser> {
+  return {
+    id,
+    costs: costsOf(secret),
+    version: version.join(' '),
+    supports: () => true,
+    async synthesise(request, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (request.text.trim() === '') return { ok: false, error: 'empty' }
+      if (request.text.length > LONGEST_TEXT) return { ok: false, error: 'too-long' }
+      const answer = await ask({ ...request, text: request.text.toWellFormed() }, signal)
+      return signal.aborted ? { ok: false, error: 'cancelled' } : answer
+    },
+  }
+}
+
+/**
+ * An AI provider's WAV file as ours. Its header may hold a placeholder for the length (it was streamed), which players
+ * take at its word: the sound is written down anew. MP3, HTML or stereo are no answer.
+ */
+export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechAnswer<SpokenText> {
+  const sound = decodeWav(bytes)
+  if (!sound.ok) return { ok: false, error: 'provider-down' }
+  if (sound.value.samples.length === 0) return { ok: false, error: 'empty' }
+  return { ok: true, value: { wav: encodeWav(sound.value), by } }
+}
+
+export const LISTENING_MS = 55_000 // the browser gives up after 60 s: a little less, so that the learner is told why
+
+const LOUDEST_SILENCE = 0.001 // -60 dB: less than the noise of any microphone that is on
+
+/** A transcriber that asks an AI provider. Silence is not sent: models write down words that nobody said. */
+export function aiTranscriber(
+  id: Transcriber['id'],
+  secret: string | undefined,
+  ask: (request: TranscribeRequest, signal: AbortSignal) => Promise<SpeechAnswer<string>>,
+): WithCosts<Transcriber> {
+  return {
+    id,
+    costs: costsOf(secret),
+    supports: () => true,
+    async transcribe(request, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      const speech = readSpeech(request.wav)
+      if (!speech.ok) return speech
+      if (speech.value.samples.every((sample) => Math.abs(sample) < LOUDEST_SILENCE))
+        return { ok: true, value: { text: '', by: id } }
+      const heard = await ask(request, signal)
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (!heard.ok) return heard
+      return tellsSecret(heard.value, secret)
+        ? { ok: false, error: 'provider-down' }
+        : { ok: true, value: { text: heard.value.trim(), by: id } }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { checkCode } from '#domain/accounts/account-form.ts'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { ActionFailure, FormFailure } from '#web/accounts/form.tsx'
+import { useForm } from '#web/accounts/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { FormActions, type SectionProps } from './section.tsx'
+
+type AppCodeFormProps = Pick<SectionProps, 'security'> & {
+  appId: string
+  label: string
+  /** Settles when what comes next is there. */
+  onConfirmed(): void | Promise<void>
+  onCancel?: () => void
+  /** What is said above the field. */
+  children: ReactNode
+}
+
+/** Asks for the six digits that an app shows. */
+export function AppCodeForm({ security, appId, label, onConfirmed, onCancel, children }: AppCodeFormProps) {
+  const { t } = useTexts('security')
+  const { formProps, errorAt, failure, progress } = useForm({
+    fields: ['code'] as const,
+    check: checkCode,
+    failsAt: { 'wrong-code': 'code' },
+    async send({ code }) {
+      const outcome = await security.confirmApp(appId, code)
+      if (outcome.ok) await onConfirmed()
+      return outcome
+    },
+  })
+  return (
+    <form className="security-form" {...formProps}>
+      {children}
+      <TextField
+        label={t('twoStep.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        hint={t('twoStep.codeHint')}
+        error={errorAt('code')}
+      />
+      <FormActions label={label} progress={progress} {...(onCancel && { onCancel })} />
+      <FormFailure failure={failure} />
+    </form>
+  )
+}
+
+type StepUpProps = Pick<SectionProps, 'security' | 'settings'> & {
+  failure: AccountFailure | null
+  /** Whether it was a form, so that what was typed is still there. */
+  isForm?: boolean
+  /** Does what has failed once more. */
+  retry(): void
+}
+
+/** Why something failed; where only a second factor is missing, it is asked for (step-up authentication). */
+export function FailureOrStepUp({ failure, security, settings, isForm = false, retry }: StepUpProps) {
+  const { t } = useTexts('security')
+  const [app] = settings.apps
+  if (failure !== 'second-factor-needed' || app === undefined)
+    return isForm ? <FormFailure failure={failure} /> : <ActionFailure failure={failure} />
+  return (
+    <AppCodeForm security={security} appId={app.id} label={t('goOn')} onConfirmed={retry}>
+      <Message tone="hint">{t('stepUp')}</Message>
+    </AppCodeForm>
+  )
+}

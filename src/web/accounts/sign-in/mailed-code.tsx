@@ -1,0 +1,97 @@
+import { checkCode } from '#domain/accounts/account-form.ts'
+import type { AccountAnswer, HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
+import { ActionFailure, DoneText, PageForm } from '#web/accounts/form.tsx'
+import { MailNote } from '#web/accounts/notes.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useForm } from '#web/accounts/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { StepPage } from './step-page.tsx'
+import { withSignInSteps } from './with-sign-in-steps.ts'
+
+type MailedCodeFormProps<Value> = {
+  send(code: string): AccountAnswer<Value>
+  onDone(value: Value): void
+  hint?: string
+  label: string
+  busyLabel: string
+}
+
+/** Takes the six digits of a mail. */
+export function MailedCodeForm<Value>({ send, onDone, hint, ...labels }: MailedCodeFormProps<Value>) {
+  const { t } = useTexts('accounts')
+  const form = useForm({
+    fields: ['code'] as const,
+    check: checkCode,
+    send: ({ code }) => send(code),
+    onDone,
+    failsAt: { 'wrong-code': 'code' },
+    textOf: (error) => (error === 'wrong-code' ? t('wrongMailedCode') : undefined),
+  })
+  return (
+    <PageForm form={form} {...labels}>
+      <TextField
+        label={t('signUp.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        hint={hint}
+        error={form.errorAt('code')}
+      />
+    </PageForm>
+  )
+}
+
+/** Asks for the same mail once more. Whether one was sent is not said: no account is revealed. */
+export function SendAgain({ send }: { send(): AccountAnswer<null> }) {
+  const { t } = useTexts('accounts')
+  const { run, isBusy, progress, failure } = useAction()
+  return (
+    <div className="account-again">
+      <LinkButton onClick={() => run(send)} aria-disabled={isBusy} aria-busy={isBusy || undefined}>
+        {isBusy ? t('signUp.sendingAgain') : t('signUp.sendAgain')}
+      </LinkButton>
+      <DoneText className="account-form-done">{progress === 'done' ? t('signUp.sentAgain') : null}</DoneText>
+      <ActionFailure failure={failure} />
+    </div>
+  )
+}
+
+type ConfirmEmailStepProps = {
+  hosted: HostedAccounts
+  email: string
+  /** After a sign-up a mail is under way; at log-in the last one may be old. */
+  after: 'sign-up' | 'log-in'
+  onSignInStep(step: SignInStep): void
+  onBack(): void
+}
+
+/** The last step of a sign-up: the link in the mail, or its code, which signs in. */
+export function ConfirmEmailStep({ hosted, email, after, onSignInStep, onBack }: ConfirmEmailStepProps) {
+  const { t } = useTexts('accounts')
+  const text = t(after === 'sign-up' ? 'signUp.checkText' : 'signUp.unconfirmedText', { email })
+  return (
+    <StepPage
+      title={t('signUp.checkTitle')}
+      text={
+        <>
+          <p>{text}</p>
+          <MailNote />
+        </>
+      }
+    >
+      <MailedCodeForm
+        send={(code) => withSignInSteps(hosted, (steps) => steps.confirmByCode(email, code))}
+        onDone={onSignInStep}
+        label={t('signUp.confirm')}
+        busyLabel={t('signUp.confirming')}
+      />
+      <SendAgain send={() => withSignInSteps(hosted, (steps) => steps.resendConfirmation(email))} />
+      <p className="account-form-other">
+        <LinkButton onClick={onBack}>{t('signUp.otherAddress')}</LinkButton>
+      </p>
+    </StepPage>
+  )
+}

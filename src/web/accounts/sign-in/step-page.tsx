@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import '#web/accounts/account-form.css'
+
+type StepPageProps = {
+  title: string
+  measure?: 'form' | 'text'
+  /** What the step says first. */
+  text: ReactNode
+  children?: ReactNode
+}
+
+/** A new step at the same address. Its text gets the focus, so that it is read out and Tab goes on from it. */
+export function StepPage({ title, measure = 'form', text, children }: StepPageProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    place.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <SidePage title={title} measure={measure}>
+      <div className="account-step" tabIndex={-1} ref={place}>
+        {text}
+      </div>
+      {children}
+    </SidePage>
+  )
+}
+
+type NoticePageProps = { title: string; text: string; next: string; children?: ReactNode }
+
+/** A page that says what is, and what can be done next. */
+export function NoticePage({ title, text, next, children }: NoticePageProps) {
+  return (
+    <SidePage title={title} measure="text">
+      <p>{text}</p>
+      <p>{next}</p>
+      {children}
+    </SidePage>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
+
+/** Where an action stands. 'done' lasts until `reset` or the next run. */
+export type Progress = 'idle' | 'busy' | 'done'
+
+/** What a press does: one run at a time, and why the last one failed. */
+export type Action = {
+  progress: Progress
+  isBusy: boolean
+  failure: AccountFailure | null
+  /** Runs it unless another run is under way; `onDone` gets the value of a success. */
+  run<Value>(work: () => AccountAnswer<Value>, onDone?: (value: Value) => void): void
+  /** Runs what was run last once more. */
+  retry(): void
+  /** What was done is no longer what the screen shows. */
+  reset(): void
+}
+
+export function useAction(): Action {
+  const [failure, setFailure] = useState<AccountFailure | null>(null)
+  const [progress, setProgress] = useState<Progress>('idle')
+  const isRunning = useRef(false) // a second press can come before the busy button is drawn
+  const last = useRef(() => undefined as unknown)
+
+  async function attempt<Value>(work: () => AccountAnswer<Value>, onDone?: (value: Value) => void) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setProgress('busy')
+    setFailure(null)
+    try {
+      const outcome = await work()
+      setProgress(outcome.ok ? 'done' : 'idle')
+      if (outcome.ok) onDone?.(outcome.value)
+      else setFailure(outcome.error)
+    } catch (error) {
+      console.error('The account action failed', error)
+      setProgress('idle')
+      setFailure('unexpected')
+    }
+    isRunning.current = false
+  }
+
+  return {
+    progress,
+    isBusy: progress === 'busy',
+    failure,
+    run(work, onDone) {
+      last.current = () => attempt(work, onDone)
+      void attempt(work, onDone)
+    },
+    retry: () => void last.current(),
+    reset: () => setProgress((now) => (now === 'done' ? 'idle' : now)),
+  }
+}

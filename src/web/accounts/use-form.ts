@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FieldProblem,
+  LONGEST_PASSWORD,
+  type Problems,
+  type SignUpField,
+} from '#domain/accounts/account-form.ts'
+import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
+import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
+import { useAction } from './use-action.ts'
+
+/** The lengths of a new password in this installation. A provider elsewhere may ask for more, which only it knows. */
+export function passwordLengths(): PasswordLengths {
+  return { least: pageSettings().shortestPassword, most: LONGEST_PASSWORD }
+}
+
+type FieldError = FieldProblem | AccountFailure
+
+type FormOptions<Field extends string, Value> = {
+  /** The names of the form's controls. */
+  fields: readonly Field[]
+  check: (values: Record<Field, string>) => Problems<Field>
+  send: (values: Record<Field, string>) => AccountAnswer<Value>
+  onDone?: (value: Value, values: Record<Field, string>) => void
+  /** Failures that are shown at a field, and not under the form. */
+  failsAt?: Partial<Record<AccountFailure, Field>>
+  /** The form's own words for an error at a field; undefined for the usual ones, null to say nothing. */
+  textOf?: (error: FieldError, field: Field) => string | null | undefined
+}
+
+function readValues<Field extends string>(form: HTMLFormElement, fields: readonly Field[]) {
+  const data = new FormData(form)
+  const entries = fields.map((field) => [field, String(data.get(field) ?? '')])
+  return Object.fromEntries(entries) as Record<Field, string>
+}
+
+/** The usual words for what is wrong with a field: they say what to do. */
+function useErrorText() {
+  const { t } = useTexts('accounts')
+  return (error: FieldError, field: string): string => {
+    switch (error) {
+      case 'missing':
+        return t(`missing.${field as SignUpField | 'code'}`)
+      case 'not-an-email':
+      case 'passwords-differ':
+      case 'too-short':
+      case 'too-long':
+      case 'in-the-future':
+        return t(`problems.${error}`, passwordLengths())
+      default:
+        return t(`failures.${error}`)
+    }
+  }
+}
+
+/** A form about the account: one submit at a time, errors at their fields, and the first of them gets the focus. */
+export function useForm<Field extends string, Value>({
+  fields,
+  check,
+  send,
+  onDone,
+  failsAt,
+  textOf,
+}: FormOptions<Field, Value>) {
+  const [problems, setProblems] = useState<Problems<Field>>({})
+  const { progress, failure, run, reset } = useAction()
+  const formRef = useRef<HTMLFormElement>(null)
+  const errorText = useErrorText()
+
+  const failedField = failure === null ? undefined : failsAt?.[failure]
+  useEffect(() => {
+    if (Object.keys(problems).length > 0 || failedField !== undefined)
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems, failedField])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = readValues(event.currentTarget, fields)
+    const found = check(values)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    run(
+      () => send(values),
+      (value) => onDone?.(value, values),
+    )
+  }
+
+  return {
+    /** For the <form>; our own messages stand at the fields, so the browser's are switched off. */
+    formProps: { ref: formRef, noValidate: true, onSubmit, onInput: reset },
+    /** What is wrong with a field, in words; null when nothing is. */
+    errorAt(field: Field): string | null {
+      const error = problems[field] ?? (failedField === field ? failure : null)
+      if (error == null) return null
+      const own = textOf?.(error, field)
+      return own === undefined ? errorText(error, field) : own
+    },
+    /** What the last submit failed with, where it is not shown at a field. */
+    failure: failedField === undefined ? failure : null,
+    progress,
+    reset,
+    /** Sends the form once more, as a press on its button would. */
+    retry: () => formRef.current?.requestSubmit(),
+  }
+}

@@ -1,0 +1,90 @@
+import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { parseProfile } from '#domain/accounts/parse-profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
+
+/** The localStorage key of the stored profile; without it nobody is logged in. */
+export const USER_KEY = 'echolog.user'
+
+/** Where the provider's client keeps its session. */
+export const SESSION_KEY = 'echolog.session'
+
+/** The profile that this device has stored. */
+export type ProfileStore = {
+  read(): Profile | null
+  /** Told to everyone who watches, in this tab and in others. */
+  write(profile: Profile | null): void
+  /** False where the browser keeps nothing for this site: then the profile lasts as long as the page. */
+  isPersistent(): boolean
+  /** Calls back when this tab or another one has written. Returns how to stop. */
+  watch(onChange: (profile: Profile | null) => void): () => void
+}
+
+function parseStored(text: string | null): Profile | null {
+  if (text === null) return null
+  try {
+    const profile = parseProfile(JSON.parse(text))
+    if (profile === null) console.error('The stored user is not a profile')
+    return profile
+  } catch (error) {
+    console.error('The stored user could not be read', error)
+    return null
+  }
+}
+
+/** The stored profile in localStorage, which is not tried again once it has refused. */
+export function createProfileStore(storage: () => Storage = () => window.localStorage): ProfileStore {
+  let inMemory: string | null = null
+  let isBlocked = false
+  function attempt<Value>(work: (storage: Storage) => Value, fallback: Value): Value {
+    if (isBlocked) return fallback
+    try {
+      return work(storage())
+    } catch (error) {
+      isBlocked = true
+      console.error('This browser keeps nothing for this site', error)
+      return fallback
+    }
+  }
+  const { subscribe, tell } = createSubscribers<Profile | null>()
+  const read = () => parseStored(attempt((store) => store.getItem(USER_KEY), inMemory))
+  return {
+    read,
+    write(profile) {
+      const text = profile === null ? null : JSON.stringify(profile)
+      inMemory = text
+      attempt<void>(
+        (store) => (text === null ? store.removeItem(USER_KEY) : store.setItem(USER_KEY, text)),
+        undefined,
+      )
+      tell(profile)
+    },
+    isPersistent: () => !isBlocked,
+    watch(onChange) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === USER_KEY || event.key === null) onChange(read())
+      }
+      const unsubscribe = subscribe(onChange)
+      window.addEventListener('storage', onStorage)
+      return () => {
+        unsubscribe()
+        window.removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
+
+/** The account that is signed in at the provider; null for nobody, and for the demo. */
+export function signedInAccount(store: Pick<ProfileStore, 'read'>): Profile | null {
+  const stored = store.read()
+  return stored === null || hasLocalId(stored) ? null : stored
+}
+
+/** Removes the provider's session from this browser, for when the provider cannot be told of the log-out. */
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(SESSION_KEY)
+  } catch (error) {
+    console.error('This browser keeps nothing for this site', error)
+  }
+}

@@ -173,6 +173,7 @@ export async function openGotrueProvider({ apiKey, start }: { apiKey?: string; s
     if (Array.isArray(session)) return session
     if (route === 'PUT /user') Object.assign(session.user.metadata, body.data)
     if (route.endsWith(' /user')) return [200, userJson(session.user)]
+    if (route === 'GET /passkeys') return [200, []]
     if (route !== 'POST /logout') return [404, { code: 'not_found', message: '404 page not found' }]
     sessions.splice(sessions.indexOf(session), 1)
     return [204]

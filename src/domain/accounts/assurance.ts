@@ -26,7 +26,7 @@ export function lastAuthenticationAt(authentications: Authentication[]): number 
   return Math.max(0, ...authentications.map(({ at }) => at))
 }
 
-/** The proofs of a session with one more, newest first; one of the same method is replaced. */
+/** The authentications of a session with one more, newest first; one of the same method is replaced. */
 export function withAuthentication(
   authentications: Authentication[],
   authentication: Authentication,

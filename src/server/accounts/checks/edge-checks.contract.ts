@@ -247,5 +247,5 @@ export const EDGE_CHECKS: AccountCheck[] = [
   },
   { id: '44', says: 'no session is kept by a cache or put into an address', run: neverKept },
   { id: '44b', says: 'pages of other sites are refused, and every answer is guarded', run: ownPagesOnly },
-  { id: '44a', says: 'a refusal has the shape that its client reads', run: shapes },
+  { id: '44a', says: 'an error has the shape that its client reads', run: shapes },
 ]

@@ -1,4 +1,4 @@
-import type { AccountRecord, Challenge, Passkey } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, Passkey } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'
@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
-import { CHALLENGE_LIFE_MS, withChallenge, withoutChallenge } from './verify-factor.ts'
+import { CHALLENGE_LIFE_MS, newChallenge, withChallenge, withoutChallenge } from './verify-factor.ts'
 import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
 
 const MOST_PASSKEYS = 20
@@ -21,17 +21,11 @@ export function startPasskey(accounts: Accounts, auth: AuthContext): Result<Pass
     if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
     const known = account.passkeys.map(({ credential }) => credential)
     const options = await creationOptions(accounts, account, { use: 'passkey', known })
-    const now = accounts.clock()
-    const challenge: Challenge = {
-      id: accounts.random.id(),
-      purpose: 'passkey-create',
-      factorId: null,
-      challenge: options.challenge,
-      expiresAt: now + CHALLENGE_LIFE_MS,
-    }
+    const about = { purpose: 'passkey-create', factorId: null, challenge: options.challenge } as const
+    const challenge = newChallenge(accounts, about)
     return {
       answer: success({ id: challenge.id, expiresAt: challenge.expiresAt, options }),
-      change: { account: withChallenge(account, challenge, now) },
+      change: { account: withChallenge(account, challenge, accounts.clock()) },
     }
   })
 }

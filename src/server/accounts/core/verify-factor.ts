@@ -14,6 +14,14 @@ import { checkCreation, checkRequest, creationOptions, requestOptions } from './
 export const CHALLENGE_LIFE_MS = 300_000
 const MOST_CHALLENGES = 20
 
+/** A challenge that begins now. */
+export function newChallenge(
+  { clock, random }: Accounts,
+  about: Omit<Challenge, 'id' | 'expiresAt'>,
+): Challenge {
+  return { id: random.id(), ...about, expiresAt: clock() + CHALLENGE_LIFE_MS }
+}
+
 /** The account with one more challenge open; the oldest ones go. */
 export function withChallenge(account: AccountRecord, challenge: Challenge, now: number): AccountRecord {
   const open = account.challenges.filter(({ expiresAt }) => expiresAt > now)
@@ -51,13 +59,7 @@ export function challengeFactor(
     if (factor === undefined) return fail('not-found')
     const now = accounts.clock()
     const { purpose, options } = await optionsFor(accounts, account, factor)
-    const challenge: Challenge = {
-      id: accounts.random.id(),
-      purpose,
-      factorId,
-      challenge: options?.challenge ?? null,
-      expiresAt: now + CHALLENGE_LIFE_MS,
-    }
+    const challenge = newChallenge(accounts, { purpose, factorId, challenge: options?.challenge ?? null })
     const factors = account.factors.map((one) => (one === factor ? { ...one, lastChallengedAt: now } : one))
     const changed = withChallenge({ ...account, factors }, challenge, now)
     return { answer: success({ challenge, factor, options }), change: { account: changed } }

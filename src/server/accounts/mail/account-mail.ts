@@ -1,4 +1,5 @@
 import type { SiteLanguage } from '#domain/languages.ts'
+import type { Mail } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { escapeHtml } from '#domain/site/escape-html.ts'
@@ -54,14 +55,6 @@ export type AccountMail = {
 }
 
 export type SendAccountMail = (mail: AccountMail) => Promise<Outcome<unknown, string>>
-
-/** Takes one finished mail to one person. */
-export type SendMail = (mail: {
-  to: string
-  subject: string
-  text: string
-  html: string
-}) => Promise<Outcome<unknown, string>>
 
 type Place = { siteUrl: string; linkMinutes: number }
 
@@ -140,7 +133,10 @@ ${content}
 }
 
 /** Writes the mails of accounts, in the reader's language, as text and as HTML without anything from elsewhere. */
-export function accountMailer(send: SendMail, place: Place): SendAccountMail {
+export function accountMailer(
+  send: (mail: Mail & { html: string }) => Promise<Outcome<unknown, string>>,
+  place: Place,
+): SendAccountMail {
   return (mail) => {
     const words = wordsOf(mail, place)
     return send({

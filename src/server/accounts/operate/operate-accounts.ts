@@ -9,7 +9,7 @@ import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 
 /** What an operator reads: lines, or one line that says why not. */
-type Said = Promise<Outcome<string[], string>>
+type LinesOrReason = Promise<Outcome<string[], string>>
 
 const PAGE = 200
 
@@ -67,7 +67,7 @@ export async function showAccount(
   { store }: Pick<Accounts, 'store'>,
   address: string,
   asJson: boolean,
-): Said {
+): LinesOrReason {
   const found = await find({ store }, address)
   if (!found.ok) return found
   const account = found.value
@@ -92,7 +92,7 @@ export async function showAccount(
 }
 
 /** Counts the address as proved, as if its owner had followed the mailed link. */
-export async function confirmAccount(accounts: Accounts, address: string): Said {
+export async function confirmAccount(accounts: Accounts, address: string): LinesOrReason {
   const found = await find(accounts, address)
   if (!found.ok) return found
   const { userId, email, emailConfirmedAt } = found.value
@@ -112,7 +112,7 @@ export async function resetAccount(
   accounts: Accounts,
   address: string,
   { prints, outbox }: { prints: boolean; outbox: string | null },
-): Said {
+): LinesOrReason {
   const found = await find(accounts, address)
   if (!found.ok) return found
   const { userId, email } = found.value
@@ -141,7 +141,7 @@ export async function deleteAccount(
   { store }: Pick<Accounts, 'store'>,
   address: string,
   isSure: boolean,
-): Said {
+): LinesOrReason {
   const found = await find({ store }, address)
   if (!found.ok) return found
   const { userId, email } = found.value
@@ -152,7 +152,7 @@ export async function deleteAccount(
 }
 
 /** A new key for access tokens. Refused where the secret is not the one that the present keys are sealed with. */
-export async function rotateKey({ store, clock, secrets, keys, settings }: Accounts): Said {
+export async function rotateKey({ store, clock, secrets, keys, settings }: Accounts): LinesOrReason {
   if (settings.ownSigningKey !== null)
     return failure('AUTH_SIGNING_KEY_FILE names the key: put another one there and start the server anew.')
   await store.signingKeys() // a database that is away is no matter of the secret

@@ -10,7 +10,7 @@ type UsableKey = { kid: string; algorithm: Algorithm; key: Awaited<ReturnType<ty
 export type KeyRing = {
   /** The key that signs now. */
   signer(): Promise<UsableKey>
-  /** The public half by its id; null where nothing this key signed is to be believed. */
+  /** The public half by its id; null where nothing this key signed is accepted. */
   verifier(kid: string): Promise<UsableKey | null>
   /** Every public half, as JWKs. */
   publicKeys(): Promise<JWK[]>

@@ -38,7 +38,7 @@ it('I18N-10: the first paint speaks the chosen language', async () => {
   const page = await openTab(NO_APP)
   await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
   await openWithoutApp(page, '/diary?lng=da')
-  await expect.poll(() => page.locator('.entry-list h2').textContent(), SOON).toBe('Dagbogssider')
+  await expect.poll(() => page.locator('.entry-list h2').textContent(), SOON).toBe('Dagbogsindlæg')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('da')
 })
 

@@ -77,6 +77,18 @@ it('what is shipped imports nothing that is made for tests', () => {
   expect(SHIPPED.filter(({ to }) => NOT_SHIPPED.test(to))).toEqual([])
 })
 
+it('no folder of the domain imports another that imports it, directly or not', () => {
+  const folderOf = (path: string) => /^domain\/([^/]+)\//.exec(path)?.[1]
+  const pairs = from(SHIPPED, 'domain').map(({ by, to }) => ({ by: folderOf(by), to: folderOf(to) }))
+  let open = pairs.filter(({ by, to }) => by !== undefined && to !== undefined && by !== to)
+  expect(open).not.toEqual([])
+  for (let count = -1; count !== open.length; ) {
+    count = open.length
+    open = open.filter(({ to }) => open.some(({ by }) => by === to)) // what imports nothing more is in order
+  }
+  expect(open).toEqual([])
+})
+
 const partOf = (path: string) => path.replace(/^server\//, '').split('/')[0] ?? ''
 
 /** What a folder of the server imports, directly or through others. */

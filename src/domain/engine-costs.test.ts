@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { chooseTranslator } from '#domain/translate/translator-order.ts'
+import { chooseTranslator } from '#domain/translate/translator.ts'
 import { chooseFree, freeOf } from './engine-costs.ts'
 
 const gemini = memoryTranslator({ id: 'gemini', costs: 'operator' })

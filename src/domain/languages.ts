@@ -16,24 +16,9 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]
 
-const ENGLISH_NAMES: Record<LanguageCode, string> = {
-  'en-US': 'English',
-  'es-ES': 'Spanish',
-  'fr-FR': 'French',
-  'de-DE': 'German',
-  'it-IT': 'Italian',
-  'ja-JP': 'Japanese',
-  'ko-KR': 'Korean',
-  'zh-CN': 'Chinese',
-  'pt-BR': 'Portuguese',
-  'ru-RU': 'Russian',
-  'vi-VN': 'Vietnamese',
-  'da-DK': 'Danish',
-}
-
 /** The language's full name in English, as a translation instruction names it ('Japanese'). */
 export function englishName(code: LanguageCode): string {
-  return ENGLISH_NAMES[code]
+  return new Intl.DisplayNames('en', { type: 'language' }).of(primarySubtag(code)) ?? code
 }
 
 /** Whether a value from outside is one of the twelve codes. */

@@ -1,13 +1,13 @@
-/** Those who want to be told, each once. `subscribe` answers how to stop. */
-export function createSubscribers<News = void>() {
-  const told = new Set<(news: News) => void>()
+/** A set of subscribers, each called once for every event. `subscribe` answers how to stop. */
+export function createSubscribers<Event = void>() {
+  const subscribers = new Set<(event: Event) => void>()
   return {
-    subscribe(subscriber: (news: News) => void): () => void {
-      told.add(subscriber)
-      return () => void told.delete(subscriber)
+    subscribe(subscriber: (event: Event) => void): () => void {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
     },
-    tell(news: News): void {
-      for (const subscriber of told) subscriber(news)
+    emit(event: Event): void {
+      for (const subscriber of subscribers) subscriber(event)
     },
   }
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   bringBack,
   deleteEntry,
+  draftOf,
   keepDraft,
   newEntryId,
-  pageOf,
   purgeDeleted,
   saveEntry,
   saveTranslation,
@@ -138,8 +138,8 @@ describe('keepDraft', () => {
     expect(keepDraft(doc, { content: 'Rain.' })).toEqual({ entry: entry() })
   })
 
-  it('the page shows the draft before the entry', () => {
-    expect(pageOf({ entry: entry(), draft: { content: 'Rain!' } })).toMatchObject({
+  it('the draft is shown before the entry', () => {
+    expect(draftOf({ entry: entry(), draft: { content: 'Rain!' } })).toMatchObject({
       content: 'Rain!',
       mood: 'sad',
     })

@@ -1,18 +1,12 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { TranslatorId } from '#domain/translate/translator.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { DayDoc, Draft, Entry, TranslationQuality } from './entry.ts'
 
-/** Text that consists of nothing, or of white space only. */
-export function isBlank(text: string): boolean {
-  return text.trim() === ''
-}
+/** What the learner sees of a day, field by field: the draft where there is one, else the saved entry, else nothing. */
+export type FullDraft = Required<Draft>
 
-/** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
-export type Page = Required<Draft>
-
-/** The page of a day, with the draft's fields before the entry's. */
-export function pageOf(doc: DayDoc | undefined): Page {
+export function draftOf(doc: DayDoc | undefined): FullDraft {
   const { entry, draft } = doc ?? {}
   return {
     content: draft?.content ?? entry?.content ?? '',
@@ -26,8 +20,7 @@ function sameTags(left: string[], right: string[]): boolean {
   return left.length === right.length && left.every((tag, index) => tag === right[index])
 }
 
-/** Whether two pages say the same. */
-export function isSamePage(left: Page, right: Page): boolean {
+export function isSameDraft(left: FullDraft, right: FullDraft): boolean {
   return (
     left.content === right.content &&
     left.mood === right.mood &&
@@ -38,19 +31,19 @@ export function isSamePage(left: Page, right: Page): boolean {
 
 /** Keeps what has been typed as the day's draft; only fields that differ from the saved entry stay in it. */
 export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
-  const page = { ...pageOf(doc), ...typed }
-  const saved = pageOf(doc.entry && { entry: doc.entry })
+  const { content, tags, mood, translatedContent } = { ...draftOf(doc), ...typed }
+  const saved = draftOf(doc.entry && { entry: doc.entry })
   const draft: Draft = {
-    ...(page.content !== saved.content && { content: page.content }),
-    ...(!sameTags(page.tags, saved.tags) && { tags: page.tags }),
-    ...(page.mood !== saved.mood && { mood: page.mood }),
-    ...(page.translatedContent !== saved.translatedContent && { translatedContent: page.translatedContent }),
+    ...(content !== saved.content && { content }),
+    ...(!sameTags(tags, saved.tags) && { tags }),
+    ...(mood !== saved.mood && { mood }),
+    ...(translatedContent !== saved.translatedContent && { translatedContent }),
   }
   const { draft: _, ...rest } = doc
   return Object.keys(draft).length === 0 ? rest : { ...rest, draft }
 }
 
-/** The parts of a page that Save writes; tags and mood are replaced only when given. */
+/** What Save writes of a draft; tags and mood are replaced only when given. */
 export type EntryChange = { content: string; tags?: string[]; mood?: Entry['mood'] }
 
 /** What a new entry needs beside its text. */
@@ -78,11 +71,11 @@ export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin)
   return keepDraft({ ...doc, entry }, restOfDraft)
 }
 
-/** A translation about to be saved, and who made it: an engine, or the learner by hand. */
+/** A translation about to be saved, and who made it: the id of an engine, or 'hand'. */
 export type SavedTranslation = {
   text: string
   language: LanguageCode
-  by: TranslatorId | 'hand'
+  by: string
   quality?: TranslationQuality
 }
 

@@ -54,3 +54,25 @@ type DeletedEntry = { at: number; entry: Entry; draft?: Draft }
 
 /** Everything a device keeps of one day: the saved entry, the unsaved draft, and what was deleted lately. */
 export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry }
+
+/** Adds a tag, trimmed; a blank one or one already there changes nothing. */
+export function addTag(tags: string[], text: string): string[] {
+  const tag = text.trim()
+  return tag === '' || tags.includes(tag) ? tags : [...tags, tag]
+}
+
+/** Removes a tag. */
+export function removeTag(tags: string[], tag: string): string[] {
+  return tags.filter((other) => other !== tag)
+}
+
+/** The state of a learner's words: typed and kept, saved, saved on the server too, or at risk. */
+export type SavedState = 'draft' | 'saved' | 'synced' | 'not-saved'
+
+/** The state of a day, null when nothing has been written. `hasFailed`: the store refuses, or takes too long. */
+export function savedStateOf(doc: DayDoc, isDurable: boolean, hasFailed: boolean): SavedState | null {
+  if (hasFailed) return 'not-saved'
+  if (doc.draft !== undefined) return 'draft'
+  if (doc.entry !== undefined) return isDurable ? 'saved' : 'draft'
+  return null
+}

@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isDay } from '#domain/clock.ts'
-import { countWords } from '#domain/text/count-words.ts'
-import { previewOf } from '#domain/text/preview.ts'
-import { pageOf } from './change-entry.ts'
-import { type DayDoc, MOODS } from './entry.ts'
-import { exportDiary, mergeIn, mergeInDay, mergeInDraft } from './interchange.ts'
+import { addTag, MOODS, removeTag, savedStateOf } from './entry.ts'
+import { exportDiary } from './export-diary.ts'
 import { parseDiary, parseEntry } from './parse-entry.ts'
-import { savedStateOf } from './saved-state.ts'
 import { searchEntries } from './search.ts'
-import { addTag, removeTag } from './tags.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 
@@ -40,41 +35,6 @@ describe('moods', () => {
       'frustrated',
       'grateful',
     ])
-  })
-})
-
-describe('previews', () => {
-  it('LIST-4: content of 100 characters or fewer is shown whole', () => {
-    expect(previewOf('a'.repeat(100))).toBe('a'.repeat(100))
-    expect(previewOf('')).toBe('')
-    expect(previewOf('👩‍👩‍👧‍👦'.repeat(100))).toBe('👩‍👩‍👧‍👦'.repeat(100))
-  })
-
-  it('LIST-5: content over 100 characters is cut to 100 and an ellipsis', () => {
-    expect(previewOf('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`)
-    expect(previewOf('猫'.repeat(101))).toBe(`${'猫'.repeat(100)}…`)
-    expect(previewOf('👍🏽'.repeat(101))).toBe(`${'👍🏽'.repeat(100)}…`)
-  })
-
-  it('FAIL-5: a flood of combining marks stays short, and what stands before it is shown whole', () => {
-    const flood = `a${'\u0301'.repeat(5000)}`
-    expect(previewOf(flood).length).toBeLessThan(2100)
-    expect(previewOf(`Hola. ${flood}`)).toBe('Hola. …')
-  })
-
-  it('FAIL-2 FAIL-4: no character is cut in two, and no text is shown longer than it is', () => {
-    const family = '👩‍👩‍👧‍👦'
-    expect(previewOf(family.repeat(200))).toBe(`${family.repeat(100)}…`)
-    expect(previewOf(`${'a\u0301\u0301\u0301'.repeat(80)}${'😀\u0301'.repeat(3000)}`)).not.toMatch(
-      /[\ud800-\udbff]…$/,
-    )
-    expect(previewOf(`😀${'😀\u200d'.repeat(3000)}`)).not.toMatch(/[\ud800-\udbff]…$/)
-    expect(previewOf(`\u0000\ud83d ${'b'.repeat(10)}`)).toBe(`\u0000\ud83d ${'b'.repeat(10)}`)
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        expect(previewOf(text).length).toBeLessThanOrEqual(text.length + 1)
-      }),
-    )
   })
 })
 
@@ -189,61 +149,12 @@ describe('the interchange shape', () => {
         const read = parseDiary(exportDiary([{ date: entry.date, doc }]))
         expect(read).toEqual([doc.entry])
         expect(searchEntries([doc.entry], content)).toEqual([doc.entry])
-        expect(mergeIn({}, doc.entry).entry?.content).toBe(content)
       }),
     )
-  })
-
-  it('DIARY-15: taken into a day that has an entry, both texts stay in one entry', () => {
-    const doc = mergeIn({ entry }, { ...entry, id: '9', content: 'Sun.', tags: ['sun'] })
-    expect(doc.entry).toMatchObject({ id: '1-a', content: 'Rain.\nSun.', tags: ['rain', 'sun'] })
-  })
-
-  it('taken in twice, an entry is there once', () => {
-    const other = { ...entry, id: '9', content: 'Sun.' }
-    const once = mergeIn({ entry }, other)
-    expect(mergeIn(once, other)).toEqual(once)
-  })
-
-  it('what is being typed keeps what comes in, so that Save does not lose it', () => {
-    const doc = mergeIn(
-      { entry, draft: { content: 'Rain. And wind.' } },
-      { ...entry, id: '9', content: 'Sun.' },
-    )
-    expect(pageOf(doc).content).toMatch(/Rain\. And wind\.[\s\S]*Sun\./)
-  })
-
-  it('a day of the demo joins the day of an account with every word that was saved or not', () => {
-    const words = fc.option(fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,6}$/), { nil: undefined })
-    const day = fc.record({ saved: words, typed: words }).map(
-      ({ saved, typed }): DayDoc => ({
-        ...(saved !== undefined && { entry: { ...entry, content: saved } }),
-        ...(typed !== undefined && { draft: { content: typed } }),
-      }),
-    )
-    const textsOf = ({ entry: kept, draft }: DayDoc) => [kept?.content ?? '', draft?.content ?? '']
-    fc.assert(
-      fc.property(day, day, (mine, demo) => {
-        const joined = pageOf(mergeInDay(mine, demo)).content
-        const wordsIn = (texts: string[]) => texts.flatMap((text) => text.split(' '))
-        const known = mine.entry?.content ?? '' // what was typed may have dropped it
-        const news = wordsIn(textsOf(demo)).filter((word) => !known.includes(word))
-        const words = [...news, ...wordsIn([pageOf(mine).content])]
-        for (const word of words) expect(joined).toContain(word)
-      }),
-    )
-    expect(mergeInDay({}, { deleted: { at: 1, entry } })).toEqual({})
-  })
-
-  it('words rescued from a failed save join those the store has', () => {
-    expect(mergeInDraft({ draft: { content: 'Hello' } }, { content: 'Hello there' }).draft?.content).toBe(
-      'Hello there',
-    )
-    expect(mergeInDraft({ entry }, { content: 'Wind.' }).draft?.content).toBe('Rain.\nWind.')
   })
 })
 
-describe('the word for the state of a page', () => {
+describe('the saved state of a day', () => {
   it.each([
     ['nothing written', {}, true, false, null],
     ['typed and kept', { draft: { content: 'a' } }, true, false, 'draft'],
@@ -252,19 +163,5 @@ describe('the word for the state of a page', () => {
     ['refused', { entry }, false, true, 'not-saved'],
   ] as const)('%s', (_, doc, isDurable, hasFailed, word) => {
     expect(savedStateOf(doc as never, isDurable, hasFailed)).toBe(word)
-  })
-})
-
-describe('words', () => {
-  it.each([
-    ['It rained, so I ran.', 5],
-    ['', 0],
-    ['…!', 0],
-  ])('%s has %d', (text, count) => {
-    expect(countWords(text)).toBe(count)
-  })
-
-  it('a script without spaces has more than one word, too', () => {
-    expect(countWords('午後はずっと雨だった。')).toBeGreaterThan(3)
   })
 })

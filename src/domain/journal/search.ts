@@ -1,3 +1,4 @@
+import { spacedWords } from '#domain/text/words.ts'
 import type { Entry } from './entry.ts'
 
 /** Letters that decomposition leaves whole but a searcher types without their stroke. */
@@ -24,7 +25,7 @@ function foldedEntry(entry: Entry): string {
 
 /** The entries in which every word of the query occurs, in text, translation or tags; all of them for a blank query. */
 export function searchEntries(entries: Entry[], query: string): Entry[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const words = spacedWords(foldText(query))
   if (words.length === 0) return entries
   return entries.filter((entry) => {
     const text = foldedEntry(entry)

@@ -6,7 +6,7 @@ export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 export type PlanPrice = { monthly?: number; annual?: number; oneTime?: number }
 
 type PlanFeature =
-  | 'pages'
+  | 'entries'
   | 'translation'
   | 'shadowing'
   | 'wholeTrial'
@@ -34,7 +34,7 @@ export const PLANS: readonly Plan[] = [
     id: 'freeTrial',
     durationDays: 14,
     price: {},
-    features: ['pages', 'translation', 'shadowing'],
+    features: ['entries', 'translation', 'shadowing'],
     highlighted: false,
   },
   {

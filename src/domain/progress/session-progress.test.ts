@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyPracticeDay, withActiveTime } from './record-practice.ts'
+import { emptyPracticeDay, withActiveTime } from './practice.ts'
 import { sessionProgress } from './session-progress.ts'
 
 const MINUTE = 60_000

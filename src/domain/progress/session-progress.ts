@@ -1,4 +1,4 @@
-import { type PracticeDay, STEP_MINUTES, STEPS, type Step } from './practice-day.ts'
+import { type PracticeDay, STEP_MINUTES, STEPS, type Step } from './practice.ts'
 
 const MINUTE_MS = 60_000
 

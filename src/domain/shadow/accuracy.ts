@@ -1,6 +1,6 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { isUnspaced, wordsOf } from '#domain/text/words.ts'
+import { isUnspaced, spacedWords, wordsOf } from '#domain/text/words.ts'
 import { type AlignedWord, alignWords, joinStretches } from './align-words.ts'
 import { splitHeardWords } from './heard-words.ts'
 
@@ -30,18 +30,14 @@ export function alignedAccuracy(alignment: AlignedWord[]): number | null {
   return total === 0 ? null : percent(correct, total)
 }
 
-function byWhitespace(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
-}
-
 /**
  * The strict accuracy: words are what whitespace parts (punctuation stays on them), case is ignored, and the
  * nth word heard is compared with the nth word of the reference text. Matching words / words of the
  * reference text, as a rounded percent; null when it has none.
  */
 export function strictAccuracy(reference: string, transcript: string): number | null {
-  const expected = byWhitespace(reference)
-  const heard = byWhitespace(transcript)
+  const expected = spacedWords(reference.toLowerCase())
+  const heard = spacedWords(transcript.toLowerCase())
   if (expected.length === 0) return null
   return percent(expected.filter((word, place) => word === heard[place]).length, expected.length)
 }

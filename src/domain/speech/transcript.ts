@@ -1,3 +1,4 @@
+import { endsUnspaced, joinTexts } from '#domain/text/join-texts.ts'
 import type { Transcript } from './listener.ts'
 
 /** One result as a recogniser lists it. `confidence` is 0 to 1. */
@@ -28,15 +29,11 @@ function asPiece({ text, isFinal, confidence }: HeardResult, kind: RecogniserKin
   }
 }
 
-const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。！？]`
-const UNSPACED_END = new RegExp(`${UNSPACED}$`, 'u')
-const UNSPACED_START = new RegExp(`^${UNSPACED}`, 'u')
-
 /** Whether `next` is `last` again, or `last` grown by more words; a settled word does not grow within itself. */
 function isReplay(last: Piece, next: Piece, kind: RecogniserKind): boolean {
   if (last.folded.length < LEAST_REPLAY_LENGTH[kind] || !next.folded.startsWith(last.folded)) return false
   const more = next.folded.slice(last.folded.length)
-  return !last.isSettled || more === '' || more.startsWith(' ') || UNSPACED_END.test(last.folded)
+  return !last.isSettled || more === '' || more.startsWith(' ') || endsUnspaced(last.folded)
 }
 
 /** `next` in the place of `last`, which it repeats or continues. */
@@ -62,14 +59,8 @@ function mergeIn(pieces: Piece[], next: Piece, kind: RecogniserKind): Piece[] {
   return [...pieces, next]
 }
 
-/** Puts two stretches of speech together, with a space except between scripts that use none. */
-export function joinSpoken(left: string, right: string): string {
-  if (left === '' || right === '') return left + right
-  return UNSPACED_END.test(left) && UNSPACED_START.test(right) ? left + right : `${left} ${right}`
-}
-
 function joinPieces(pieces: Piece[]): string {
-  return pieces.reduce((text, piece) => joinSpoken(text, piece.text), '')
+  return pieces.reduce((text, piece) => joinTexts(text, piece.text), '')
 }
 
 /**
@@ -89,5 +80,5 @@ export function assembleTranscript(results: HeardResult[], kind: RecogniserKind)
 
 /** The end of listening: nothing will change any more, so what was a guess is kept as heard. */
 export function settleTranscript({ final, interim }: Transcript): Transcript {
-  return { final: joinSpoken(final, interim), interim: '' }
+  return { final: joinTexts(final, interim), interim: '' }
 }

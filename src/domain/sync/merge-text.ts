@@ -1,4 +1,6 @@
 import { diff3Merge } from 'node-diff3'
+import { joinTexts } from '#domain/text/join-texts.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 
 /** A sentence with the white space after it, or a line break; together the pieces are the text. */
 const SENTENCES = /\n+|[^.!?。！？…\n]+[.!?。！？…]*[^\S\n]*|[.!?。！？…]+[^\S\n]*/g
@@ -53,24 +55,15 @@ function endsWith(list: string[], end: string[]): boolean {
   return end.every((piece, index) => list[list.length - end.length + index] === piece)
 }
 
-const SPACELESS = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-
-/** Two texts in a row, with a space where their words would run together. */
-function inARow(left: string, right: string): string {
-  const isApart =
-    left === '' || right === '' || SPACELESS.test(left.slice(-1)) || SPACELESS.test(right.charAt(0))
-  return isApart ? left + right : `${left} ${right}`
-}
-
 /** One side only added before or after what the other has changed: both apply. Null where that is not so. */
 function addedBeside({ base, mine, theirs }: Pieces): string | null {
   for (const [added, changed] of [
     [theirs, mine],
     [mine, theirs],
   ] as const) {
-    if (startsWith(added, base)) return inARow(changed.join(''), added.slice(base.length).join(''))
+    if (startsWith(added, base)) return joinTexts(changed.join(''), added.slice(base.length).join(''))
     if (endsWith(added, base))
-      return inARow(added.slice(0, added.length - base.length).join(''), changed.join(''))
+      return joinTexts(added.slice(0, added.length - base.length).join(''), changed.join(''))
   }
   return null
 }
@@ -81,8 +74,8 @@ function inOrder(mine: string, theirs: string): [string, string] {
 
 /** Both texts, each on lines of its own, in an order that does not depend on who merges; an edit beats a deletion. */
 function keepBoth(mine: string, theirs: string): string {
-  if (mine.trim() === '' || theirs.includes(mine)) return theirs
-  if (theirs.trim() === '' || mine.includes(theirs)) return mine
+  if (isBlank(mine) || theirs.includes(mine)) return theirs
+  if (isBlank(theirs) || mine.includes(theirs)) return mine
   const [first, second] = inOrder(mine, theirs)
   return `${first.trimEnd()}\n${second}`
 }
@@ -96,7 +89,7 @@ function mergeSentences(place: Pieces): string {
   let isClash = false
   const words = { base: piecesOf(base, WORDS), mine: piecesOf(mine, WORDS), theirs: piecesOf(theirs, WORDS) }
   const merged = mergePieces(words, (clash) => {
-    if (clash.base.length === 0) return inARow(...inOrder(clash.mine.join(''), clash.theirs.join('')))
+    if (clash.base.length === 0) return joinTexts(...inOrder(clash.mine.join(''), clash.theirs.join('')))
     const joined = addedBeside(clash)
     isClash ||= joined === null
     return joined ?? ''

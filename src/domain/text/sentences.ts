@@ -1,58 +1,51 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { sayableParts } from './long-sentence.ts'
-import { isUnspaced, wordsOf } from './words.ts'
+import { cutText, cutToLimit, openingAtEnd } from './cut-text.ts'
+import { segmentsOf } from './segments.ts'
+import { isBlank } from './text-summary.ts'
+import { wordsOf } from './words.ts'
 
 // Shortenings that end in a full stop in the twelve languages; the segmenter takes the stop for an end.
 const SHORTENED =
   /(?:^|[\s("«„“¿¡])(?:mr|mrs|ms|dr|dra|prof|st|sr|sra|srta|ud|uds|m|mm|mme|mlle|hr|fr|frk|nr|no|sig|sig\.ra|vs|bzw|ca|tp|ts|ths|gs)\.$/iu
 const ORDINAL = /(?:^|\D)\d{1,2}\.$/u // 'am 3. Mai', 'den 21. november'
-const OPENING = /[\p{Ps}\p{Pi}]/u
 
 const LONGEST_SHORTENED = 8 // characters, with what stands before it
 
 /** Whether a piece of so many words is only the start of what comes next. */
 function isStart(piece: string, wordCount: number): boolean {
-  if (wordCount === 1) return true
-  const end = piece.slice(-LONGEST_SHORTENED) // a look at the whole of a long piece, again and again, takes minutes
+  if (wordCount < 2) return true
+  const end = piece.trimEnd().slice(-LONGEST_SHORTENED) // looking at the whole of long pieces takes minutes
   return SHORTENED.test(end) || ORDINAL.test(end)
-}
-
-/** The opening brackets at the end of a text. */
-function openingAtEnd(text: string): string {
-  let start = text.length
-  while (OPENING.test(text.charAt(start - 1))) start -= 1
-  return text.slice(start)
 }
 
 /** The segmenter leaves an opening bracket at the end of the sentence before: 「 belongs to what it opens. */
 function withBracketsMoved(pieces: string[]): string[] {
   let carried = ''
-  return pieces.map((piece) => {
-    const whole = carried + piece.trim()
-    carried = openingAtEnd(whole)
-    return carried === whole ? whole : whole.slice(0, whole.length - carried.length)
+  const moved = pieces.map((piece) => {
+    const whole = carried + piece
+    const end = whole.trimEnd()
+    const opening = openingAtEnd(end)
+    carried = opening === '' ? '' : whole.slice(end.length - opening.length)
+    return whole.slice(0, whole.length - carried.length)
   })
-}
-
-function join(pieces: string[], language: LanguageCode): string {
-  return pieces.join(isUnspaced(language) ? '' : ' ')
+  return [...moved, carried].filter((piece) => piece !== '')
 }
 
 /** A crumb (a shortening, one word, or no word at all) is not worth a turn of its own. */
 function mergeCrumbs(pieces: string[], language: LanguageCode): string[] {
-  const merged: { pieces: string[]; wordCount: number; isOpen: boolean }[] = []
+  const merged: { text: string; wordCount: number; isOpen: boolean }[] = []
   for (const piece of pieces) {
     const wordCount = wordsOf(piece, language).length
     let last = merged.at(-1)
     if (last === undefined || (!last.isOpen && wordCount > 0)) {
-      last = { pieces: [], wordCount: 0, isOpen: false }
+      last = { text: '', wordCount: 0, isOpen: false }
       merged.push(last)
     }
-    last.pieces.push(piece)
+    last.text += piece
     last.wordCount += wordCount
     last.isOpen = isStart(piece, last.wordCount)
   }
-  return merged.map((one) => join(one.pieces, language))
+  return merged.map(({ text }) => text)
 }
 
 /** A last crumb has no next sentence to begin; it ends the one before. */
@@ -60,14 +53,22 @@ function endWithWhole(pieces: string[], language: LanguageCode): string[] {
   const last = pieces.at(-1)
   const before = pieces.at(-2)
   if (last === undefined || before === undefined || wordsOf(last, language).length > 1) return pieces
-  return [...pieces.slice(0, -2), join([before, last], language)]
+  return [...pieces.slice(0, -2), before + last]
 }
 
-function sentencesOfParagraph(paragraph: string, language: LanguageCode): string[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-  const pieces = [...segmenter.segment(paragraph)].map(({ segment }) => segment)
-  const trimmed = withBracketsMoved(pieces).filter((piece) => piece !== '')
-  return endWithWhole(mergeCrumbs(trimmed, language), language)
+function sentencesOfLine(line: string, language: LanguageCode): string[] {
+  const pieces = [...segmentsOf(line, 'sentence', language)].map(({ segment }) => segment)
+  return endWithWhole(mergeCrumbs(withBracketsMoved(pieces), language), language)
+}
+
+const LONGEST_SAID = 500 // characters: more than half a minute of speech, which nobody says or hears in one go
+
+/** The place (UTF-16 units) after as many characters as can be said in one go. */
+function longestSaid(text: string): number {
+  if (text.length <= LONGEST_SAID) return text.length
+  let count = 0
+  for (const { index } of segmentsOf(text, 'grapheme')) if (count++ === LONGEST_SAID) return index
+  return text.length
 }
 
 /**
@@ -76,9 +77,26 @@ function sentencesOfParagraph(paragraph: string, language: LanguageCode): string
  * one go is parted. A text without words has no sentences: it cannot be practised.
  */
 export function sentencesOf(text: string, language: LanguageCode): string[] {
-  return text
-    .split(/\r?\n|\r/)
-    .flatMap((paragraph) => sentencesOfParagraph(paragraph, language))
-    .flatMap((sentence) => sayableParts(sentence, language))
+  return cutText(text, 'line')
+    .flatMap((line) => sentencesOfLine(line.text, language))
+    .flatMap((sentence) => cutToLimit(sentence, longestSaid))
+    .map((sentence) => sentence.trim())
     .filter((sentence) => wordsOf(sentence, language).length > 0)
+}
+
+/** A stretch of text for one breath of the voice; `offset` is its place in the whole text (UTF-16 units). */
+export type SpeechChunk = { text: string; offset: number }
+
+const LONGEST_CHUNK = 160 // UTF-16 units; browsers cut voices from the network after about 14 seconds
+
+/** Parts a text into stretches that any voice can say whole: by sentence, long sentences at a pause. */
+export function speechChunks(text: string, language: LanguageCode): SpeechChunk[] {
+  let offset = 0
+  return [...segmentsOf(text, 'sentence', language)]
+    .flatMap(({ segment }) => cutToLimit(segment, () => LONGEST_CHUNK))
+    .map((chunk) => {
+      offset += chunk.length
+      return { text: chunk, offset: offset - chunk.length }
+    })
+    .filter((chunk) => !isBlank(chunk.text))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
-import { wordsOf } from './words.ts'
+import { sentenceParts, wordsOf } from './words.ts'
 
 function keysOf(text: string, language: (typeof LANGUAGES)[number]): string[] {
   return wordsOf(text, language).map(({ key }) => key)
@@ -42,6 +42,31 @@ it('every word knows its place in the text', () => {
         expect(word.key).not.toBe('')
         end = word.end
       }
+    }),
+  )
+})
+
+function parts(sentence: string, language: (typeof LANGUAGES)[number]): string[] {
+  return sentenceParts(sentence, wordsOf(sentence, language)).map(
+    ({ gap, lead, word, tail }) => `${gap}[${lead}${word.text}${tail}]`,
+  )
+}
+
+it('signs stay with the word they belong to', () => {
+  expect(parts('¿Sí, «mamá» — o no?', 'es-ES')).toEqual(['[¿Sí,]', ' [«mamá»]', ' — [o]', ' [no?]'])
+  expect(parts('はい、「雨」。', 'ja-JP')).toEqual(['[はい、]', '[「雨」。]'])
+})
+
+it('the parts after each other are the sentence', () => {
+  const text = fc.array(fc.constantFrom('¿', 'mamá', ' ', ', ', '«', '»', '、', '「', '雨', '3:30', '-', '.'))
+  fc.assert(
+    fc.property(fc.constantFrom(...LANGUAGES), text, (language, all) => {
+      const sentence = all.join('')
+      const words = wordsOf(sentence, language)
+      const joined = sentenceParts(sentence, words).map(
+        ({ gap, lead, word, tail }) => gap + lead + word.text + tail,
+      )
+      if (words.length > 0) expect(joined.join('')).toBe(sentence)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import type { Translator, TranslatorId } from './translator.ts'
-import { TRANSLATOR_ORDER } from './translator-order.ts'
+import { TRANSLATOR_ORDER } from './translator.ts'
 
 /** The language pairs of a translator: every pair there is, or [from, to] by primary subtag. */
 export type LanguagePairs = 'all' | [from: string, to: string][]

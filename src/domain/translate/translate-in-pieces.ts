@@ -1,4 +1,5 @@
-import { joinParagraphs, type Piece, splitParagraphs } from '#domain/text/paragraphs.ts'
+import { joinPieces, type Piece, splitText } from '#domain/text/cut-text.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateAnswer } from './translator.ts'
 
 const SMALLER_PIECES = 4 // one quarter is sure to be enough where the limit was met by a little
@@ -18,8 +19,8 @@ async function translatePiece(piece: string, translate: Translate): Promise<Tran
 /**
  * Translates a text of any length through an engine that takes at most `limit` characters at once: piece after
  * piece, the empty lines between them kept. The first failure is the answer, so that half a translation is never
- * given out. A piece that is too long, or whose translation is cut short, is asked for once more in quarters. A piece without a word is
- * not sent.
+ * given out. A piece that is too long, or whose translation is cut short, is asked for once more in quarters. A blank
+ * piece is not sent.
  */
 export function translateInPieces(
   text: string,
@@ -32,8 +33,8 @@ export function translateInPieces(
 async function translateEach(text: string, limit: number, translate: Translate): Promise<TranslateAnswer> {
   const done: Piece[] = []
   let last: TranslateAnswer = { ok: false, error: 'empty' }
-  for (const piece of splitParagraphs(text, limit)) {
-    if (piece.text.trim() === '') {
+  for (const piece of splitText(text, limit)) {
+    if (isBlank(piece.text)) {
       done.push(piece)
       continue
     }
@@ -41,5 +42,5 @@ async function translateEach(text: string, limit: number, translate: Translate):
     if (!last.ok) return last
     done.push({ text: last.value.text, gap: piece.gap })
   }
-  return last.ok ? { ok: true, value: { ...last.value, text: joinParagraphs(done).trim() } } : last
+  return last.ok ? { ok: true, value: { ...last.value, text: joinPieces(done).trim() } } : last
 }

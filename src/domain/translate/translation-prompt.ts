@@ -15,3 +15,80 @@ export function translationPrompt({ text, from, to }: TranslationRequest): strin
   ].join(' ')
   return `${instruction}\n\n${text}`
 }
+
+/** Opening mark to the closing marks that go with it: English, German, Danish, French, Japanese, Chinese. */
+const QUOTE_PAIRS: Record<string, string> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '”': '”',
+  '„': '“”',
+  '‘': '’',
+  '’': '’',
+  '‚': '‘’',
+  '«': '»',
+  '»': '«',
+  '‹': '›',
+  '›': '‹',
+  '「': '」',
+  '『': '』',
+  '＂': '＂',
+}
+
+const APOSTROPHES = "'’" // between two letters they are part of a word, as in don't
+const MOST_LAYERS = 3 // a model quotes once, now and then twice; without an end an answer of marks alone would be slow
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
+}
+
+/** A mark that opens and closes alike opens where a word begins: after nothing, a space or a bracket. */
+function looksOpening(before: string | undefined, after: string | undefined): boolean {
+  return (before === undefined || /[\s([{—–-]/u.test(before)) && after !== undefined && !/\s/u.test(after)
+}
+
+/** How many quotations of this pair are open after the mark at `index`, given how many were before it. */
+function depthAfter(
+  characters: string[],
+  index: number,
+  open: string,
+  closing: string,
+  depth: number,
+): number {
+  const mark = characters[index] ?? ''
+  const [before, after] = [characters[index - 1], characters[index + 1]]
+  if (mark !== open && !closing.includes(mark)) return depth
+  if (APOSTROPHES.includes(mark) && isLetter(before) && isLetter(after)) return depth
+  const opens = mark === open && (!closing.includes(mark) || looksOpening(before, after))
+  return depth + (opens ? 1 : -1)
+}
+
+/** Whether the first mark's own partner is the last character, so that the pair is around the whole text. */
+function isQuotedAsAWhole(characters: string[]): boolean {
+  const open = characters[0] ?? ''
+  const closing = QUOTE_PAIRS[open]
+  const last = characters.at(-1)
+  if (closing === undefined || characters.length < 2 || last === undefined || !closing.includes(last))
+    return false
+  let depth = 1
+  for (let index = 1; index < characters.length - 1; index += 1) {
+    depth = depthAfter(characters, index, open, closing, depth)
+    if (depth === 0) return false
+  }
+  return true
+}
+
+/**
+ * An engine's answer without the white space and quote marks around it. Marks that belong inside stay, also
+ * at the edges: `"Yes" and "no"` is not quoted as a whole. Answers '' when nothing is left.
+ */
+export function cleanTranslation(answer: string): string {
+  let text = answer.trim()
+  for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
+    const characters = Array.from(text)
+    if (!isQuotedAsAWhole(characters)) return text
+    text = characters.slice(1, -1).join('').trim()
+  }
+  return text
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureOf } from '#domain/translate/failure-of.ts'
+import { failureOf } from '#domain/translate/translator.ts'
 
 /** What can go wrong between us and an AI provider; each is a code of translators and of speech alike. */
 type AiProviderFailure =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 import { isPlainAddress } from '#server/http/web-address.ts'
 
 /** Only visible ASCII can stand in a header. */

@@ -25,10 +25,10 @@ function readStored(service: AccountService): AccountState {
 export function createAccountSession(service: AccountService): AccountSession {
   const { logIn, signUp, update, logOut, refresh, isPersistent } = service
   let state = readStored(service)
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   service.watch((profile) => {
     state = accountStateOf(profile)
-    tell()
+    emit()
   })
   return { get: () => state, subscribe, logIn, signUp, update, logOut, refresh, isPersistent }
 }

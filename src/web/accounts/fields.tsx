@@ -46,7 +46,6 @@ type NewPasswordFieldsProps = {
   confirmationError?: string | null
 }
 
-/** A new password, once or twice. */
 export function NewPasswordFields({ label, hint, errorAt, confirmationError }: NewPasswordFieldsProps) {
   const { t } = useTexts('accounts')
   return (

@@ -1,9 +1,9 @@
 import { once } from '#domain/once.ts'
-import { browserClock, whenIdle } from '#web/adapters/browser/browser-clock.ts'
-import { downloadFile } from '#web/adapters/browser/download-file.ts'
+import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
+import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { createAccounts } from './browser-accounts.ts'
 import type { Services } from './services.ts'
@@ -12,12 +12,19 @@ import type { Services } from './services.ts'
 export function createBrowserServices(): Services {
   const accounts = createAccounts()
   // What writing does not need comes in chunks of its own, once.
+  const loadFetcher = once(async () => {
+    const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
+    return createAuthorizedFetcher(accounts.accessToken)
+  })
   const speech = once(async () => {
     loadTexts(['speech']).catch((error) => console.error('Failures of speech have no words yet', error))
-    return (await import('./browser-speech.ts')).createSpeechServices(accounts)
+    return (await import('./browser-speech.ts')).createSpeechServices(await loadFetcher())
   })
   const translators = once(async () =>
-    (await import('./browser-translators.ts')).createTranslatorFinder(accounts),
+    (await import('#web/adapters/translate/find-translators.ts')).createTranslatorFinder({
+      fetcher: await loadFetcher(),
+      builtIn: (globalThis as { Translator?: BuiltInTranslator }).Translator,
+    }),
   )
   return {
     clock: browserClock,
@@ -34,7 +41,9 @@ export function createBrowserServices(): Services {
           ),
         ),
         loadFallbackStorage: once(async () =>
-          (await import('./browser-fallback-storage.ts')).fallbackStorage(profileId),
+          (await import('#web/adapters/journal/local-storage-fallback.ts')).createLocalStorageFallback(
+            profileId,
+          ),
         ),
       }
     },
@@ -49,7 +58,7 @@ export function createBrowserServices(): Services {
     whenIdle,
     confirm: (question) => window.confirm(question),
     download: downloadFile,
-    copy: async (text) => (await import('#web/adapters/browser/copy-text.ts')).copyText(text),
+    copy: copyText,
     print: () => window.print(),
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountService } from '#domain/accounts/account-service.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
 import { createServerVoiceFinder } from '#web/adapters/speech/pcm-voice.ts'
@@ -10,12 +10,10 @@ import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
-import { fetcherFor } from './browser-fetcher.ts'
 import type { SpeechServices } from './services.ts'
 
-/** The engines for speech, the browser's and the server's that `accounts` may use, and the microphone. */
-export function createSpeechServices(accounts: AccountService): SpeechServices {
-  const fetcher = fetcherFor(accounts)
+/** The engines for speech, the browser's and the server's, and the microphone. */
+export function createSpeechServices(fetcher: Fetcher): SpeechServices {
   const settings = createLocalStorageSpeechSettings()
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()

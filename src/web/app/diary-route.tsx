@@ -3,8 +3,8 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
+import { OptionalSection } from './error-boundaries.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
-import { OptionalSection } from './optional-section.tsx'
 import type { Services } from './services.ts'
 
 // Hardly anyone needs it, and nobody at once.

@@ -1,9 +1,9 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES } from '#domain/journal/first-paint-cache.ts'
+import { CACHED_ENTRIES } from '#domain/journal/other-storage.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import { previewOf } from '#domain/text/preview.ts'
+import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
@@ -66,7 +66,7 @@ function paintList(entries: Entry[], page: Painted): void {
   page.root.querySelector('.entry-list ol')?.replaceChildren(...visible.map((entry) => rowOf(entry, page)))
 }
 
-function paintPage(content: string, { root }: Painted): void {
+function paintDraft(content: string, { root }: Painted): void {
   const area = root.querySelector('textarea')
   if (area !== null) area.value = content
 }
@@ -82,7 +82,7 @@ async function paintStored(profileId: string, page: Painted): Promise<void> {
     page,
   )
   const today = newest.value.find(({ date }) => date === dayOf(Date.now()))?.doc
-  paintPage(today?.draft?.content ?? today?.entry?.content ?? '', page)
+  paintDraft(today?.draft?.content ?? today?.entry?.content ?? '', page)
   performance.mark('diary-truth')
 }
 

@@ -1,21 +1,18 @@
-import { lazy, type ReactNode, useCallback } from 'react'
+import { type ReactNode, use, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
-import type { Step } from '#domain/progress/practice-day.ts'
+import type { Step } from '#domain/progress/practice.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
-import { SessionLine } from '#web/progress/session-line.tsx'
+import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
 import { Gate } from '#web/ui/layout/gate.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
+import { OptionalSection } from './error-boundaries.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
-import { OptionalSection } from './optional-section.tsx'
 import type { Services } from './services.ts'
-
-// The editor and the list do not wait for it.
-const TodayLine = lazy(async () => ({ default: (await import('./today-line.tsx')).TodayLine }))
 
 /** What a screen of the daily loop is given. */
 export type LoopParts = {
@@ -71,6 +68,11 @@ function Loop({ services, profile, step, children }: LoopProps) {
     ),
     list: <FilteredList diary={diary} confirm={services.confirm} />,
   })
+}
+
+/** The session line with today's practice; the editor and the list do not wait for it. */
+function TodayLine({ diary, step }: { diary: OpenDiary; step: Step }) {
+  return <SessionLine current={step} practice={usePractice(use(diary.loadPractice()))} />
 }
 
 /** The list of entries, filtered by `?q=` of the address. */

@@ -11,9 +11,9 @@ import type { DeletionResult } from '#web/accounts/security/deletion-section.tsx
 import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
+import { OptionalSection } from './error-boundaries.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { closeDiary, openDiary } from './open-diary.ts'
-import { OptionalSection } from './optional-section.tsx'
 import type { Services } from './services.ts'
 
 // Most visits to the profile are for a name or a language.

@@ -6,7 +6,7 @@ import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashBoundary } from './error-boundaries.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import type { Services } from './services.ts'
 
@@ -39,28 +39,15 @@ const SHARED_PAGES: Pages<PageProps> = {
   '/settings': page(async () => (await import('./settings-route.tsx')).SettingsRoute, 'accounts', 'speech'),
 }
 
+const loadLocalPages = () => import('#web/accounts/sign-in/local-pages.tsx')
+
 const LOCAL_PAGES: Pages<PageProps> = {
-  '/login': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalLogInPage,
-    'accounts',
-  ),
-  '/signup': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalSignUpPage,
-    'accounts',
-  ),
-  '/forgot-password': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalForgotPasswordPage,
-    'accounts',
-  ),
-  '/reset-password': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalResetPasswordPage,
-    'accounts',
-  ),
+  '/login': page(async () => (await loadLocalPages()).LocalLogInPage, 'accounts'),
+  '/signup': page(async () => (await loadLocalPages()).LocalSignUpPage, 'accounts'),
+  '/forgot-password': page(async () => (await loadLocalPages()).LocalForgotPasswordPage, 'accounts'),
+  '/reset-password': page(async () => (await loadLocalPages()).LocalResetPasswordPage, 'accounts'),
   '/profile': page(async () => (await import('./profile-route.tsx')).LocalProfileRoute, 'accounts'),
-  '/auth/verified': page(
-    async () => (await import('#web/accounts/sign-in/local-pages.tsx')).LocalEmailVerifiedPage,
-    'accounts',
-  ),
+  '/auth/verified': page(async () => (await loadLocalPages()).LocalEmailVerifiedPage, 'accounts'),
 }
 
 const HOSTED_PAGES: Pages<HostedPageProps> = {

@@ -1,16 +1,14 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Clock } from '#domain/clock.ts'
-import type { DemoDiary } from '#domain/journal/demo-diary.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import type { FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
+import type { DemoDiary, FallbackStorage, FirstPaintCache } from '#domain/journal/other-storage.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { PracticeStore } from '#domain/progress/practice-store.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
-import type { FallbackStorage } from '#web/journal/take-in-legacy-data.ts'
 
 /** What belongs to one account on this device. */
 type DiaryServices = {

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { SettingsPage } from '#web/accounts/profile/settings-page.tsx'
 import { SpeechSettings } from '#web/speech/speech-settings.tsx'
-import { OptionalSection } from './optional-section.tsx'
+import { OptionalSection } from './error-boundaries.tsx'
 import type { Services, SpeechServices } from './services.ts'
 
 type SettingsRouteProps = { services: Services; session: AccountSession; account: AccountState }

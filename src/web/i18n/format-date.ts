@@ -1,6 +1,6 @@
 import { type Day, isDay } from '#domain/clock.ts'
 
-/** The two ways a day is written: as the title of its page, and short in a list. */
+/** The two ways a day is written: as the title of its entry, and short in a list. */
 type Form = 'full' | 'medium'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -20,7 +20,7 @@ function formatDay(day: Day, language: string, form: Form): string {
   return isDay(day) ? formatOf(language, form).format(new Date(`${day}T00:00:00Z`)) : day
 }
 
-/** A day as the title of its page: 'Saturday, November 21, 2026', with a capital in every language. */
+/** A day as the title of its entry: 'Saturday, November 21, 2026', with a capital in every language. */
 export function dayTitle(day: Day, language: string): string {
   const text = formatDay(day, language, 'full')
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)

@@ -43,7 +43,7 @@ describe('odd texts', () => {
   })
 })
 
-describe('misfortunes', () => {
+describe('failure modes', () => {
   it('FAIL-28: says whether the last words are kept aside, and asks before they could be lost', async () => {
     const { rows } = await openDiary()
     rows.failure = 'storage-full'
@@ -55,7 +55,7 @@ describe('misfortunes', () => {
   })
 
   it('FAIL-31: words that can be kept nowhere are called so, and leaving asks', async () => {
-    const { rows } = await openDiary({ canSetAside: false })
+    const { rows } = await openDiary({ canBackUp: false })
     rows.failure = 'storage-unavailable'
     await editor().fill('Nowhere')
     await expect.element(page.getByRole('alert').filter({ hasText: 'only on the screen' })).toBeVisible()

@@ -35,8 +35,8 @@ type Options = {
   confirm?: (question: string) => boolean
   listener?: ReturnType<typeof createScriptedListener>
   query?: string
-  /** Whether the last resort takes words. */
-  canSetAside?: boolean
+  /** Whether the draft backup takes words. */
+  canBackUp?: boolean
 }
 
 /** For tests: the diary of Ines on 21 November 2026, on screen. */
@@ -51,8 +51,8 @@ export async function openDiary({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
     loadFallbackStorage: async () => ({
-      rescue: { keep: () => rest.canSetAside ?? true, read: () => [], clear: () => undefined },
-      earlier: { find: () => [], forget: () => undefined },
+      backup: { keep: () => rest.canBackUp ?? true, read: () => [], clear: () => undefined },
+      legacy: { find: () => [], forget: () => undefined },
     }),
     clock: { now: () => NOON },
     random: () => 'r',

@@ -1,34 +1,30 @@
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Listener } from '#domain/speech/listener.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
-import { DayNotices } from './day-notices.tsx'
-import { createDictation } from './dictation.ts'
+import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
+import { createDictation, type Dictation } from './dictation.ts'
 import { DictationControl, DictationNotice } from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
-import type { Journal } from './journal.ts'
-import { MoodSelect } from './mood-select.tsx'
-import { NotSavedNotice } from './not-saved-notice.tsx'
-import { SavedWord } from './saved-word.tsx'
-import { TagInput } from './tag-input.tsx'
-import { useJournal } from './use-journal.ts'
-import { WordCount } from './word-count.tsx'
+import { SavedWord, WordCount } from './entry-status.tsx'
+import { EntryTraits } from './entry-traits.tsx'
+import { type Journal, useJournal } from './journal.ts'
 import '#web/ui/layout/dock.css'
 import './diary-screen.css'
 
 type DiaryScreenProps = {
   journal: Journal
   profile: Profile
-  /** The engine that hears, loaded when it is needed. */
+  /** The recogniser, loaded when it is needed. */
   loadListener(): Promise<Listener>
   sessionLine: ReactNode
   list: ReactNode
-  /** What else has to be said above the page. */
+  /** What else has to be said above the editor. */
   notice?: ReactNode
   /** The learner has just typed or spoken. */
   onActive(): void
@@ -37,35 +33,14 @@ type DiaryScreenProps = {
   onDownload(): void
 }
 
-/** The Daily Journal: the page of a day, and beside it all the others. */
-export function DiaryScreen({
-  journal,
-  profile,
-  loadListener,
-  sessionLine,
-  list,
-  notice,
-  ...on
-}: DiaryScreenProps) {
+/** The Daily Journal: the draft of a day, and beside it all saved entries. */
+export function DiaryScreen({ journal, profile, loadListener, notice, ...rest }: DiaryScreenProps) {
+  const { sessionLine, list, ...on } = rest
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const area = useRef<HTMLTextAreaElement>(null)
-  const dictation = useMemo(
-    () =>
-      createDictation(loadListener, {
-        day: () => journal.get().open.date,
-        read: () => journal.get().open.page.content,
-        write(content) {
-          journal.type({ content })
-          on.onActive()
-        },
-      }),
-    [loadListener, journal, on.onActive],
-  )
-  const hearing = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
-  useEffect(() => dictation.stop, [dictation])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said belongs to the page it was said on
-  useEffect(() => dictation.stop, [date])
+  const dictation = useDictation(journal, loadListener, on.onActive)
+  const dictating = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
 
   async function save() {
     if (await journal.save()) on.onSaved()
@@ -101,18 +76,18 @@ export function DiaryScreen({
         onSave={() => void save()}
         onActive={on.onActive}
       />
-      {hearing.interim !== '' && (
+      {dictating.interim !== '' && (
         <p className="diary-interim" lang={profile.nativeLanguage}>
-          {hearing.interim}
+          {dictating.interim}
         </p>
       )}
-      <PageTraits journal={journal} />
+      <EntryTraits journal={journal} />
       <div className="diary-foot">
         <div className="diary-actions dock">
           <SaveButton journal={journal} onSave={() => void save()} />
           <DictationControl
             dictation={dictation}
-            state={hearing}
+            state={dictating}
             language={profile.nativeLanguage}
             area={area}
           />
@@ -122,10 +97,34 @@ export function DiaryScreen({
           <Link to="/translate">{t('goToTranslation')}</Link>
         </div>
       </div>
-      <DictationNotice dictation={dictation} state={hearing} />
+      <DictationNotice dictation={dictation} state={dictating} />
       <NotSavedNotice journal={journal} onDownload={on.onDownload} />
     </AppPage>
   )
+}
+
+/** Dictation into the open draft; it stops when another day is opened. */
+function useDictation(
+  journal: Journal,
+  loadListener: DiaryScreenProps['loadListener'],
+  onActive: () => void,
+): Dictation {
+  const date = useJournal(journal, (state) => state.open.date)
+  const dictation = useMemo(
+    () =>
+      createDictation(loadListener, {
+        day: () => journal.get().open.date,
+        read: () => journal.get().open.draft.content,
+        write(content) {
+          journal.type({ content })
+          onActive()
+        },
+      }),
+    [loadListener, journal, onActive],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said belongs to the day it was said on
+  useEffect(() => dictation.stop, [dictation, date])
+  return dictation
 }
 
 function WrittenIn({ journal, profile }: { journal: Journal; profile: Profile }) {
@@ -134,21 +133,9 @@ function WrittenIn({ journal, profile }: { journal: Journal; profile: Profile })
   return <dd>{t(`languages.${language}`)}</dd>
 }
 
-/** Mood and tags of the open page. */
-function PageTraits({ journal }: { journal: Journal }) {
-  const mood = useJournal(journal, (state) => state.open.page.mood)
-  const tags = useJournal(journal, (state) => state.open.page.tags)
-  return (
-    <div className="diary-traits">
-      <MoodSelect mood={mood} onChange={(value) => journal.type({ mood: value })} />
-      <TagInput tags={tags} onChange={(value) => journal.type({ tags: value })} />
-    </div>
-  )
-}
-
 function SaveButton({ journal, onSave }: { journal: Journal; onSave(): void }) {
   const { t } = useTexts('journal')
-  const isEmpty = useJournal(journal, (state) => isBlank(state.open.page.content))
+  const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
   return (
     <Button disabled={isEmpty} onClick={onSave}>
       {t('save')}

@@ -104,13 +104,13 @@ describe('dictation on the screen', () => {
     await expect.element(status(words)).toBeVisible()
   })
 
-  it('words of another page are shown until they are put somewhere', async () => {
+  it('words of another day are shown until they are put somewhere', async () => {
     const { listener, open } = await begin()
     open.day = '2026-11-22'
     listener.hear('hola', '')
     listener.end()
-    await expect.element(status('You said this while another page was open:')).toMatchTextContent('hola')
-    await button('Put it on this page').click()
+    await expect.element(status('You said this while another entry was open:')).toMatchTextContent('hola')
+    await button('Put it into this entry').click()
     expect(open.text).toBe('hola')
     await expect.element(page.getByText('hola')).not.toBeInTheDocument()
   })

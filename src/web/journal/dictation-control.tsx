@@ -55,25 +55,25 @@ export function DictationControl({ dictation, state, language, area }: Dictation
 
 type DictationNoticeProps = { dictation: Dictation; state: DictationState }
 
-/** Says what became of dictation where no words came of it, and the way on. */
+/** Says why no words came of dictation, and what can be done. */
 export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   const { t } = useTexts('journal')
   const { t: tSpeech } = useTexts('speech')
-  const { hasHeardNothing, cutShort, apart, failure } = state
-  const place = useRef<HTMLDivElement>(null)
-  const hasNews = hasHeardNothing || failure !== null || apart !== ''
+  const { hasHeardNothing, cutShort, unplaced, failure } = state
+  const notices = useRef<HTMLDivElement>(null)
+  const hasNews = hasHeardNothing || failure !== null || unplaced !== ''
   useEffect(() => {
-    if (hasNews) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+    if (hasNews) notices.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
   }, [hasNews])
   return (
-    <div ref={place} className="dictation-notices">
+    <div ref={notices} className="dictation-notices">
       {cutShort && <Message tone="hint">{tSpeech(`cutShort.${cutShort}`)}</Message>}
       {hasHeardNothing && <Message tone="hint">{tSpeech('nothingHeard')}</Message>}
       <FailureNotice dictation={dictation} state={state} />
-      {apart !== '' && (
+      {unplaced !== '' && (
         <Message tone="hint">
-          <p>{t('dictationApart')}</p>
-          <p className="dictation-words">{apart}</p>
+          <p>{t('dictationUnplaced')}</p>
+          <p className="dictation-words">{unplaced}</p>
           <Button variant="outline" size="sm" onClick={dictation.putHere}>
             {t('dictationPutHere')}
           </Button>
@@ -98,11 +98,11 @@ function FailureNotice({ dictation, state: { failure, canTryAgain } }: Dictation
     <Message tone="failure">
       <p>{failure === 'unsupported' ? tSpeech('failures.unsupported') : t('dictationFailed')}</p>
       {failure !== 'unsupported' && failure !== 'failed' && (
-        <p className="diary-way-on">{tSpeech(`failures.${failure}`)}</p>
+        <p className="diary-advice">{tSpeech(`failures.${failure}`)}</p>
       )}
       {canTryAgain && (
         <>
-          <p className="diary-way-on">{t('dictationKept')}</p>
+          <p className="diary-advice">{t('dictationKept')}</p>
           <Button variant="outline" size="sm" onClick={dictation.tryAgain}>
             {t('dictationAgain')}
           </Button>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createDictation } from './dictation.ts'
 
-/** Dictation on a page of one day, which the test can change. */
+/** Dictation into the entry of one day, which the test can change. */
 async function dictate(text = '', caret = text.length) {
   const listener = createScriptedListener()
   const open = { day: '2026-11-21', text }
@@ -58,7 +58,7 @@ describe('dictation', () => {
     expect(open.text).toContain('Café!')
   })
 
-  it('FAIL-33: words that come when another page is open wait, and are put there only when asked', async () => {
+  it('FAIL-33: words that come when another day is open wait, and are put there only when asked', async () => {
     const { dictation, listener, open } = await dictate()
     listener.hear('he caminado', '')
     expect(open.text).toBe('he caminado')
@@ -67,10 +67,10 @@ describe('dictation', () => {
     listener.hear('he caminado mucho hoy', '')
     listener.end()
     expect(open.text).toBe('Otro día.')
-    expect(dictation.get()).toMatchObject({ stage: null, apart: 'mucho hoy' })
+    expect(dictation.get()).toMatchObject({ stage: null, unplaced: 'mucho hoy' })
     dictation.putHere()
     expect(open.text).toBe('Otro día. mucho hoy')
-    expect(dictation.get().apart).toBe('')
+    expect(dictation.get().unplaced).toBe('')
   })
 
   it('words that wait survive the next dictation', async () => {
@@ -80,11 +80,11 @@ describe('dictation', () => {
     listener.end()
     dictation.start('es-ES', 0)
     await vi.waitFor(() => expect(dictation.get().stage).toBe('listening'))
-    expect(dictation.get().apart).toBe('uno')
+    expect(dictation.get().unplaced).toBe('uno')
     open.day = '2026-11-23'
     listener.hear('dos', '')
     listener.end()
-    expect(dictation.get().apart).toBe('uno dos')
+    expect(dictation.get().unplaced).toBe('uno dos')
   })
 
   it('FAIL-24: hearing nothing is said', async () => {
@@ -122,8 +122,8 @@ describe('dictation', () => {
 
   it('an engine that cannot be loaded is an error that is told', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const page = { day: () => '', read: () => '', write: () => undefined }
-    const dictation = createDictation(() => Promise.reject(new Error('offline')), page)
+    const target = { day: () => '', read: () => '', write: () => undefined }
+    const dictation = createDictation(() => Promise.reject(new Error('offline')), target)
     dictation.start('es-ES', 0)
     await vi.waitFor(() => expect(dictation.get()).toMatchObject({ stage: null, failure: 'failed' }))
     vi.restoreAllMocks()

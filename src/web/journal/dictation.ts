@@ -8,6 +8,8 @@ import type {
 } from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
+import { insertWords, joinTexts } from '#domain/text/join-texts.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 
 export type DictationState = {
   /** What it is doing, null when nothing. */
@@ -21,8 +23,8 @@ export type DictationState = {
   hasHeardNothing: boolean
   /** Why the recording ended before it was stopped. */
   cutShort: RecordingEnd | null
-  /** Words that came when the page they were said on was no longer open. */
-  apart: string
+  /** Words that came when the draft they were said into was no longer open. */
+  unplaced: string
 }
 
 const QUIET: DictationState = {
@@ -32,74 +34,58 @@ const QUIET: DictationState = {
   canTryAgain: false,
   hasHeardNothing: false,
   cutShort: null,
-  apart: '',
+  unplaced: '',
 }
 
-/** Where the words go: which page is open, the text on it now, and how to put another in its place. */
-export type DictationPage = { day(): string; read(): string; write(text: string): void }
+/** Where the words go: which day is open, its text now, and how to put another in its place. */
+export type DictationTarget = { day(): string; read(): string; write(text: string): void }
 
-export type Dictation = {
-  get(): DictationState
-  subscribe(listener: () => void): () => void
-  /** Begins to listen; what is heard is put in at `caret`, an offset in the page's text. */
-  start(language: LanguageCode, caret: number): void
-  /** Ends listening; what was said may still have to be worked out. */
-  stop(): void
-  /** Gives up what is being worked out. */
-  cancel(): void
-  /** Has the same words heard once more, where an engine failed. */
-  tryAgain(): void
-  /** Puts the words that came too late at the end of the page that is open now. */
-  putHere(): void
+export type Dictation = ReturnType<typeof createDictation>
+
+/** What of `heard` has not been written, when `written` has. */
+function restOf(heard: string, written: string): string {
+  return heard.startsWith(written) ? heard.slice(written.length).trim() : heard
 }
 
-/** Puts `words` into `text` at `caret`, with spaces where the neighbours need them. */
-function insertWords(text: string, caret: number, words: string): string {
-  const [before, after] = [text.slice(0, caret), text.slice(caret)]
-  const gapBefore = before === '' || /\s$/.test(before) ? '' : ' '
-  const gapAfter = after === '' || /^\s/.test(after) ? '' : ' '
-  return `${before}${gapBefore}${words.trim()}${gapAfter}${after}`
-}
-
-/** What of `heard` has not been put on a page, when `put` has. */
-function restOf(heard: string, put: string): string {
-  return heard.startsWith(put) ? heard.slice(put.length).trim() : heard
-}
-
-/** Settled words on their way to a page, through the same merge as any other change: typing goes on meanwhile. */
-function createScribe(page: DictationPage, caret: number, merge: Merge, leave: (words: string) => void) {
-  const day = page.day()
-  const text = page.read()
+/** Writes final words into the draft, through the same merge as any other change: typing goes on meanwhile. */
+function createFinalWriter(
+  target: DictationTarget,
+  caret: number,
+  merge: Merge,
+  leave: (words: string) => void,
+) {
+  const day = target.day()
+  const text = target.read()
   let dictated = text
-  let put = ''
+  let written = ''
   return (heard: string) => {
-    if (heard.trim() === '') return
-    if (page.day() !== day) {
-      leave(restOf(heard, put))
+    if (isBlank(heard)) return
+    if (target.day() !== day) {
+      leave(restOf(heard, written))
       return
     }
     const next = insertWords(text, caret, heard)
-    if (next !== dictated) page.write(merge(dictated, page.read(), next))
+    if (next !== dictated) target.write(merge(dictated, target.read(), next))
     dictated = next
-    put = heard
+    written = heard
   }
 }
 
 type Merge = (base: string, mine: string, theirs: string) => string
 
-/** Speaking an entry instead of typing it. Words that may still change are only shown. */
-export function createDictation(loadListener: () => Promise<Listener>, page: DictationPage): Dictation {
-  const { subscribe, tell } = createSubscribers()
+/** Speaking an entry instead of typing it. Interim words are only shown. */
+export function createDictation(loadListener: () => Promise<Listener>, target: DictationTarget) {
+  const { subscribe, emit } = createSubscribers()
   let state = QUIET
   let active: Listening | null = null
   let again: (() => Listening) | null = null
 
   function set(change: Partial<DictationState>): void {
     state = { ...state, ...change }
-    tell()
+    emit()
   }
   function setQuiet(change: Partial<DictationState> = {}): void {
-    set({ ...QUIET, apart: state.apart, ...change })
+    set({ ...QUIET, unplaced: state.unplaced, ...change })
   }
 
   function eventsFor(write: (heard: string) => void): ListenEvents {
@@ -128,9 +114,9 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
       import('#domain/sync/merge-text.ts'),
     ])
     if (state.stage === null) return // stopped before it began
-    const earlier = state.apart
-    const leave = (words: string) => set({ apart: `${earlier} ${words}`.trim() })
-    active = listener.listen(language, eventsFor(createScribe(page, caret, mergeText, leave)))
+    const earlier = state.unplaced
+    const leave = (words: string) => set({ unplaced: joinTexts(earlier, words) })
+    active = listener.listen(language, eventsFor(createFinalWriter(target, caret, mergeText, leave)))
   }
   function cancel(): void {
     active?.cancel()
@@ -141,7 +127,8 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
   return {
     get: () => state,
     subscribe,
-    start(language, caret) {
+    /** Begins to listen; what is heard is put in at `caret`, an offset in the text. */
+    start(language: LanguageCode, caret: number): void {
       if (state.stage !== null) return
       again = null
       setQuiet({ stage: 'starting' })
@@ -150,21 +137,25 @@ export function createDictation(loadListener: () => Promise<Listener>, page: Dic
         setQuiet({ failure: 'failed' })
       })
     },
-    stop() {
+    /** Ends listening; what was said may still have to be transcribed. */
+    stop(): void {
       if (state.stage === 'starting')
         cancel() // nothing has been said yet, and perhaps a question is open
       else active?.stop()
     },
+    /** Gives up what is being transcribed. */
     cancel,
-    tryAgain() {
+    /** Has the same recording transcribed once more, where an engine failed. */
+    tryAgain(): void {
       if (again === null || state.stage !== null) return
       setQuiet({ stage: 'transcribing' })
       active = again()
     },
-    putHere() {
-      const text = page.read()
-      page.write(insertWords(text, text.length, state.apart))
-      set({ apart: '' })
+    /** Puts the words that came too late at the end of the draft that is open now. */
+    putHere(): void {
+      const text = target.read()
+      target.write(insertWords(text, text.length, state.unplaced))
+      set({ unplaced: '' })
     },
   }
 }

@@ -1,32 +1,24 @@
 import type { Day } from '#domain/clock.ts'
-import type { OpenPage } from './draft-writer.ts'
-import type { FallbackStorage } from './take-in-legacy-data.ts'
+import type { FallbackStorage } from '#domain/journal/other-storage.ts'
+import type { OpenDraft } from './draft-writer.ts'
 
 /**
- * Puts words that the store refuses, or is slow to take, into the last resort, and drops that copy once the store
- * has them. Answers whether words of this page lie there now.
+ * Backs up a draft that the store refuses, or is slow to take, and drops that copy once the store has it. Answers
+ * whether the draft is backed up now.
  */
 export function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStorage>) {
-  const rescued = new Set<Day>()
-
-  async function guard({ date, page, failure, isDurable }: OpenPage): Promise<boolean> {
-    if (failure !== null) {
-      rescued.add(date)
-      const { rescue } = await loadFallbackStorage()
-      return rescue.keep({ date, draft: page })
-    }
-    if (!isDurable || !rescued.delete(date)) return false
-    const { rescue } = await loadFallbackStorage()
-    rescue.clear(date)
-    return false
-  }
-
-  return async (page: OpenPage): Promise<boolean> => {
+  const backedUp = new Set<Day>()
+  return async ({ date, draft, failure, isDurable }: OpenDraft): Promise<boolean> => {
+    const isDue = failure === null && isDurable && backedUp.delete(date) // whether a copy is to be dropped
+    if (failure === null && !isDue) return false
+    if (failure !== null) backedUp.add(date)
     try {
-      return await guard(page)
+      const { backup } = await loadFallbackStorage()
+      if (failure !== null) return backup.keep({ date, draft })
+      backup.clear(date)
     } catch (error) {
-      console.error('The last resort could not be loaded', error)
-      return false
+      console.error('The draft backup could not be loaded', error)
     }
+    return false
   }
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { Journal } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import { type Journal, useJournal } from './journal.ts'
 
 type EditorProps = {
   journal: Journal
@@ -12,11 +11,11 @@ type EditorProps = {
   onActive(): void
 }
 
-/** The page the learner writes on. Every input goes to the journal at once. */
+/** The text area of the open draft. Every input goes to the journal at once. */
 export function Editor({ journal, language, area, onSave, onActive }: EditorProps) {
   const { t } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
-  const content = useJournal(journal, (state) => state.open.page.content)
+  const content = useJournal(journal, (state) => state.open.draft.content)
   const written = useJournal(journal, (state) => state.open.doc.entry?.language)
   useCaretKept(area, content)
 

@@ -5,9 +5,7 @@ import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import type { Journal } from './journal.ts'
-import { useJournal } from './use-journal.ts'
+import { type Journal, useJournal } from './journal.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
 
@@ -64,7 +62,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
         />
       )}
       {found.length === 0 ? (
-        <Nothing isSearch={query !== ''} isKnown={known !== 'cached'} />
+        known !== 'cached' && <EmptyList isSearch={query !== ''} />
       ) : (
         <div className="entry-list-scroller" ref={scroller}>
           <ol>
@@ -96,14 +94,18 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
   )
 }
 
-function Nothing({ isSearch, isKnown }: { isSearch: boolean; isKnown: boolean }) {
+/** An empty list: nothing found, or, until the first entry is saved, what a learner does here in three short steps. */
+function EmptyList({ isSearch }: { isSearch: boolean }) {
   const { t } = useTexts('journal')
-  if (!isKnown) return null // nothing is said about a diary that has not been read
   if (isSearch) return <p className="entry-list-empty">{t('nothingFound')}</p>
   return (
     <>
       <p className="entry-list-empty">{t('noEntries')}</p>
-      <FirstSteps />
+      <ol className="first-steps" aria-label={t('firstSteps.title')}>
+        <li>{t('firstSteps.write')}</li>
+        <li>{t('firstSteps.translate')}</li>
+        <li>{t('firstSteps.speak')}</li>
+      </ol>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { previewOf } from '#domain/text/preview.ts'
+import { previewOf } from '#domain/text/text-summary.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'

@@ -2,34 +2,34 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import { device, entry, put, settled } from './journal.fixture.ts'
 
-describe('misfortunes', () => {
-  it('FAIL-28: words that the store refuses stay on screen, go to the last resort, and are saved once it answers', async () => {
+describe('failure modes', () => {
+  it('FAIL-28: words that the store refuses stay on screen, go to the draft backup, and are saved once it answers', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
     phone.rows.failure = 'storage-full'
     journal.type({ content: 'No room' })
     await settled()
-    expect(journal.get().open).toMatchObject({ failure: 'storage-full', page: { content: 'No room' } })
+    expect(journal.get().open).toMatchObject({ failure: 'storage-full', draft: { content: 'No room' } })
     expect(await journal.save()).toBe(false)
-    expect(phone.rescued.get('2026-11-21')?.draft.content).toBe('No room')
-    expect(journal.get().isSetAside).toBe(true)
+    expect(phone.backedUp.get('2026-11-21')?.draft.content).toBe('No room')
+    expect(journal.get().isBackedUp).toBe(true)
     phone.rows.failure = null
     journal.retry()
     await settled()
     expect(journal.get().open).toMatchObject({ failure: null, isDurable: true })
-    expect(journal.get().isSetAside).toBe(false)
-    expect(phone.rescued.size).toBe(0)
+    expect(journal.get().isBackedUp).toBe(false)
+    expect(phone.backedUp.size).toBe(0)
     expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('No room')
   })
 
-  it('words in the last resort come back at the next start', async () => {
+  it('words in the draft backup come back at the next start', async () => {
     const phone = device()
-    phone.rescued.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Nearly lost.' } })
+    phone.backedUp.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Nearly lost.' } })
     const journal = phone.open()
     await journal.load()
-    expect(journal.get().open.page.content).toBe('Nearly lost.')
-    expect(phone.rescued.size).toBe(0)
+    expect(journal.get().open.draft.content).toBe('Nearly lost.')
+    expect(phone.backedUp.size).toBe(0)
   })
 
   it('going to another day and back keeps words that could not be written', async () => {
@@ -44,7 +44,7 @@ describe('misfortunes', () => {
     await settled()
     journal.openToday()
     await settled()
-    expect(journal.get().open.page.content).toBe('Only here')
+    expect(journal.get().open.draft.content).toBe('Only here')
   })
 
   it('DIARY-31: a diary that cannot be read is not taken for an empty one', async () => {
@@ -64,14 +64,14 @@ describe('misfortunes', () => {
   it('DIARY-30: a diary in the interchange shape found in this browser is taken in once, beside what is there', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Mine.'))
-    phone.earlier.entries = [entry('2026-11-20', 'Earlier.'), entry('2026-11-19', 'Older.')]
+    phone.legacy.entries = [entry('2026-11-20', 'Earlier.'), entry('2026-11-19', 'Older.')]
     const journal = phone.open()
     await journal.load()
     expect(journal.get().entries.map(({ content }) => content)).toEqual(['Earlier.\nMine.', 'Older.'])
-    expect(phone.earlier.entries).toEqual([])
+    expect(phone.legacy.entries).toEqual([])
   })
 
-  it('the export holds every page, with what is on screen even when it was never saved', async () => {
+  it('the export holds every day, with what is on screen even when it was never saved', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'))
     const journal = phone.open()
@@ -85,7 +85,7 @@ describe('misfortunes', () => {
     ])
   })
 
-  it('FAIL-27: words for which the store gives no answer go to the last resort before it is given up', async () => {
+  it('FAIL-27: words for which the store gives no answer go to the draft backup before it is given up', async () => {
     vi.useFakeTimers()
     const phone = device()
     const journal = phone.open({ update: () => new Promise(() => undefined) })
@@ -94,35 +94,35 @@ describe('misfortunes', () => {
     await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     expect(journal.get().open).toMatchObject({ failure: 'slow', isDurable: false })
-    expect(phone.rescued.get('2026-11-21')?.draft.content).toBe('Hello?')
+    expect(phone.backedUp.get('2026-11-21')?.draft.content).toBe('Hello?')
   })
 
-  it('FAIL-29: words set aside are on their pages while the store cannot be read, and in it once it can', async () => {
+  it('FAIL-29: backed-up words are in their drafts while the store cannot be read, and in it once it can', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-21', 'Saved.'))
-    phone.rescued.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Saved. And more.' } })
-    phone.rescued.set('2026-11-18', { date: '2026-11-18', draft: { content: 'Days ago.' } })
+    phone.backedUp.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Saved. And more.' } })
+    phone.backedUp.set('2026-11-18', { date: '2026-11-18', draft: { content: 'Days ago.' } })
     phone.rows.failure = 'storage-unavailable'
     const journal = phone.open()
     await journal.load()
-    await expect.poll(() => journal.get().open.page.content).toBe('Saved. And more.')
+    await expect.poll(() => journal.get().open.draft.content).toBe('Saved. And more.')
     expect(journal.get().unfinished).toEqual(['2026-11-18'])
     expect(JSON.parse(await journal.export())).toMatchObject([
       { date: '2026-11-18', unsaved: 'Days ago.' },
       { date: '2026-11-21', unsaved: 'Saved. And more.' },
     ])
     journal.edit('2026-11-18')
-    expect(journal.get().open.page.content).toBe('Days ago.')
+    expect(journal.get().open.draft.content).toBe('Days ago.')
     phone.rows.failure = null
     journal.retry()
     const stored = (date: string) => phone.rows.rows.get(date)?.doc.draft?.content
     await expect.poll(() => stored('2026-11-18')).toBe('Days ago.')
     await expect.poll(() => stored('2026-11-21')).toBe('Saved. And more.')
-    await expect.poll(() => phone.rescued.size).toBe(0)
+    await expect.poll(() => phone.backedUp.size).toBe(0)
     expect(journal.get().entries).toMatchObject([{ content: 'Saved.' }])
   })
 
-  it('FAIL-30: Save on a page whose stored copy the browser has thrown away saves the page', async () => {
+  it('FAIL-30: Save of a draft whose stored copy the browser has thrown away saves it', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-21', 'Today.', { tags: ['rain'] }))
     const journal = phone.open()
@@ -131,7 +131,7 @@ describe('misfortunes', () => {
     await settled()
     phone.rows.rows.clear()
     expect(await journal.save()).toBe(true)
-    expect(journal.get().open.page.content).toBe('Today, and more.')
+    expect(journal.get().open.draft.content).toBe('Today, and more.')
     expect(phone.rows.rows.get('2026-11-21')?.doc.entry).toMatchObject({
       id: 'id-2026-11-21',
       content: 'Today, and more.',
@@ -139,7 +139,7 @@ describe('misfortunes', () => {
     })
   })
 
-  it('FAIL-30: when the browser clears the store the page on screen goes back at once, the rest when asked', async () => {
+  it('FAIL-30: when the browser clears the store the draft on screen goes back at once, the rest when asked', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'), entry('2026-11-19', 'Before.'))
     const journal = phone.open()
@@ -149,7 +149,7 @@ describe('misfortunes', () => {
     phone.rows.rows.clear()
     for (const tell of phone.rows.storageWatchers) tell('cleared')
     await settled()
-    expect(journal.get()).toMatchObject({ isCleared: true, open: { page: { content: 'Typing' } } })
+    expect(journal.get()).toMatchObject({ isCleared: true, open: { draft: { content: 'Typing' } } })
     expect([...phone.rows.rows.keys()]).toEqual(['2026-11-21'])
     expect(JSON.parse(await journal.export())).toHaveLength(3)
     await journal.putBack()
@@ -167,7 +167,7 @@ describe('misfortunes', () => {
     expect(journal.get().loadFailure).toBe('storage-newer')
     journal.type({ content: 'Still here' })
     await settled()
-    expect(journal.get()).toMatchObject({ isSetAside: true, open: { failure: 'storage-newer' } })
+    expect(journal.get()).toMatchObject({ isBackedUp: true, open: { failure: 'storage-newer' } })
     phone.rows.failure = null
     for (const tell of phone.rows.storageWatchers) tell('back')
     await expect.poll(() => journal.get()).toMatchObject({ loadFailure: null, open: { isDurable: true } })
@@ -193,7 +193,7 @@ describe('a day of another diary', () => {
       expect.arrayContaining([expect.stringContaining('Sun.'), expect.stringContaining('From the demo.')]),
     )
     expect(journal.get().entries.find(({ date }) => date === '2026-11-20')?.content).toContain('Rain.')
-    expect(journal.get().open.page.content).toContain('Half a sent')
+    expect(journal.get().open.draft.content).toContain('Half a sent')
   })
 
   it('stays where it is when the store does not take it', async () => {

@@ -1,6 +1,6 @@
-import type { BackedUpDraft } from '#domain/journal/draft-backup.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import type { BackedUpDraft } from '#domain/journal/other-storage.ts'
 import {
   createMemoryEntryStore,
   emptyRows,
@@ -21,15 +21,15 @@ export function entry(date: string, content: string, change: Partial<Entry> = {}
 export function device() {
   const rows = emptyRows()
   let cached: Entry[] = []
-  const rescued = new Map<string, BackedUpDraft>()
+  const backedUp = new Map<string, BackedUpDraft>()
   const clock = { ms: NOON, now: () => clock.ms }
-  const earlier: { entries: Entry[] } = { entries: [] }
+  const legacy: { entries: Entry[] } = { entries: [] }
   const store = (): EntryStore => createMemoryEntryStore(rows)
   return {
     rows,
-    rescued,
+    backedUp,
     clock,
-    earlier,
+    legacy,
     cached: () => cached,
     /** Opens the app on this device; `load` must still be called, as a page does. */
     open(changes: Partial<EntryStore> = {}): Journal {
@@ -46,15 +46,15 @@ export function device() {
           },
         },
         loadFallbackStorage: async () => ({
-          rescue: {
-            keep: (draft) => Boolean(rescued.set(draft.date, draft)),
-            read: () => [...rescued.values()],
-            clear: (date) => rescued.delete(date),
+          backup: {
+            keep: (draft) => Boolean(backedUp.set(draft.date, draft)),
+            read: () => [...backedUp.values()],
+            clear: (date) => backedUp.delete(date),
           },
-          earlier: {
-            find: () => earlier.entries,
+          legacy: {
+            find: () => legacy.entries,
             forget: () => {
-              earlier.entries = []
+              legacy.entries = []
             },
           },
         }),

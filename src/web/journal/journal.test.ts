@@ -14,7 +14,7 @@ describe('typing', () => {
     expect(journal.get().open.isDurable).toBe(true)
   })
 
-  it('a draft is there again after the page was closed, and is not in the list', async () => {
+  it('a draft is there again after the tab was closed, and is not in the list', async () => {
     const phone = device()
     const before = phone.open()
     await before.load()
@@ -22,7 +22,7 @@ describe('typing', () => {
     await settled()
     const after = phone.open()
     await after.load()
-    expect(after.get().open.page).toMatchObject({ content: 'Half a sent', tags: ['rain'] })
+    expect(after.get().open.draft).toMatchObject({ content: 'Half a sent', tags: ['rain'] })
     expect(after.get().entries).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('typing', () => {
     journal.type({ content: 'Typed at once.' })
     await loading
     await settled()
-    expect(journal.get().open.page.content).toBe('From this morning.\nTyped at once.')
+    expect(journal.get().open.draft.content).toBe('From this morning.\nTyped at once.')
   })
 
   it('two tabs typing into the same day lose nothing and end up equal', async () => {
@@ -42,13 +42,13 @@ describe('typing', () => {
     const [left, right] = [phone.open(), phone.open()]
     await Promise.all([left.load(), right.load()])
     for (let word = 0; word < 25; word++) {
-      left.type({ content: `${left.get().open.page.content} left${word}` })
-      right.type({ content: `${right.get().open.page.content} right${word}` })
+      left.type({ content: `${left.get().open.draft.content} left${word}` })
+      right.type({ content: `${right.get().open.draft.content} right${word}` })
       await settled()
     }
     await settled()
-    const text = left.get().open.page.content
-    expect(right.get().open.page.content).toBe(text)
+    const text = left.get().open.draft.content
+    expect(right.get().open.draft.content).toBe(text)
     for (let word = 0; word < 25; word++) {
       expect(text).toContain(`left${word}`)
       expect(text).toContain(`right${word}`)
@@ -62,15 +62,15 @@ describe('typing', () => {
     left.setComposing(true)
     left.type({ content: 'ねk' })
     await settled()
-    right.type({ content: `${right.get().open.page.content}\nDog` })
+    right.type({ content: `${right.get().open.draft.content}\nDog` })
     await settled()
-    expect(left.get().open.page.content).toBe('ねk')
+    expect(left.get().open.draft.content).toBe('ねk')
     left.type({ content: '猫' })
     await settled()
-    expect(left.get().open.page.content).toBe('猫')
+    expect(left.get().open.draft.content).toBe('猫')
     left.setComposing(false)
     await settled()
-    expect(left.get().open.page.content.split('\n').sort()).toEqual(['Dog', '猫'])
+    expect(left.get().open.draft.content.split('\n').sort()).toEqual(['Dog', '猫'])
   })
 })
 
@@ -131,7 +131,7 @@ describe('saving', () => {
     journal.type({ content: 'I walked home.' })
     await journal.save()
     expect(journal.get().entries[0]?.content).toBe('I walked home.')
-    expect(journal.get().open.page.content).toBe('I walked home.')
+    expect(journal.get().open.draft.content).toBe('I walked home.')
     expect(phone.rows.rows.get('2026-11-21')?.doc.draft).toBeUndefined()
   })
 })
@@ -143,7 +143,7 @@ describe('the current entry', () => {
     const journal = phone.open()
     await journal.load()
     expect(journal.get().currentDate).toBe('2026-11-21')
-    expect(journal.get().open.page.content).toBe('Today.')
+    expect(journal.get().open.draft.content).toBe('Today.')
   })
 
   it('DIARY-10: without an entry for today none is current', async () => {
@@ -152,10 +152,10 @@ describe('the current entry', () => {
     const journal = phone.open()
     await journal.load()
     expect(journal.get().currentDate).toBeNull()
-    expect(journal.get().open).toMatchObject({ date: '2026-11-21', page: { content: '' } })
+    expect(journal.get().open).toMatchObject({ date: '2026-11-21', draft: { content: '' } })
   })
 
-  it('LIST-7: Edit makes that entry current and opens its page', async () => {
+  it('LIST-7: Edit makes that entry current and opens it', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'))
     const journal = phone.open()
@@ -163,7 +163,7 @@ describe('the current entry', () => {
     journal.edit('2026-11-20')
     expect(journal.get()).toMatchObject({
       currentDate: '2026-11-20',
-      open: { page: { content: 'Yesterday.' } },
+      open: { draft: { content: 'Yesterday.' } },
     })
   })
 
@@ -174,7 +174,7 @@ describe('the current entry', () => {
     await journal.load()
     await journal.remove('2026-11-21')
     expect(journal.get().currentDate).toBeNull()
-    expect(journal.get().open.page.content).toBe('')
+    expect(journal.get().open.draft.content).toBe('')
   })
 
   it('LIST-12: deleting another entry leaves the current one', async () => {
@@ -183,7 +183,7 @@ describe('the current entry', () => {
     const journal = phone.open()
     await journal.load()
     await journal.remove('2026-11-20')
-    expect(journal.get()).toMatchObject({ currentDate: '2026-11-21', open: { page: { content: 'Today.' } } })
+    expect(journal.get()).toMatchObject({ currentDate: '2026-11-21', open: { draft: { content: 'Today.' } } })
   })
 })
 
@@ -264,7 +264,7 @@ describe('a new day', () => {
     await journal.save()
     expect(journal.get().entries).toMatchObject([{ date: '2026-11-21', content: 'Late at night, still.' }])
     journal.openToday()
-    expect(journal.get().open).toMatchObject({ date: '2026-11-22', page: { content: '' } })
+    expect(journal.get().open).toMatchObject({ date: '2026-11-22', draft: { content: '' } })
   })
 
   it('FAIL-33: words never saved are offered again on the next day', async () => {
@@ -279,6 +279,6 @@ describe('a new day', () => {
     expect(next.get().unfinished).toEqual(['2026-11-21'])
     next.edit('2026-11-21')
     await settled()
-    expect(next.get().open.page.content).toBe('Fell asleep over th')
+    expect(next.get().open.draft.content).toBe('Fell asleep over th')
   })
 })

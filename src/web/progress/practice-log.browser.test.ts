@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
-import type { PracticeStore } from '#domain/progress/practice-store.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
 import { createMemoryPracticeStore } from '#web/adapters/journal/practice-store.fake.ts'
 import { createPracticeLog, type PracticeLog } from './practice-log.ts'
 

@@ -1,38 +1,25 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
-import type { PracticeDay, Step } from '#domain/progress/practice-day.ts'
-import type { PracticeStore } from '#domain/progress/practice-store.ts'
+import type { PracticeDay, PracticeStore, Step } from '#domain/progress/practice.ts'
 import {
   activeTimeBetween,
   emptyPracticeDay,
   mergePractice,
   withActiveTime,
   withAttempt,
-} from '#domain/progress/record-practice.ts'
+} from '#domain/progress/practice.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
 const WRITE_EVERY_MS = 5000 // activity is reported at every key; the disk needs it now and then
 
 /** Keeps account of today's practice. */
-export type PracticeLog = {
-  /** Today's practice, what is not written yet included; null until it has been read. */
-  get(): PracticeDay | null
-  subscribe(listener: () => void): () => void
-  /** The learner is at work in this step. */
-  active(step: Step): void
-  /** A sentence was said and measured; accuracy in percent. */
-  attempted(sentence: string, accuracy: number): void
-  /** Writes what is not written yet. */
-  flush(): Promise<void>
-  /** Writes, and lets go of the page's events. */
-  close(): void
-}
+export type PracticeLog = ReturnType<typeof createPracticeLog>
 
 /**
  * Opens the log of today. Times are added up inside the store's transaction, so two tabs count both. What
  * cannot be written stays here and is tried again with the next write.
  */
-export function createPracticeLog({ store, clock }: { store: PracticeStore; clock: Clock }): PracticeLog {
-  const { subscribe, tell } = createSubscribers()
+export function createPracticeLog({ store, clock }: { store: PracticeStore; clock: Clock }) {
+  const { subscribe, emit } = createSubscribers()
   let day: Day = dayOf(clock.now())
   let kept: PracticeDay | null = null
   let pending = emptyPracticeDay(day)
@@ -43,7 +30,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
 
   function show(): void {
     shown = kept && mergePractice(kept, pending)
-    tell()
+    emit()
   }
 
   async function read(): Promise<void> {
@@ -75,7 +62,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
   }
 
   /** A new day begins with a new row; yesterday's rest is written first. */
-  function turnPage(): void {
+  function startDay(): void {
     const today = dayOf(clock.now())
     if (today === day) return
     void flush()
@@ -99,23 +86,28 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
   void read()
 
   return {
+    /** Today's practice, what is not written yet included; null until it has been read. */
     get: () => shown,
     subscribe,
-    active(step) {
-      turnPage()
+    /** The learner is at work in this step. */
+    active(step: Step): void {
+      startDay()
       const now = clock.now()
       const passed = activeTimeBetween(lastActiveMs, now)
       lastActiveMs = now
       if (passed > 0) add((today) => withActiveTime(today, step, passed))
     },
-    attempted(sentence, accuracy) {
-      turnPage()
+    /** A sentence was said and measured; accuracy in percent. */
+    attempted(sentence: string, accuracy: number): void {
+      startDay()
       add((today) => withAttempt(today, sentence, accuracy))
       show()
       void flush() // rare, and worth more than a count of seconds
     },
+    /** Writes what is not written yet. */
     flush,
-    close() {
+    /** Writes, and lets go of the page's events. */
+    close(): void {
       removeEventListener('pagehide', flushWhatIsLeft)
       flushWhatIsLeft()
     },

@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice-day.ts'
+import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice.ts'
 import { sessionProgress } from '#domain/progress/session-progress.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
+import type { PracticeLog } from './practice-log.ts'
 import './session-line.css'
 
 const ADDRESSES: Record<Step, string> = { write: '/diary', translate: '/translate', speak: '/shadow' }
@@ -18,6 +19,11 @@ const WIDE: Record<Step, string> = {
 const NARROW: Record<Step, string> = {
   ...WIDE,
   speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }),
+}
+
+/** Today's practice as the log knows it; null until it has been read. */
+export function usePractice(log: PracticeLog): PracticeDay | null {
+  return useSyncExternalStore(log.subscribe, log.get)
 }
 
 type SessionLineProps = { current: Step; practice: PracticeDay | null }

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
-import { type SentencePart, sentenceParts } from '#domain/text/sentence-parts.ts'
-import { type Word, wordsOf } from '#domain/text/words.ts'
+import { type SentencePart, sentenceParts, type Word, wordsOf } from '#domain/text/words.ts'
 import './sentence-text.css'
 
 const LONG = 18 // letters; a longer word may have to break on a phone

@@ -28,7 +28,7 @@ export function createShadowing(task: ShadowingTask, ports: ShadowingPorts, on: 
     dispatch(fact) {
       state = shadowingAfter(state, fact)
       on.active()
-      subscribers.tell()
+      subscribers.emit()
     },
   }
   const { get, dispatch } = store
@@ -39,7 +39,7 @@ export function createShadowing(task: ShadowingTask, ports: ShadowingPorts, on: 
     stage: (stage) => dispatch({ type: 'stage-changed', stage }),
     by: (engine) => dispatch({ type: 'engine-changed', engine }),
     heard: (transcript) => dispatch({ type: 'words-heard', transcript }),
-    level: levels.tell,
+    level: levels.emit,
     lost: (why) => dispatch({ type: 'recording-cut-short', why }),
     recorded: (recording) => dispatch({ type: 'recording-made', recording }),
     ended(failure, again) {

@@ -123,7 +123,7 @@ describe('the page about the apps', () => {
   })
 
   it.each([
-    ['PAGE-12: journal on the go', 'Journal on the go', /Today's page/],
+    ['PAGE-12: journal on the go', 'Journal on the go', /Today's entry/],
     [
       'PAGE-13: instant translation',
       'Instant translation',
@@ -209,12 +209,12 @@ describe('the privacy policy', () => {
     await expect.element(page.getByText(/Audio samples on the server are kept at most 30 days/)).toBeVisible()
   })
 
-  it('PAGE-22: promises no more of a deleted page than the diary offers: right after, and 30 days out of sight', async () => {
+  it('PAGE-22: promises no more of a deleted entry than the diary offers: right after, and 30 days out of sight', async () => {
     await showPage(<PrivacyPolicyPage />)
 
     await expect
       .element(
-        page.getByText(/right after that a page can be brought back; then .* out of sight, for 30 days/),
+        page.getByText(/right after that an entry can be brought back; then .* out of sight, for 30 days/),
       )
       .toBeVisible()
   })

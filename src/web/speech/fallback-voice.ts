@@ -24,7 +24,7 @@ import {
  */
 export function createFallbackVoice(sources: VoicePorts): Voice {
   const changes = createSubscribers()
-  const order = createVoiceOrder(sources, changes.tell)
+  const order = createVoiceOrder(sources, changes.emit)
   let current: Speech | undefined
 
   async function voicesFor(language: LanguageCode): Promise<VoiceChoice[]> {

@@ -77,14 +77,14 @@ function createSilenceWatch(now: () => number) {
 
 /** Tries the microphone: what it hears, how loud, and by whom it is understood. */
 export function createMicrophoneTrial(listener: Listener, clock: Clock) {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   const levels = createSubscribers<number>()
   const attempts = keepLastRecording(listener)
   let state = NOT_BEGUN
 
   function set(change: Partial<TrialState>): void {
     state = { ...state, ...change }
-    tell()
+    emit()
   }
   return {
     get: () => state,
@@ -101,7 +101,7 @@ export function createMicrophoneTrial(listener: Listener, clock: Clock) {
         level(value) {
           const hasNoSound = watchSilence(value)
           if (hasNoSound !== state.hasNoSound) set({ hasNoSound })
-          levels.tell(value)
+          levels.emit(value)
         },
         lost: (cutShort) => set({ cutShort }),
         recorded: (recording) => set({ recording }),

@@ -3,8 +3,8 @@ import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/list
 import { holdsSpeech, splitSpeech } from '#domain/speech/sound-pieces.ts'
 import { type SpeechAnswer, type SpeechFailure, serverFailureOf } from '#domain/speech/speech-failure.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
-import { joinSpoken } from '#domain/speech/transcript.ts'
 import { encodeWav, type Sound } from '#domain/speech/wav.ts'
+import { joinTexts } from '#domain/text/join-texts.ts'
 
 // Engines that run on our server itself, so that a voice sent there goes no further.
 const ON_THE_SERVER: readonly TranscriberId[] = ['pocketsphinx']
@@ -64,7 +64,7 @@ export function createTranscriptionJob(
       if (!answer.ok && answer.error !== 'empty') return serverFailureOf(answer.error)
       left.shift()
       if (!answer.ok || answer.value.text === '') continue
-      text = joinSpoken(text, answer.value.text)
+      text = joinTexts(text, answer.value.text)
       events.by?.(answer.value.by)
       events.heard({ final: text, interim: '' })
     }

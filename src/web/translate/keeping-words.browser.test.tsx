@@ -35,7 +35,7 @@ describe("the learner's words on the translation screen", () => {
     expect(seen.doc.draft?.translatedContent).toBe('Mis palabras.')
   })
 
-  it('TRANS-31: when another page is chosen meanwhile, the answer lands on neither', async () => {
+  it('TRANS-31: when another entry is chosen meanwhile, the answer lands on neither', async () => {
     const { translator, signals, give } = waitingTranslator()
     const { seen, change } = await showScreen({ translators: [translator] })
     await button('Translate').click()
@@ -48,7 +48,7 @@ describe("the learner's words on the translation screen", () => {
     expect(seen.saved).toEqual([])
   })
 
-  it('TRANS-31: when the page is edited meanwhile, the translation of the earlier words is dropped', async () => {
+  it('TRANS-31: when the entry is edited meanwhile, the translation of the earlier words is dropped', async () => {
     const { translator, give } = waitingTranslator()
     const { seen, change } = await showScreen({ translators: [translator] })
     await button('Translate').click()

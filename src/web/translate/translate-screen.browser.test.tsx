@@ -10,7 +10,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 beforeEach(() => startTestTexts('en'))
 
 describe('the translation screen', () => {
-  it('TRANS-2: shows the page, its translation and the list of entries', async () => {
+  it('TRANS-2: shows the entry, its translation and the list of entries', async () => {
     await showScreen({ doc: { entry: TRANSLATED } })
     await expect.element(page.getByText('I took the long way home.')).toBeVisible()
     await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')

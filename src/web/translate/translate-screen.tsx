@@ -11,7 +11,7 @@ import { TranslationPanel } from './translation-panel.tsx'
 import './translate-screen.css'
 
 export type TranslateScreenProps = {
-  /** Null while nobody is known: the page can be read, not translated. */
+  /** Null while nobody is known: the entry can be read, not translated. */
   profile: Profile | null
   /** The entry the learner works on. */
   entry: Entry | null
@@ -25,17 +25,17 @@ export type TranslateScreenProps = {
   onSave(translation: SavedTranslation): Promise<boolean>
   /** The learner is at work. */
   onActive(): void
-  /** The learner comes from saving and wants the page translated without asking. */
+  /** The learner comes from saving and wants the entry translated without asking. */
   startTranslating?: boolean
   sessionLine: ReactNode
   list: ReactNode
 }
 
-/** The page beside its translation, to make, correct and save it. */
+/** The entry beside its translation, to make, correct and save it. */
 export function TranslateScreen({ sessionLine, list, ...props }: TranslateScreenProps) {
   const { t } = useTexts('translate')
   const { entry, profile, startTranslating = false } = props
-  const [startsAt, setStartsAt] = useState<string | null>(null) // the first page shown; not every one chosen later
+  const [startsAt, setStartsAt] = useState<string | null>(null) // the first entry shown; not every one chosen later
   if (startTranslating && entry !== null && startsAt === null) setStartsAt(entry.date)
   return (
     <AppPage layout="columns" sessionLine={sessionLine} list={list}>

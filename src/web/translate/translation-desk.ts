@@ -1,17 +1,51 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { failureOf } from '#domain/translate/failure-of.ts'
-import type { TranslationRequest, Translator, TranslatorId } from '#domain/translate/translator.ts'
-import { type RunAnswer, runTranslation } from './run-translation.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import {
-  afterFact,
-  type Fact,
-  type Kept,
-  openedWork,
-  savedTranslationOf,
-  type TranslationWork,
-} from './translation-work.ts'
+  chooseTranslator,
+  failureOf,
+  type TranslateAnswer,
+  type TranslationRequest,
+  type Translator,
+  type TranslatorId,
+} from '#domain/translate/translator.ts'
+import { afterFact, type Fact, type Kept, openedWork, savedTranslationOf } from './translation-work.ts'
+
+/** A translator's answer, and who can be asked instead when it failed. */
+type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
+
+/** The translator after this one that knows the two languages. */
+function nextAfter(asked: Translator, translators: Translator[], { from, to }: TranslationRequest) {
+  const rest = translators.slice(translators.indexOf(asked) + 1)
+  return rest.find((one) => one.supports(from, to))?.id ?? null
+}
+
+async function ask(
+  translator: Translator,
+  request: TranslationRequest,
+  signal: AbortSignal,
+): Promise<TranslateAnswer> {
+  try {
+    const answer = await translator.translate(request, signal)
+    return answer.ok && isBlank(answer.value.text) ? { ok: false, error: 'empty' } : answer
+  } catch (error) {
+    return { ok: false, ...failureOf(error) }
+  }
+}
+
+/** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
+export async function runTranslation(
+  translators: Translator[],
+  request: TranslationRequest,
+  signal: AbortSignal,
+  named?: TranslatorId,
+): Promise<RunAnswer> {
+  const { from, to } = request
+  const chosen = chooseTranslator(translators, { from, to, translator: named })
+  if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next: null }
+  return { answer: await ask(chosen, request, signal), next: nextAfter(chosen, translators, request) }
+}
 
 /** What the desk needs from outside. */
 export type DeskPorts = {
@@ -24,35 +58,18 @@ export type DeskPorts = {
   onActive(): void
 }
 
-/** One page's translation: its state, and what the learner can do with it. */
-export type TranslationDesk = {
-  get(): TranslationWork
-  subscribe(listener: () => void): () => void
-  /** The caller's words or saved translation have changed. */
-  keep(kept: Kept): void
-  /** The page that is translated has changed, so an answer for the earlier text must not land on it. */
-  changeEntry(): void
-  lookUp(): Promise<void>
-  type(text: string): void
-  /** `named`: a translator the learner chose. `isAsked` false: it starts on its own. */
-  translate(request: TranslationRequest, how: { named?: TranslatorId; isAsked: boolean }): Promise<void>
-  cancel(): void
-  takeOffer(): void
-  declineOffer(): void
-  bringBack(): void
-  save(target: LanguageCode): Promise<void>
-  close(): void
-}
+/** One entry's translation: its state, and what the learner can do with it. */
+export type TranslationDesk = ReturnType<typeof openDesk>
 
-/** Opens the desk for one page. */
-export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
-  const { subscribe, tell } = createSubscribers()
+/** Opens the desk for one entry. `ports` answers those of now: a screen's change with each drawing. */
+export function openDesk(kept: Kept, ports: () => DeskPorts) {
+  const { subscribe, emit } = createSubscribers()
   let work = openedWork(kept)
   let run: AbortController | null = null
 
   function note(fact: Fact): void {
     work = afterFact(work, fact)
-    tell()
+    emit()
   }
 
   function stop(): void {
@@ -61,13 +78,13 @@ export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
   }
 
   async function store(language: LanguageCode): Promise<void> {
-    const isSaved = await ports.onSave(savedTranslationOf(work, language))
+    const isSaved = await ports().onSave(savedTranslationOf(work, language))
     if (!isSaved) note({ type: 'save-failed' })
   }
 
   async function ask(request: TranslationRequest, signal: AbortSignal, named?: TranslatorId) {
     try {
-      const translators = await ports.findTranslators()
+      const translators = await ports().findTranslators()
       note({ type: 'translators-found', translators })
       return await runTranslation(translators, request, signal, named)
     } catch (error) {
@@ -88,24 +105,30 @@ export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
   return {
     get: () => work,
     subscribe,
-    keep: (now) => note({ type: 'kept-changed', kept: now }),
+    /** The caller's words or saved translation have changed. */
+    keep: (now: Kept) => note({ type: 'kept-changed', kept: now }),
+    /** The entry has changed, so an answer for the earlier text must not become its translation. */
     changeEntry() {
       stop()
       note({ type: 'entry-changed' })
     },
-    async lookUp() {
-      note({ type: 'translators-found', translators: await ports.findTranslators() })
+    async lookUp(): Promise<void> {
+      note({ type: 'translators-found', translators: await ports().findTranslators() })
     },
-    type(text) {
+    type(text: string) {
       note({ type: 'typed', text })
-      ports.onType(text)
-      ports.onActive()
+      ports().onType(text)
+      ports().onActive()
     },
-    async translate(request, { named, isAsked }) {
+    /** `named`: a translator the learner chose. `isAsked` false: it starts on its own. */
+    async translate(
+      request: TranslationRequest,
+      { named, isAsked }: { named?: TranslatorId; isAsked: boolean },
+    ): Promise<void> {
       stop()
       const mine = new AbortController()
       run = mine
-      if (isAsked) ports.onActive()
+      if (isAsked) ports().onActive()
       note({ type: 'translation-started' })
       const answer = await ask(request, mine.signal, named)
       if (run !== mine) return // stopped meanwhile: whatever came back belongs to nothing on screen
@@ -124,10 +147,10 @@ export function openDesk(kept: Kept, ports: DeskPorts): TranslationDesk {
     declineOffer: () => note({ type: 'offer-declined' }),
     bringBack() {
       note({ type: 'text-brought-back' })
-      ports.onType(work.text)
+      ports().onType(work.text)
     },
-    async save(target) {
-      ports.onActive()
+    async save(target: LanguageCode): Promise<void> {
+      ports().onActive()
       note({ type: 'save-pressed' })
       await store(target)
     },

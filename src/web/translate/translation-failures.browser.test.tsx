@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { TRANSLATE_FAILURES, type TranslateAnswer } from '#domain/translate/translator.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { TRANSLATE_FAILURES, TRANSLATOR_ORDER, type TranslateAnswer } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { ENTRY, showScreen, TRANSLATED } from './translate-screen.fixture.tsx'
 
@@ -37,7 +36,7 @@ describe('a failed translation', () => {
       await button('Translate').click()
       await expect
         .element(page.getByRole('alert'))
-        .toMatchTextContent(/Your page and the earlier translation are unchanged\./)
+        .toMatchTextContent(/Your entry and the earlier translation are unchanged\./)
       await expect
         .element(page.getByRole('textbox', { name: 'Translation' }))
         .toHaveValue('Llovió. Volví a casa.')

@@ -1,8 +1,9 @@
 import { useId, useRef } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { cutText } from '#domain/text/cut-text.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -10,8 +11,7 @@ import { languageTitle } from './language-name.ts'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
-import { TranslationNotes } from './translation-notes.tsx'
-import { TranslationNotice } from './translation-notice.tsx'
+import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
 import { useTranslationDesk } from './use-translation-desk.ts'
 
 type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
@@ -19,13 +19,13 @@ type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' 
   startTranslating: boolean
 }
 
-/** The languages of the page: from the one it was written in into the one the learner learns. */
+/** The languages of a translation: from the one it was written in into the one the learner learns. */
 function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCode; to: LanguageCode } {
   const from = entry.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
   return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
 }
 
-/** One page and its translation. Another page is another panel, so that no answer lands on the wrong one. */
+/** One entry and its translation. Another entry is another panel, so that no answer lands on the wrong one. */
 export function TranslationPanel(props: TranslationPanelProps) {
   const { entry, profile, savedState } = props
   const { from, to } = languagesOf(entry, profile)
@@ -51,16 +51,16 @@ export function TranslationPanel(props: TranslationPanelProps) {
 
 function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
   const { language: siteLanguage } = useTexts('common')
-  const paragraphs = entry.content.split(/\n\s*\n/).filter((paragraph) => !isBlank(paragraph))
+  const paragraphs = cutText(entry.content, 'paragraph')
   return (
     <section className="translate-source">
       <h2 className="translate-head">
         {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
       <div className="translate-words" lang={language} dir="auto">
-        {paragraphs.map((paragraph, index) => (
+        {paragraphs.map(({ text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
-          <p key={index}>{paragraph}</p>
+          <p key={index}>{text}</p>
         ))}
       </div>
     </section>

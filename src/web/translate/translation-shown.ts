@@ -1,14 +1,30 @@
-import { isBlank } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { cutText } from '#domain/text/cut-text.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
-import { chooseTranslator, type NoTranslator } from '#domain/translate/translator-order.ts'
-import { editedSentences } from './edited-sentences.ts'
+import { chooseTranslator, type NoTranslator } from '#domain/translate/translator.ts'
 import type { TranslationWork } from './translation-work.ts'
 
 /** The language of the text in the text area: of the translation it came from, else the one being learnt. */
 export function shownLanguage({ basis }: TranslationWork, target: LanguageCode): LanguageCode {
   return basis?.language ?? target
+}
+
+function sentencesOf(text: string, language: LanguageCode): string[] {
+  return cutText(text.trim(), 'sentence', language).flatMap((piece) => (piece.text === '' ? [] : piece.text))
+}
+
+/** How many sentences of a text were changed, added or taken away since `before`. */
+export function editedSentences(before: string, after: string, language: LanguageCode): number {
+  const [old, now] = [sentencesOf(before, language), sentencesOf(after, language)]
+  const left = [...old]
+  for (const sentence of now) {
+    const at = left.indexOf(sentence)
+    if (at >= 0) left.splice(at, 1)
+  }
+  const same = old.length - left.length
+  return Math.max(old.length, now.length) - same
 }
 
 /** How many sentences of an engine's translation the learner has changed. */
@@ -17,7 +33,7 @@ export function editedByLearner({ basis, text }: TranslationWork): number {
   return editedSentences(basis.text, text, basis.language)
 }
 
-/** Why nobody can translate this page here, as far as is known; null when somebody can, or none was looked for. */
+/** Why nobody can translate this entry here, as far as is known; null when somebody can, or none was looked for. */
 export function missingTranslator(
   { translators }: TranslationWork,
   request: TranslationRequest | null,

@@ -28,7 +28,7 @@ function typed(text: string): Fact {
 const empty = openedWork({ draft: undefined, saved: null })
 const translated = openedWork({ draft: undefined, saved: SAVED })
 
-describe("a page's translation", () => {
+describe("an entry's translation", () => {
   it('opens with the unsaved words where there are some, else with the saved translation', () => {
     expect(openedWork({ draft: 'Llueve.', saved: SAVED }).text).toBe('Llueve.')
     expect(openedWork({ draft: '', saved: SAVED })).toMatchObject({ text: '', basis: null })

@@ -1,6 +1,7 @@
-import { isBlank, type SavedTranslation } from '#domain/journal/change-entry.ts'
+import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, Translator, TranslatorId } from '#domain/translate/translator.ts'
 
 /** A whole translation and who made it; `by` is not given where an import did not say. */
@@ -14,7 +15,7 @@ export type Made = {
 /** A translation that an engine made. */
 export type MachineMade = Made & { by: TranslatorId }
 
-/** What the caller knows of the page: the words typed earlier and not saved, and the saved translation. */
+/** What the caller knows of the entry: the words typed earlier and not saved, and the saved translation. */
 export type Kept = { draft: string | undefined; saved: Made | null }
 
 /** What the screen has to tell. `next` is the translator that can be asked instead. */
@@ -29,7 +30,7 @@ export type Notice =
   | { kind: 'translated'; by: TranslatorId }
   | { kind: 'cancelled' | 'entry-changed' | 'not-saved' }
 
-/** The state of one page's translation. */
+/** The state of one entry's translation. */
 export type TranslationWork = {
   /** What stands in the text area. */
   text: string
@@ -51,7 +52,7 @@ export type TranslationWork = {
   expected: string[]
 }
 
-/** What has happened to a page's translation. */
+/** What has happened to an entry's translation. */
 export type Fact =
   | { type: 'kept-changed'; kept: Kept }
   | { type: 'translators-found'; translators: Translator[] }
@@ -68,7 +69,7 @@ function textOf({ draft, saved }: Kept): string {
   return draft ?? saved?.text ?? ''
 }
 
-/** The state of a page just opened. */
+/** The state of an entry just opened. */
 export function openedWork(kept: Kept): TranslationWork {
   const text = textOf(kept)
   return {
@@ -89,7 +90,7 @@ function expecting({ expected }: TranslationWork, text: string): string[] {
   return expected.at(-1) === text ? expected : [...expected, text].slice(-MOST_EXPECTED)
 }
 
-/** Our own words coming back change nothing; what another tab or device wrote is taken in. */
+/** Our own words coming back change nothing; what another tab or device wrote is merged in. */
 function mergeIn(work: TranslationWork, kept: Kept): TranslationWork {
   const text = textOf(kept)
   const known = { ...work, saved: kept.saved, keptText: text }

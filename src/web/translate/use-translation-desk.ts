@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator-order.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 import { type DeskPorts, openDesk, type TranslationDesk } from './translation-desk.ts'
 import type { Kept, Made, TranslationWork } from './translation-work.ts'
 
@@ -29,7 +29,7 @@ type DeskInput = DeskPorts & {
   target: LanguageCode
   /** What would be translated; null while it cannot be. */
   request: TranslationRequest | null
-  /** Translate without being asked when the page opens, where that is missing or out of date. */
+  /** Translate without being asked when the entry opens, where that is missing or out of date. */
   startTranslating: boolean
 }
 
@@ -38,26 +38,19 @@ function needsTranslation({ entry, draft }: DeskInput): boolean {
   return isMissing || entry.isTranslationStale === true
 }
 
-/** The desk of the page on screen, kept in step with what the caller knows. */
+/** The desk of the entry on screen, kept in step with what the caller knows. */
 export function useTranslationDesk(input: DeskInput): { desk: TranslationDesk; work: TranslationWork } {
   const { entry, draft, target, startTranslating } = input
   const latest = useRef(input)
   const kept: Kept = useMemo(() => ({ draft, saved: savedOf(entry, target) }), [draft, entry, target])
-  const [desk] = useState(() =>
-    openDesk(kept, {
-      findTranslators: () => latest.current.findTranslators(),
-      onType: (text) => latest.current.onType(text),
-      onSave: (translation) => latest.current.onSave(translation),
-      onActive: () => latest.current.onActive(),
-    }),
-  )
+  const [desk] = useState(() => openDesk(kept, () => latest.current))
   const work = useSyncExternalStore(desk.subscribe, desk.get)
   const content = useRef(entry.content)
 
   useLayoutEffect(() => {
     latest.current = input
   })
-  useLayoutEffect(() => desk.close, [desk]) // at once, so that no answer finds the next page in our place
+  useLayoutEffect(() => desk.close, [desk]) // at once, so that no answer reaches the next entry
   useEffect(() => desk.keep(kept), [desk, kept])
   useEffect(() => {
     if (content.current !== entry.content) desk.changeEntry()

@@ -1,4 +1,4 @@
-import type { SavedState } from '#domain/journal/saved-state.ts'
+import type { SavedState } from '#domain/journal/entry.ts'
 
 export type { SavedState }
 

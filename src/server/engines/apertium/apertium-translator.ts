@@ -1,4 +1,6 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { cutText, joinPieces, type Piece } from '#domain/text/cut-text.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
 import { runProgram } from '#server/engines/run-program.ts'
@@ -15,8 +17,8 @@ const MAX_OUTPUT_BYTES = 1_000_000
  */
 const THROUGH_CAT = ['-c', 'cat | "$1" -u "$2"', 'sh']
 
-/** An entry taken apart into what apertium gets (`sentences`, one to a line) and what stays as it is. */
-type Taken = { lines: string[]; sentences: string[] }
+/** An entry's lines, as apertium gets them, and the white space between them, which stays as it is. */
+type Taken = Piece[]
 
 /** No word has them, and some programs end their input at a null character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
@@ -24,20 +26,18 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 /**
  * Takes a text apart. Apertium moves what it takes for formatting (a line break, a tab) about with the words, so it
- * gets every line by itself, and the line breaks, empty lines and indents are put back by us.
+ * gets every line by itself, and the white space between lines is put back by us.
  */
 export function takeApart(text: string): Taken {
-  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '')
-  const lines = plain.split('\n').map((line) => line.trimEnd())
-  const sentences = lines.map((line) => line.trim().replace(/\s+/g, ' '))
-  return { lines, sentences: sentences.filter((line) => line !== '') }
+  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim()
+  return cutText(plain, 'line').map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ') }))
 }
 
 /** Two line breaks end a sentence for apertium: no word moves from one line to the next. */
 const BETWEEN = '\n\n'
 
-export function toApertium({ sentences }: Taken): string {
-  return sentences.join(BETWEEN)
+export function toApertium(taken: Taken): string {
+  return taken.map(({ text }) => text).join(BETWEEN)
 }
 
 /** Takes the marks of unknown (*), unfinished (#) and untranslated (@) words away, where the entry has none itself. */
@@ -48,17 +48,15 @@ function withoutMarks(translated: string, source: string): string {
   }, translated)
 }
 
-/** Puts the translated sentences where the entry had them; undefined when they are not as many as were sent. */
-export function putTogether({ lines, sentences }: Taken, printed: string): string | undefined {
+/** Puts the translated lines where the entry had them; undefined when they are not as many as were sent. */
+export function putTogether(taken: Taken, printed: string): string | undefined {
   const translated = printed.split(BETWEEN)
-  if (translated.length !== sentences.length) return undefined
-  const rest = translated.map((text, index) =>
-    withoutMarks(text.replace(/\s+/g, ' ').trim(), sentences[index] ?? ''),
-  )
-  const whole = lines.map((line) =>
-    line === '' ? '' : (line.match(/^\s*/)?.[0] ?? '') + (rest.shift() ?? ''),
-  )
-  return whole.join('\n').trim()
+  if (translated.length !== taken.length) return undefined
+  const lines = taken.map(({ text, gap }, index) => ({
+    text: withoutMarks((translated[index] ?? '').replace(/\s+/g, ' ').trim(), text),
+    gap,
+  }))
+  return joinPieces(lines).trim()
 }
 
 type Options = { command?: string; queue?: WorkQueue; timeoutMs?: number }
@@ -86,7 +84,7 @@ export function apertiumTranslator(
       if (mode === undefined) return { ok: false, error: 'unsupported-pair' }
       if (text.length > LONGEST_TEXT) return { ok: false, error: 'too-long' }
       const taken = takeApart(text)
-      if (taken.sentences.length === 0) return { ok: false, error: 'empty' }
+      if (isBlank(toApertium(taken))) return { ok: false, error: 'empty' }
       const program = { command: 'sh', args: [...THROUGH_CAT, command, mode], input: toApertium(taken) }
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
       const printed = await runEngine(program, limits, { queue })

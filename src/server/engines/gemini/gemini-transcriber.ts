@@ -2,7 +2,7 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { englishName } from '#domain/languages.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
-import { cleanTranslation } from '#domain/translate/clean-translation.ts'
+import { cleanTranslation } from '#domain/translate/translation-prompt.ts'
 import { aiTranscriber, LISTENING_MS } from '#server/engines/ai-speech.ts'
 import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 

@@ -1,6 +1,5 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { cleanTranslation } from '#domain/translate/clean-translation.ts'
-import { translationPrompt } from '#domain/translate/translation-prompt.ts'
+import { cleanTranslation, translationPrompt } from '#domain/translate/translation-prompt.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { aiTranslator } from '#server/engines/ai-translator.ts'
 import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'

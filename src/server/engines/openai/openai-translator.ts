@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { cleanTranslation } from '#domain/translate/clean-translation.ts'
-import { translationPrompt } from '#domain/translate/translation-prompt.ts'
+import { cleanTranslation, translationPrompt } from '#domain/translate/translation-prompt.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { parseJson } from '#server/engines/ai-provider-call.ts'
 import { aiTranslator, TRANSLATION_MS } from '#server/engines/ai-translator.ts'

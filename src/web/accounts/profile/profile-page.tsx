@@ -72,7 +72,6 @@ type ProfilePageProps = {
   children?: ReactNode
 }
 
-/** Name, languages, and what else the learner likes to say. */
 export function ProfilePage({ session, today, children }: ProfilePageProps) {
   const { t } = useTexts('accounts')
   return (

@@ -134,7 +134,6 @@ type SettingsPageProps = {
   children?: ReactNode
 }
 
-/** Theme, what happens by itself, and which accuracy counts. */
 export function SettingsPage({ session, children }: SettingsPageProps) {
   const { t } = useTexts('accounts')
   return (

@@ -18,7 +18,6 @@ type AppCodeFormProps = Pick<SectionProps, 'security'> & {
   children: ReactNode
 }
 
-/** Asks for the six digits that an app shows. */
 export function AppCodeForm({ security, appId, label, onConfirmed, onCancel, children }: AppCodeFormProps) {
   const { t } = useTexts('security')
   const { formProps, errorAt, failure, progress } = useForm({

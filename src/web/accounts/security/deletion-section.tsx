@@ -118,7 +118,6 @@ export function DeletionSection({ deletion, isElsewhere, ...props }: DeletionSec
 /** What was deleted on the server, and what has become of the diary on this device. */
 export type DeletionResult = { server: Deleted; diary: 'kept' | 'removed' | 'not-removed' }
 
-/** After the deletion: what happened, and the way to the home page. */
 export function AccountDeleted({ server, diary }: DeletionResult) {
   const { t } = useTexts('security')
   return (

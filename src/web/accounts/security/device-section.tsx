@@ -48,7 +48,6 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   )
 }
 
-/** Where the account is logged in, and the way to end that. */
 export function DeviceSection({ security, devices, onChanged }: SectionProps & { devices: Device[] }) {
   const { t } = useTexts('security')
   const [done, setDone] = useState<'signedOut' | 'signedOutAll' | null>(null)

@@ -49,7 +49,6 @@ function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
   )
 }
 
-/** One passkey: its name, when it was made and used, and what can be done with it. */
 function PasskeyRow(props: PasskeyRowProps) {
   const { t, language } = useTexts('security')
   const { passkey, security, onChanged } = props

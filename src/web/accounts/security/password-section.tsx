@@ -13,7 +13,6 @@ import { Disclosure, FormActions, Section, type SectionProps, useFocusOnStep } f
 
 type ReauthenticationFieldProps = { isByMail: boolean; error: string | null; onMail(): void }
 
-/** The current password, or a code by mail. */
 function ReauthenticationField({ isByMail, error, onMail }: ReauthenticationFieldProps) {
   const { t } = useTexts('security')
   if (isByMail)

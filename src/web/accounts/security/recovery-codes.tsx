@@ -16,7 +16,6 @@ export type TextOutput = {
 
 type CopyButtonProps = { text: string; label: string; copy: TextOutput['copy'] }
 
-/** Copies a text, and says whether that worked. */
 export function CopyButton({ text, label, copy }: CopyButtonProps) {
   const { t } = useTexts('security')
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)

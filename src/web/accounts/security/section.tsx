@@ -74,7 +74,6 @@ export function Disclosure({ label, onOpen, children }: DisclosureProps) {
 
 type FormActionsProps = { label: string; progress: Progress; onCancel?: () => void }
 
-/** The end of a small form: what sends it, and the way back. */
 export function FormActions({ label, progress, onCancel }: FormActionsProps) {
   const { t } = useTexts('security')
   return (

@@ -17,7 +17,6 @@ type Step =
 
 const REST: Step = { at: 'rest', done: null }
 
-/** What leads from one step of setting up to the next. */
 function stepsOf({ security, settings, onChanged }: SectionProps, action: Action, go: (step: Step) => void) {
   const makeCodes = () =>
     action.run(security.newRecoveryCodes, (codes) => {

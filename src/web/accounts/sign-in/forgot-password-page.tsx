@@ -9,9 +9,8 @@ import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { MailedCodeForm, SendAgain } from './mailed-code.tsx'
-import { StepPage } from './step-page.tsx'
+import { ReturnToLogIn, StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
 type RequestFormProps = { hosted: HostedAccounts; onSent(email: string): void }
@@ -65,14 +64,11 @@ function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
         busyLabel={t('secondFactor.checking')}
       />
       <SendAgain send={() => withSignInSteps(hosted, (steps) => steps.requestReset(email))} />
-      <p className="account-form-other">
-        <Link to="/login">{t('toLogIn')}</Link>
-      </p>
+      <ReturnToLogIn />
     </StepPage>
   )
 }
 
-/** Asks for the address, and mails a link to it. */
 export function ForgotPasswordPage({ hosted }: { hosted: HostedAccounts }) {
   const { t } = useTexts('accounts')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -80,9 +76,7 @@ export function ForgotPasswordPage({ hosted }: { hosted: HostedAccounts }) {
   return (
     <SidePage title={t('forgotTitle')} sentence={t('reset.forgotSentence')} measure="form">
       <RequestForm hosted={hosted} onSent={setSentTo} />
-      <p className="account-form-other">
-        <Link to="/login">{t('toLogIn')}</Link>
-      </p>
+      <ReturnToLogIn />
     </SidePage>
   )
 }

@@ -20,7 +20,6 @@ type LogInFormProps = {
   onLogIn?: OnLogIn
 }
 
-/** Email and password. */
 export function LogInForm({ session, email = '', autofill, onLogIn }: LogInFormProps) {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')
@@ -51,7 +50,6 @@ export function LogInForm({ session, email = '', autofill, onLogIn }: LogInFormP
   )
 }
 
-/** The way to sign-up, below the form. */
 export function SignUpLink() {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')

@@ -18,7 +18,6 @@ type MailedCodeFormProps<Value> = {
   busyLabel: string
 }
 
-/** Takes the six digits of a mail. */
 export function MailedCodeForm<Value>({ send, onDone, hint, ...labels }: MailedCodeFormProps<Value>) {
   const { t } = useTexts('accounts')
   const form = useForm({

@@ -14,7 +14,7 @@ import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SecondFactorForm } from './second-factor.tsx'
-import { StepPage } from './step-page.tsx'
+import { ReturnToLogIn, StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
 const LEAVES_AFTER_MS = 3000 // the specification's
@@ -39,9 +39,7 @@ function Done() {
         </>
       }
     >
-      <p className="account-form-other">
-        <Link to="/login">{t('toLogIn')}</Link>
-      </p>
+      <ReturnToLogIn />
     </StepPage>
   )
 }
@@ -176,9 +174,7 @@ export function ResetPasswordPage({ hosted }: { hosted: HostedAccounts }) {
         {email !== null && <p>{t('reset.forWhom', { email })}</p>}
       </div>
       <NewPasswordForm isOpen={isOpen} email={email} send={send} />
-      <p className="account-form-other">
-        <Link to="/login">{t('toLogIn')}</Link>
-      </p>
+      <ReturnToLogIn />
     </SidePage>
   )
 }

@@ -47,7 +47,6 @@ function CodeForm({ kind, verify, onVerified }: Verification & { kind: FactorCod
   )
 }
 
-/** Asks for a code of the app, or for a recovery code. */
 export function SecondFactorForm({
   onBack,
   ...verification

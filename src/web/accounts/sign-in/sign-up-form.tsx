@@ -34,7 +34,6 @@ function requestOf(values: Record<SignUpField, string>): SignUpRequest {
   return { name, email, password, nativeLanguage, targetLanguage }
 }
 
-/** Everything that a new account is asked for. */
 export function SignUpForm({ session, lengths, typed, onSignInStep }: SignUpFormProps) {
   const { t, language } = useTexts('accounts')
   const { t: common } = useTexts('common')
@@ -75,7 +74,6 @@ export function SignUpForm({ session, lengths, typed, onSignInStep }: SignUpForm
   )
 }
 
-/** The way to log-in, below the form. */
 export function LogInLink() {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 import '#web/accounts/account-form.css'
 
 type StepPageProps = {
@@ -37,5 +39,14 @@ export function NoticePage({ title, text, next, children }: NoticePageProps) {
       <p>{next}</p>
       {children}
     </SidePage>
+  )
+}
+
+export function ReturnToLogIn() {
+  const { t } = useTexts('accounts')
+  return (
+    <p className="account-form-other">
+      <Link to="/login">{t('toLogIn')}</Link>
+    </p>
   )
 }

@@ -13,7 +13,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
-import { ask, type HostedSession } from './hosted-session.ts'
+import { type HostedSession, requestsOf } from './hosted-session.ts'
 import { forgetSession, signedInAccount } from './profile-store.ts'
 
 type HostedOptions = {
@@ -64,17 +64,18 @@ export function createHostedAccountService({
   loaders,
 }: HostedOptions): AccountService & { hosted: HostedAccounts } {
   const { store, client } = session
+  const { ask } = requestsOf(session)
   return {
     stored: store.read,
     isPersistent: store.isPersistent,
     watch: store.watch,
     logIn: ({ email, password }) =>
-      ask(session, async (auth) => {
+      ask(async (auth) => {
         const { data, error } = await auth.signInWithPassword({ email: normaliseEmail(email), password })
         return error === null ? session.signIn(data.user) : failure(accountFailureOf(error))
       }),
     signUp: (request) =>
-      ask(session, async (auth) => {
+      ask(async (auth) => {
         const email = normaliseEmail(request.email)
         const { data, error } = await auth.signUp({
           email,
@@ -92,7 +93,7 @@ export function createHostedAccountService({
       const stored = store.read()
       if (stored === null) return failure('logged-out')
       if (hasLocalId(stored)) return local.update(change)
-      return ask(session, (auth) => updateAccount(auth, session, stored, change))
+      return ask((auth) => updateAccount(auth, session, stored, change))
     },
     async logOut() {
       if (signedInAccount(store) === null) store.write(null)

@@ -3,7 +3,7 @@ import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import type { PasskeyAutofill, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
-import { ask, type HostedSession, hasPasskeys } from './hosted-session.ts'
+import { type HostedSession, hasPasskeys, requestsOf } from './hosted-session.ts'
 
 type Passkeys = Pick<SignInSteps, 'hasPasskeys' | 'signInWithPasskey' | 'signInWithAutofill'>
 
@@ -81,6 +81,7 @@ async function signedIn(session: HostedSession, { data, error }: Verified): Acco
 
 /** Log-in with what a device or a password manager keeps, over the provider's client. */
 export function createHostedPasskeys(session: HostedSession): Passkeys {
+  const { ask } = requestsOf(session)
   /** The challenge was too old: the browser shows the same passkey for a new one. */
   async function retry(auth: AuthClient, { id }: PublicKeyCredential, signal: AbortSignal) {
     const challenge = await currentChallenge(auth)
@@ -108,11 +109,9 @@ export function createHostedPasskeys(session: HostedSession): Passkeys {
 
   return {
     hasPasskeys,
-    signInWithPasskey: () => ask(session, async (auth) => signedIn(session, await auth.signInWithPasskey())),
+    signInWithPasskey: () => ask(async (auth) => signedIn(session, await auth.signInWithPasskey())),
     async signInWithAutofill(request) {
-      return (await canAutofill())
-        ? ask(session, (auth) => autofill(auth, request))
-        : failure('not-supported')
+      return (await canAutofill()) ? ask((auth) => autofill(auth, request)) : failure('not-supported')
     },
   }
 }

@@ -6,7 +6,7 @@ import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
-import { type HostedSession, needsSecondFactor, send } from './hosted-session.ts'
+import { type HostedSession, needsSecondFactor, requestsOf } from './hosted-session.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
 
 type Recovery = Pick<
@@ -40,6 +40,7 @@ async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
 
 /** The forgotten password, over a client of its own: what a link opens never mixes with the account logged in here. */
 export function createHostedRecovery(session: HostedSession, newClient: () => Promise<AuthClient>): Recovery {
+  const { send } = requestsOf(session)
   const loadClient = once(newClient)
   let open: AuthClient | null = null
   /** Asks the provider, so that a session which has ended elsewhere opens nothing. */
@@ -57,7 +58,7 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
   }
   return {
     requestReset: (email) =>
-      send(session, (auth) =>
+      send((auth) =>
         auth.resetPasswordForEmail(normaliseEmail(email), {
           redirectTo: `${location.origin}/reset-password`,
         }),

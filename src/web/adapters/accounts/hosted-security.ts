@@ -14,12 +14,7 @@ import type {
 import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/read-response.ts'
 import type { AuthClient } from './auth-client.ts'
-import {
-  ask as askProvider,
-  type HostedSession,
-  hasPasskeys,
-  send as sendToProvider,
-} from './hosted-session.ts'
+import { type HostedSession, hasPasskeys, requestsOf } from './hosted-session.ts'
 import { readHasPassword, requestAccountApi } from './own-account-api.ts'
 import { forgetSession } from './profile-store.ts'
 
@@ -136,8 +131,7 @@ async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<
 
 /** The security settings of an account, over the provider's client and our own routes beside it. */
 export function createHostedSecurity(session: Session): AccountSecurity {
-  const ask = <Value>(work: (auth: AuthClient) => AccountAnswer<Value>) => askProvider(session, work)
-  const send = (request: Parameters<typeof sendToProvider>[1]) => sendToProvider(session, request)
+  const { ask, send } = requestsOf(session)
   return {
     hasPasskeys,
     settings: () => ask(readSecuritySettings),

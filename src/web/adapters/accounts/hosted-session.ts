@@ -28,20 +28,16 @@ export function settled(error: AccountProviderError | null): Outcome<null, Accou
   return error === null ? success(null) : failure(accountFailureOf(error))
 }
 
-/** Asks the provider. A lost connection, also while the client is loaded, is 'offline'. */
-export function ask<Value>(
-  session: Pick<HostedSession, 'client'>,
-  work: (auth: AuthClient) => AccountAnswer<Value>,
-): AccountAnswer<Value> {
-  return withNetworkErrors(async () => work(await session.client()))
-}
-
-/** The same for a request whose data is not needed. */
-export function send(
-  session: Pick<HostedSession, 'client'>,
-  request: (auth: AuthClient) => Promise<{ error: AccountProviderError | null }>,
-): AccountAnswer<null> {
-  return ask(session, async (auth) => settled((await request(auth)).error))
+/** Requests to the provider. A lost connection, also while the client is loaded, is 'offline'. */
+export function requestsOf({ client }: Pick<HostedSession, 'client'>) {
+  const ask = <Value>(work: (auth: AuthClient) => AccountAnswer<Value>): AccountAnswer<Value> =>
+    withNetworkErrors(async () => work(await client()))
+  return {
+    ask,
+    /** For a request whose data is not needed. */
+    send: (request: (auth: AuthClient) => Promise<{ error: AccountProviderError | null }>) =>
+      ask(async (auth) => settled((await request(auth)).error)),
+  }
 }
 
 const NUMERIC_HOST = /^[\d.]+$|:/ // passkeys belong to a name, never to an IP address

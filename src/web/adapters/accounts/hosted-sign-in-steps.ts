@@ -7,7 +7,7 @@ import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedPasskeys } from './hosted-passkeys.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
-import { ask, type HostedSession, send } from './hosted-session.ts'
+import { type HostedSession, requestsOf } from './hosted-session.ts'
 import { readHasPassword } from './own-account-api.ts'
 import { signedInAccount } from './profile-store.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
@@ -66,21 +66,22 @@ async function followLink(
 
 /** The sign-in steps beyond a password, over the provider's client. */
 export function createHostedSignInSteps(session: HostedSession, others: OtherClients): SignInSteps {
+  const { ask, send } = requestsOf(session)
   return {
     ...createHostedRecovery(session, others.newRecovery),
     ...createHostedPasskeys(session),
     signInWithFactor: (factor) =>
-      ask(session, async (auth) => {
+      ask(async (auth) => {
         const verified = await verifyFactor(auth, factor)
         return verified.ok ? signInAsUser(auth, session) : verified
       }),
     resendConfirmation: (email) =>
-      send(session, (auth) => {
+      send((auth) => {
         const options = { emailRedirectTo: `${location.origin}/auth/verified` }
         return auth.resend({ type: 'signup', email: normaliseEmail(email), options })
       }),
     confirmByLink: (link) =>
-      ask(session, async (auth) => {
+      ask(async (auth) => {
         const outcome = await followLink(auth, session, link, others)
         if (!outcome.ok || outcome.value.step !== 'signed-in') return outcome
         // a provider elsewhere does not say; there an invited account has none
@@ -88,11 +89,11 @@ export function createHostedSignInSteps(session: HostedSession, others: OtherCli
         return hasPassword ? outcome : success({ step: 'password-needed', profile: outcome.value.profile })
       }),
     confirmByCode: (email, code) =>
-      ask(session, async (auth) => {
+      ask(async (auth) => {
         const verified = await verifyMailedCode(auth, 'signup', email, code)
         if (!verified.ok) return verified
         return verified.value.user === null ? failure('unexpected') : session.signIn(verified.value.user)
       }),
-    setPassword: (password) => send(session, (auth) => auth.updateUser({ password })),
+    setPassword: (password) => send((auth) => auth.updateUser({ password })),
   }
 }

@@ -46,7 +46,7 @@ export function createProfileStore(storage: () => Storage = () => window.localSt
       return fallback
     }
   }
-  const { subscribe, tell } = createSubscribers<Profile | null>()
+  const { subscribe, emit } = createSubscribers<Profile | null>()
   const read = () => parseStored(attempt((store) => store.getItem(USER_KEY), inMemory))
   return {
     read,
@@ -57,7 +57,7 @@ export function createProfileStore(storage: () => Storage = () => window.localSt
         (store) => (text === null ? store.removeItem(USER_KEY) : store.setItem(USER_KEY, text)),
         undefined,
       )
-      tell(profile)
+      emit(profile)
     },
     isPersistent: () => !isBlocked,
     watch(onChange) {

@@ -1,8 +1,15 @@
 import type { StoreEvent, StoreFailure } from '#domain/journal/entry-store.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { BlockedError, type ConnectionEvents, openConnection, SilentError } from './diary-connection.ts'
 
 type DiaryStoreName = 'entries' | 'meta' | 'practice'
+
+type Transaction<Value> = [
+  store: DiaryStoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore, keep: (value: Value) => void) => void,
+]
 
 /** One account's database on this device. */
 export type DiaryDatabase = {
@@ -10,12 +17,8 @@ export type DiaryDatabase = {
    * Runs one transaction. `work` issues its requests and hands its result to `keep`; the answer comes when
    * the transaction is complete, that is durable. A lost connection is reopened once.
    */
-  run<Value>(
-    store: DiaryStoreName,
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore, keep: (value: Value) => void) => void,
-  ): Promise<Outcome<Value, StoreFailure>>
-  /** Calls back when something befalls the database. Answers how to stop. */
+  run<Value>(...transaction: Transaction<Value>): Promise<Outcome<Value, StoreFailure>>
+  /** Calls back when something happens to the database. Answers how to stop. */
   watch(onEvent: (event: StoreEvent) => void): () => void
   close(): void
 }
@@ -33,12 +36,7 @@ function asFailure(error: unknown): StoreFailure {
   return name === 'VersionError' ? 'storage-newer' : 'storage-unavailable'
 }
 
-function runOnce<Value>(
-  database: IDBDatabase,
-  storeName: DiaryStoreName,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore, keep: (value: Value) => void) => void,
-): Promise<Value> {
+function runOnce<Value>(database: IDBDatabase, [storeName, mode, work]: Transaction<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     let kept: { value: Value } | undefined
     const transaction = database.transaction(storeName, mode, { durability: 'strict' })
@@ -54,7 +52,7 @@ function runOnce<Value>(
 }
 
 /** Keeps one connection, opened when it is first needed, and again when it is lost. */
-function createConnection(name: string, tell: (event: StoreEvent) => void) {
+function createConnection(name: string, emit: (event: StoreEvent) => void) {
   let connection: Promise<IDBDatabase> | undefined
   let wasOpen = false
   let hasFailed = false
@@ -63,10 +61,10 @@ function createConnection(name: string, tell: (event: StoreEvent) => void) {
   function forget(): void {
     connection = undefined
   }
-  /** Whatever was told to have failed has now opened. */
-  function welcome(database: IDBDatabase, isNew: boolean): IDBDatabase {
-    if (wasOpen && isNew) tell('cleared')
-    if (hasFailed) tell('back')
+  /** A database has opened: tells what has become of it. */
+  function opened(database: IDBDatabase, isNew: boolean): IDBDatabase {
+    if (wasOpen && isNew) emit('cleared')
+    if (hasFailed) emit('back')
     wasOpen = true
     hasFailed = false
     return database
@@ -79,17 +77,17 @@ function createConnection(name: string, tell: (event: StoreEvent) => void) {
     superseded() {
       forget()
       hasFailed = true
-      tell('newer')
+      emit('newer')
     },
     late(database, isNew) {
       if (connection !== undefined || isClosed) return database.close()
       connection = Promise.resolve(database)
-      welcome(database, isNew)
+      opened(database, isNew)
     },
   }
   function connect(): Promise<IDBDatabase> {
     connection ??= openConnection(name, events).then(
-      ({ database, isNew }) => welcome(database, isNew),
+      ({ database, isNew }) => opened(database, isNew),
       (error) => {
         hasFailed = true
         forget()
@@ -114,37 +112,26 @@ function createConnection(name: string, tell: (event: StoreEvent) => void) {
 
 /** Opens lazily, at the first transaction; `open()` early to have it ready. */
 export function createDiaryDatabase(name: string): DiaryDatabase & { open(): void } {
-  const watchers = new Set<(event: StoreEvent) => void>()
-  const { connect, forget, close } = createConnection(name, (event) => {
-    for (const watcher of watchers) watcher(event)
-  })
-  const attempt = async <Value>(...args: RunArgs<Value>) => runOnce(await connect(), ...args)
+  const { subscribe, emit } = createSubscribers<StoreEvent>()
+  const { connect, forget, close } = createConnection(name, emit)
+  const attempt = async <Value>(transaction: Transaction<Value>) => runOnce(await connect(), transaction)
   return {
     open: () => void connect().catch(() => undefined /* the first transaction reports it */),
-    async run(...args) {
+    async run(...transaction) {
       try {
-        return success(await attempt(...args))
+        return success(await attempt(transaction))
       } catch (error) {
         if (asFailure(error) !== 'storage-unavailable') return failure(asFailure(error))
       }
       forget() // Safari drops connections in the background: try once more on a new one
       try {
-        return success(await attempt(...args))
+        return success(await attempt(transaction))
       } catch (error) {
         console.error('The diary storage failed', error)
         return failure(asFailure(error))
       }
     },
-    watch(onEvent) {
-      watchers.add(onEvent)
-      return () => watchers.delete(onEvent)
-    },
+    watch: subscribe,
     close,
   }
 }
-
-type RunArgs<Value> = [
-  store: DiaryStoreName,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore, keep: (value: Value) => void) => void,
-]

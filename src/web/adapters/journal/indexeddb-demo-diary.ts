@@ -1,6 +1,8 @@
 import { DEMO_CREDENTIAL, localProfileId } from '#domain/accounts/local-profile.ts'
-import type { DemoDiary } from '#domain/journal/demo-diary.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DemoDiary } from '#domain/journal/other-storage.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { tryStorage } from '#web/adapters/browser/try-storage.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
 import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
 
@@ -12,7 +14,7 @@ const NOTHING: DemoDiary = {
 }
 
 function hasWords({ entry, draft }: DayDoc): boolean {
-  return entry !== undefined || (draft?.content ?? '').trim() !== ''
+  return entry !== undefined || !isBlank(draft?.content ?? '')
 }
 
 function leftKey(accountId: string): string {
@@ -45,11 +47,8 @@ export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
       })
     },
     leave() {
-      try {
-        localStorage.setItem(leftKey(accountId), 'yes')
-      } catch (error) {
-        console.error('That the demo stays where it is could not be kept', error)
-      }
+      const keep = () => localStorage.setItem(leftKey(accountId), 'yes')
+      tryStorage('That the demo stays where it is could not be kept', keep, undefined)
     },
     close: store.close,
   }

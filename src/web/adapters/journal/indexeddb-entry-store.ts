@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { changeRow } from '#domain/journal/change-row.ts'
 import type { DayRow, EntryStore, StoredDay } from '#domain/journal/entry-store.ts'
+import { changeRow } from '#domain/journal/entry-store.ts'
 import { success } from '#domain/outcome.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 

@@ -1,5 +1,4 @@
-import type { PracticeDay } from '#domain/progress/practice-day.ts'
-import type { PracticeStore } from '#domain/progress/practice-store.ts'
+import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 
 /** Keeps practice in the account's own database on this device, a row a day. */

@@ -1,6 +1,7 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/first-paint-cache.ts'
+import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/other-storage.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
+import { tryStorage } from '#web/adapters/browser/try-storage.ts'
 
 /** The key of the cache, in the shape of a diary. */
 export const CACHE_KEY = 'echolog.entries'
@@ -21,32 +22,31 @@ function shortened(entries: Entry[]): string {
   return `[${kept.join(',')}]`
 }
 
+function write(entries: Entry[]): boolean {
+  localStorage.setItem(CACHE_KEY, shortened(entries))
+  return true
+}
+
 function clear(): void {
-  try {
-    localStorage.removeItem(CACHE_KEY)
-  } catch (error) {
-    console.error('The first-paint cache could not be cleared', error)
-  }
+  tryStorage(
+    'The first-paint cache could not be cleared',
+    () => localStorage.removeItem(CACHE_KEY),
+    undefined,
+  )
 }
 
 /** The first-paint cache in localStorage, because nothing else can be read before the first paint. */
 export function createLocalStorageFirstPaintCache(): FirstPaintCache {
   return {
-    read() {
-      try {
-        return parseDiary(localStorage.getItem(CACHE_KEY) ?? '[]') ?? []
-      } catch (error) {
-        console.error('The first-paint cache could not be read', error)
-        return []
-      }
-    },
+    read: () =>
+      tryStorage(
+        'The first-paint cache could not be read',
+        () => parseDiary(localStorage.getItem(CACHE_KEY) ?? '[]') ?? [],
+        [],
+      ),
     write(entries) {
-      try {
-        localStorage.setItem(CACHE_KEY, shortened(entries))
-      } catch (error) {
-        console.error('The first-paint cache could not be written', error)
-        clear() // no list is better than an old one
-      }
+      const isWritten = tryStorage('The first-paint cache could not be written', () => write(entries), false)
+      if (!isWritten) clear() // no list is better than an old one
     },
     clear,
   }

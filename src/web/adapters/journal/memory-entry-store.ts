@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { changeRow } from '#domain/journal/change-row.ts'
 import type { DayRow, EntryStore, StoreEvent, StoreFailure } from '#domain/journal/entry-store.ts'
+import { changeRow } from '#domain/journal/entry-store.ts'
 import { failure, success } from '#domain/outcome.ts'
 
 /** The rows, and ways to make the store fail, for tests; several stores on the same rows are several tabs. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PracticeStore } from '#domain/progress/practice-store.ts'
-import { emptyPracticeDay, withActiveTime, withAttempt } from '#domain/progress/record-practice.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
+import { emptyPracticeDay, withActiveTime, withAttempt } from '#domain/progress/practice.ts'
 
 const DAY = '2026-11-21'
 

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { success } from '#domain/outcome.ts'
-import type { PracticeDay } from '#domain/progress/practice-day.ts'
-import type { PracticeStore } from '#domain/progress/practice-store.ts'
+import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 
 /** Keeps practice for as long as the page lives; for tests. */
 export function createMemoryPracticeStore(): PracticeStore {

@@ -8,13 +8,13 @@ export type Fetcher = ((path: string, request: RequestInit) => Promise<Response>
 export const plainFetcher: Fetcher = (path, request) => fetch(path, request)
 
 /** What `work` answers; rejects with the signal's reason once that fires. */
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
   if (signal.aborted) abort()
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await Promise.race([work, aborted])
+    return await Promise.race([aborted, work]) // an abort that has come first wins
   } finally {
     signal.removeEventListener('abort', abort)
   }

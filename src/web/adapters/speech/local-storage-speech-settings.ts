@@ -55,7 +55,7 @@ function write({ consent, aiProvider, ...others }: SpeechSettings): void {
 
 /** The choices about speech in localStorage: a handful of words, wanted at once. Other tabs are followed. */
 export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   let stored = read()
   let settings = parseSettings(stored ?? null)
 
@@ -70,7 +70,7 @@ export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
   addEventListener('storage', ({ key }) => {
     if (key !== SPEECH_KEY && key !== null) return // null: everything was cleared
     follow()
-    tell()
+    emit()
   })
   return {
     get: () => settings,
@@ -79,7 +79,7 @@ export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
       settings = { ...settings, ...part }
       write(settings)
       stored = read()
-      tell()
+      emit()
     },
     subscribe,
   }

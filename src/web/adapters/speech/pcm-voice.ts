@@ -10,7 +10,7 @@ import {
   type VoiceFailure,
   voiceId,
 } from '#domain/speech/voice.ts'
-import { type SpeechChunk, speechChunks } from '#domain/text/speech-chunks.ts'
+import { type SpeechChunk, speechChunks } from '#domain/text/sentences.ts'
 import type { PlayingSound, SoundPlayer } from './sound-player.ts'
 
 const MOST_KEPT = 24 // sounds of a sentence, half a megabyte most of them: heard again at once, and offline

@@ -7,13 +7,13 @@ import { createSubscribers } from '#domain/subscribers.ts'
 
 /** For tests: the choices about speech, in memory. */
 export function createMemorySpeechSettings(chosen: Partial<SpeechSettings> = {}): SpeechSettingsStore {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   let settings: SpeechSettings = { ...NEW_SPEECH_SETTINGS, ...chosen }
   return {
     get: () => settings,
     change(part) {
       settings = { ...settings, ...part }
-      tell()
+      emit()
     },
     subscribe,
   }

@@ -32,7 +32,7 @@ export function createScriptedVoice({
   let offered = names
   let canSpeak = isSupported
   const requests: VoiceRequest[] = []
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createSubscribers()
   const choices = () => offered.map((name) => ({ id: voiceId(by, name), name, by }))
 
   function end(failure: VoiceFailure | null): void {
@@ -55,11 +55,11 @@ export function createScriptedVoice({
     subscribe,
     offer(next) {
       offered = next
-      tell()
+      emit()
     },
     lose() {
       canSpeak = false
-      tell()
+      emit()
     },
     speak(request, events) {
       if (!canSpeak) queueMicrotask(() => events.ended({ code: 'unsupported', reason: 'unsupported' }))

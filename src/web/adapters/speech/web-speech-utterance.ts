@@ -1,5 +1,5 @@
 import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
-import type { SpeechChunk } from '#domain/text/speech-chunks.ts'
+import type { SpeechChunk } from '#domain/text/sentences.ts'
 
 const START_TIMEOUT_MS = 6000 // voices from the network begin late
 const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes

@@ -10,7 +10,7 @@ import {
   type VoiceRequest,
   voiceId,
 } from '#domain/speech/voice.ts'
-import { type SpeechChunk, speechChunks } from '#domain/text/speech-chunks.ts'
+import { type SpeechChunk, speechChunks } from '#domain/text/sentences.ts'
 import { sayChunk } from './web-speech-utterance.ts'
 
 const VOICES_TIMEOUT_MS = 3000 // the list came after 1.5 to 2.3 s where a speech daemon has to start first

@@ -1,5 +1,6 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { failureOf } from '#domain/translate/failure-of.ts'
+import { cutText, joinPieces, type Piece } from '#domain/text/cut-text.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type {
   TranslateAnswer,
@@ -7,6 +8,8 @@ import type {
   TranslationRequest,
   Translator,
 } from '#domain/translate/translator.ts'
+import { failureOf } from '#domain/translate/translator.ts'
+import { unlessAborted } from '#web/adapters/server/fetcher.ts'
 
 // The browser's built-in translator (Chrome and Edge on desktop). TypeScript does not know it yet:
 // https://developer.mozilla.org/docs/Web/API/Translator
@@ -76,16 +79,6 @@ function watchSilence(silenceMs: number) {
   return { signal: controller.signal, heard, end: () => clearTimeout(timer) }
 }
 
-/** The work's result, or a rejection as soon as the signal aborts, whether or not the work ever settles. */
-function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject)
-  })
-}
-
 type Run = { builtIn: BuiltInTranslator; stop: AbortSignal; heard(): void }
 
 async function openEngine({ builtIn, stop, heard }: Run, pair: Pair): Promise<Engine> {
@@ -111,13 +104,13 @@ async function translateLines(engine: Engine, text: string, { stop, heard }: Run
     if (answer === '') return { ok: false, error: 'empty' }
     return { ok: true, value: { text: answer, by: 'browser', quality: 'draft' } }
   }
-  const done: string[] = []
-  for (const part of text.trim().split(/(\s*\n\s*)/)) {
-    const answer = part.trim() === '' ? null : await translateInPieces(part, MOST_CHARACTERS, translatePiece)
-    if (answer?.ok === false) return answer
-    done.push(answer === null ? part : answer.value.text)
+  const done: Piece[] = []
+  for (const line of cutText(text.trim(), 'line')) {
+    const answer = await translateInPieces(line.text, MOST_CHARACTERS, translatePiece)
+    if (!answer.ok) return answer
+    done.push({ text: answer.value.text, gap: line.gap })
   }
-  return { ok: true, value: { text: done.join(''), by: 'browser', quality: 'draft' } }
+  return { ok: true, value: { text: joinPieces(done), by: 'browser', quality: 'draft' } }
 }
 
 /** NotAllowedError wants a click first, so that "please try again" is the right advice. */
@@ -172,7 +165,7 @@ export async function findBrowserTranslator(
     supports,
     async translate(request, signal) {
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
-      if (request.text.trim() === '') return { ok: false, error: 'empty' }
+      if (isBlank(request.text)) return { ok: false, error: 'empty' }
       return translateHere(builtIn, request, signal, silenceMs)
     },
   }

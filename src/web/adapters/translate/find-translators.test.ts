@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import type { BuiltInTranslator } from './browser-translator.ts'
-import { translatorFinder } from './find-translators.ts'
+import { createTranslatorFinder } from './find-translators.ts'
 
 const LISTED = {
   translators: [
@@ -15,21 +15,21 @@ const builtIn: BuiltInTranslator = {
   create: () => Promise.reject(new Error('not needed here')),
 }
 
-async function idsFrom(find: ReturnType<typeof translatorFinder>): Promise<string[]> {
+async function idsFrom(find: ReturnType<typeof createTranslatorFinder>): Promise<string[]> {
   return (await find()).map(({ id }) => id)
 }
 
 describe('finding translators', () => {
   it("TRANS-5: offers the server's in its order, then the browser's own", async () => {
-    const find = translatorFinder({ send: async () => Response.json(LISTED), builtIn })
+    const find = createTranslatorFinder({ fetcher: async () => Response.json(LISTED), builtIn })
     expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
     expect((await find())[1]?.supports('en-US', 'da-DK')).toBe(false)
   })
 
   it('asks the server once in a visit', async () => {
     const asked: string[] = []
-    const find = translatorFinder({
-      send: async (path) => {
+    const find = createTranslatorFinder({
+      fetcher: async (path) => {
         asked.push(path)
         return Response.json(LISTED)
       },
@@ -53,14 +53,17 @@ describe('finding translators', () => {
     let isBack = false
     const send: Fetcher = (path, request) =>
       isBack ? Promise.resolve(Response.json(LISTED)) : fails(path, request)
-    const find = translatorFinder({ send, builtIn, timeoutMs: 10 })
+    const find = createTranslatorFinder({ fetcher: send, builtIn, timeoutMs: 10 })
     expect(await idsFrom(find)).toEqual(['browser'])
     isBack = true
     expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
   })
 
   it('with neither, there is none, and writing by hand remains', async () => {
-    const find = translatorFinder({ send: () => Promise.reject(new TypeError('x')), builtIn: undefined })
+    const find = createTranslatorFinder({
+      fetcher: () => Promise.reject(new TypeError('x')),
+      builtIn: undefined,
+    })
     expect(await find()).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { isBlank, startOf } from '#domain/text/text-summary.ts'
 import { includesPair, type TranslatorCapability } from '#domain/translate/capabilities.ts'
 import {
   TRANSLATE_FAILURES,
@@ -20,7 +21,7 @@ function failed(error: TranslateFailure): Failed {
 }
 
 function readAiProviderError(response: Response, body: Record<string, unknown>): Failed {
-  const message = typeof body.message === 'string' ? body.message.slice(0, MOST_MESSAGE) : undefined
+  const message = typeof body.message === 'string' ? startOf(body.message, MOST_MESSAGE) : undefined
   return {
     ...readServerError(response, body, TRANSLATE_FAILURES),
     ...(message !== undefined && { message }),
@@ -32,7 +33,7 @@ function readTranslation(body: Record<string, unknown>, id: Translator['id']): T
   if (typeof text !== 'string' || by !== id || (quality !== 'good' && quality !== 'draft')) {
     return failed('provider-down')
   }
-  return text.trim() === '' ? failed('empty') : { ok: true, value: { text, by: id, quality } }
+  return isBlank(text) ? failed('empty') : { ok: true, value: { text, by: id, quality } }
 }
 
 async function readAnswer(response: Response, id: Translator['id']): Promise<TranslateAnswer> {
@@ -52,7 +53,7 @@ export function serverTranslator(
     supports: (from, to) => includesPair(pairs, from, to),
     async translate(request, signal) {
       if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
-      if (request.text.trim() === '') return failed('empty')
+      if (isBlank(request.text)) return failed('empty')
       const body = { ...request, translator: id }
       return callApiForJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
         readAnswer(response, id),

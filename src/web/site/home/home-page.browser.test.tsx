@@ -52,7 +52,7 @@ describe('the hero', () => {
     await asVisitor()
     const example = page.getByRole('figure')
 
-    await expect.element(example).toHaveAccessibleName(/An example: a page of the diary/)
+    await expect.element(example).toHaveAccessibleName(/An example: a diary entry/)
     await expect.element(example.getByText(/15 of 17 words understood/)).toBeVisible()
     expect(example.getByRole('button').elements()).toEqual([])
     expect(example.element().querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0)

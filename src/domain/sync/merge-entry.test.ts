@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { draftOf } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { oddText } from '#domain/text/odd-texts.fixture.ts'
+import { mergeInDay, mergeInDraft, mergeInEntry } from './merge-entry.ts'
+
+const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
+
+describe('an entry from outside', () => {
+  it('FAIL-2 FAIL-3 FAIL-4 FAIL-5: taken into an empty day is the same, whatever its text is made of', () => {
+    const check = (content: string) => {
+      expect(mergeInEntry({}, { ...entry, content }).entry?.content).toBe(content)
+    }
+    fc.assert(fc.property(oddText, check))
+  })
+
+  it('DIARY-15: taken into a day that has an entry, both texts stay in one entry', () => {
+    const doc = mergeInEntry({ entry }, { ...entry, id: '9', content: 'Sun.', tags: ['sun'] })
+    expect(doc.entry).toMatchObject({ id: '1-a', content: 'Rain.\nSun.', tags: ['rain', 'sun'] })
+  })
+
+  it('taken in twice, an entry is there once', () => {
+    const other = { ...entry, id: '9', content: 'Sun.' }
+    const once = mergeInEntry({ entry }, other)
+    expect(mergeInEntry(once, other)).toEqual(once)
+  })
+
+  it('what is being typed keeps what comes in, so that Save does not lose it', () => {
+    const doc = mergeInEntry(
+      { entry, draft: { content: 'Rain. And wind.' } },
+      { ...entry, id: '9', content: 'Sun.' },
+    )
+    expect(draftOf(doc).content).toMatch(/Rain\. And wind\.[\s\S]*Sun\./)
+  })
+
+  it('a day of the demo joins the day of an account with every word that was saved or not', () => {
+    const words = fc.option(fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,6}$/), { nil: undefined })
+    const day = fc.record({ saved: words, typed: words }).map(
+      ({ saved, typed }): DayDoc => ({
+        ...(saved !== undefined && { entry: { ...entry, content: saved } }),
+        ...(typed !== undefined && { draft: { content: typed } }),
+      }),
+    )
+    const textsOf = ({ entry: kept, draft }: DayDoc) => [kept?.content ?? '', draft?.content ?? '']
+    fc.assert(
+      fc.property(day, day, (mine, demo) => {
+        const joined = draftOf(mergeInDay(mine, demo)).content
+        const wordsIn = (texts: string[]) => texts.flatMap((text) => text.split(' '))
+        const known = mine.entry?.content ?? '' // what was typed may have dropped it
+        const news = wordsIn(textsOf(demo)).filter((word) => !known.includes(word))
+        const words = [...news, ...wordsIn([draftOf(mine).content])]
+        for (const word of words) expect(joined).toContain(word)
+      }),
+    )
+    expect(mergeInDay({}, { deleted: { at: 1, entry } })).toEqual({})
+  })
+
+  it('words backed up after a failed save join those the store has', () => {
+    expect(mergeInDraft({ draft: { content: 'Hello' } }, { content: 'Hello there' }).draft?.content).toBe(
+      'Hello there',
+    )
+    expect(mergeInDraft({ entry }, { content: 'Wind.' }).draft?.content).toBe('Rain.\nWind.')
+  })
+})

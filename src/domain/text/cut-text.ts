@@ -1,0 +1,111 @@
+import { segmentsOf } from './segments.ts'
+import { startOf } from './text-summary.ts'
+
+/** A stretch of text and the white space that follows it, before the next stretch. */
+export type Piece = { text: string; gap: string }
+
+/** Where a text is cut, from the largest pieces to the smallest. */
+const PLACES = ['paragraph', 'line', 'sentence', 'space'] as const
+
+type Place = (typeof PLACES)[number]
+
+const GAPS = { paragraph: /\n[^\S\n]*\n/, line: /[\n\r]/, space: /\s/ }
+
+/** The white space at which a text is cut, each with its place (UTF-16 units). */
+function gapsOf(text: string, at: Place, language?: string): { index: number; gap: string }[] {
+  if (at !== 'sentence')
+    return [...text.matchAll(/\s+/gu)]
+      .filter(({ 0: gap }) => GAPS[at].test(gap))
+      .map(({ index, 0: gap }) => ({ index, gap }))
+  return [...segmentsOf(text, 'sentence', language)].map(({ index, segment }) => {
+    const words = segment.trimEnd()
+    return { index: index + words.length, gap: segment.slice(words.length) }
+  })
+}
+
+/** The pieces of a text, cut at every place of one kind: joined with their gaps they are the text. */
+export function cutText(text: string, at: Place, language?: string): Piece[] {
+  const pieces: Piece[] = []
+  let start = 0
+  for (const { index, gap } of gapsOf(text, at, language)) {
+    if (index === 0 || index + gap.length === text.length) continue
+    pieces.push({ text: text.slice(start, index), gap })
+    start = index + gap.length
+  }
+  return [...pieces, { text: text.slice(start), gap: '' }]
+}
+
+/** The text of the pieces, with the white space between them as it was. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.map(({ text, gap }) => text + gap).join('')
+}
+
+const OPENING = /[\p{Ps}\p{Pi}¿¡]/u
+
+/** The opening brackets and marks at the end of a text: they belong to what they open. */
+export function openingAtEnd(text: string): string {
+  let start = text.length
+  while (OPENING.test(text.charAt(start - 1))) start -= 1
+  return text.slice(start)
+}
+
+/** A comma between digits is no pause. */
+const PAUSE = /[,;:、，；：–—](?!\d)/gu
+
+/** Where to cut: after the last pause that does not leave the start short, else before a word, else a character. */
+function placeToCut(text: string, limit: number): number {
+  const head = text.slice(0, limit)
+  const pause = [...head.matchAll(PAUSE)].at(-1)?.index ?? -1
+  if (pause > limit / 3) return pause + 1
+  const word = [...segmentsOf(head, 'word')].findLast(({ isWordLike }) => isWordLike)?.index ?? 0
+  const place = word - openingAtEnd(head.slice(0, word)).length
+  if (place > 0) return place
+  const character = segmentsOf(text.slice(0, 2 * limit), 'grapheme').containing(limit)?.index ?? 0
+  return character > 0 ? character : startOf(text, limit).length || 2
+}
+
+/**
+ * A text in parts that after each other are the text, none longer than `limitOf` what is left allows (UTF-16 units),
+ * cut at a pause where there is one. A character that is longer than the limit by itself is cut as well.
+ */
+export function cutToLimit(text: string, limitOf: (rest: string) => number): string[] {
+  const parts: string[] = []
+  let rest = text
+  for (let limit = limitOf(rest); rest.length > limit; limit = limitOf(rest)) {
+    const place = placeToCut(rest, limit)
+    parts.push(rest.slice(0, place))
+    rest = rest.slice(place)
+  }
+  return [...parts, rest]
+}
+
+/** Puts neighbours together again for as long as they stay within the limit: fewer, larger requests. */
+function fill(pieces: Piece[], limit: number): Piece[] {
+  const filled: Piece[] = []
+  for (const piece of pieces) {
+    const last = filled.at(-1)
+    if (last === undefined || last.text.length + last.gap.length + piece.text.length > limit)
+      filled.push(piece)
+    else filled[filled.length - 1] = { text: last.text + last.gap + piece.text, gap: piece.gap }
+  }
+  return filled
+}
+
+function split(text: string, limit: number, places: readonly Place[]): Piece[] {
+  if (text.length <= limit) return [{ text, gap: '' }]
+  const [place, ...rest] = places
+  if (place === undefined) return cutToLimit(text, () => limit).map((part) => ({ text: part, gap: '' }))
+  const parts = cutText(text, place).flatMap(({ text: part, gap }) => {
+    const smaller = split(part, limit, rest)
+    return smaller.map((piece, index) => (index === smaller.length - 1 ? { ...piece, gap } : piece))
+  })
+  return fill(parts, limit)
+}
+
+/**
+ * A text as pieces of at most `limit` characters (UTF-16 units), cut between paragraphs where that is enough and
+ * else between lines, sentences or words. `joinPieces` makes them the text again, to the letter.
+ */
+export function splitText(text: string, limit: number): Piece[] {
+  return split(text, limit, PLACES)
+}

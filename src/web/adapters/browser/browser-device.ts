@@ -1,0 +1,35 @@
+import type { Clock } from '#domain/clock.ts'
+
+/** The device's own clock. */
+export const browserClock: Clock = { now: () => Date.now() }
+
+/** Resolves when the browser has nothing more urgent to do. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callback; a short pause lets the first paint pass
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 200)
+    else requestIdleCallback(() => resolve(), { timeout: 2000 })
+  })
+}
+
+/** Hands a text to the learner as a file. */
+export function downloadFile(name: string, text: string): void {
+  const type = name.endsWith('.txt') ? 'text/plain;charset=utf-8' : 'application/json'
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000) // Safari reads it some time after the click
+}
+
+/** Puts a text into the clipboard. Answers whether the browser let us. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text) // not there at all where the address is not secure
+    return true
+  } catch (error) {
+    console.error('Nothing could be copied', error)
+    return false
+  }
+}

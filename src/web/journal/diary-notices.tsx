@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { type Journal, useJournal } from './journal.ts'
+import type { JournalState } from './journal-core.ts'
+
+const DAY_CHECK_MS = 30_000 // how soon after midnight the new day is offered
+
+/** Offers today when another day is open, and drafts of earlier days that were never saved. */
+export function DayNotices({ journal }: { journal: Journal }) {
+  const { t, language } = useTexts('journal')
+  const date = useJournal(journal, (state) => state.open.date)
+  const today = useJournal(journal, (state) => state.today)
+  const unfinished = useJournal(journal, (state) => state.unfinished).find((day) => day !== date)
+  useDayChecked(journal)
+  return (
+    <div className="diary-notices">
+      {date !== today && (
+        <p>
+          {date < today ? t('earlierDay') : t('otherDay')}{' '}
+          <LinkButton onClick={journal.openToday}>{t('writeToday')}</LinkButton>
+        </p>
+      )}
+      {unfinished !== undefined && (
+        <Message tone="hint">
+          {t('unfinished', { date: shortDay(unfinished, language) })}{' '}
+          <LinkButton onClick={() => journal.edit(unfinished)}>{t('openUnfinished')}</LinkButton>
+        </Message>
+      )}
+    </div>
+  )
+}
+
+/** Asks now and then whether a new day has begun, and whenever the page becomes visible again. */
+function useDayChecked(journal: Journal): void {
+  useEffect(() => {
+    const timer = setInterval(journal.checkDay, DAY_CHECK_MS)
+    document.addEventListener('visibilitychange', journal.checkDay)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', journal.checkDay)
+    }
+  }, [journal])
+}
+
+/** Why the store does not take the open draft; null while it does, or may only be slow. */
+function writeFailure({ open }: JournalState) {
+  return open.failure === 'slow' ? null : open.failure
+}
+
+/** Says what happened to the learner's words when the device will not keep or show them, and what can be done. */
+export function NotSavedNotice({ journal, onDownload }: { journal: Journal; onDownload(): void }) {
+  const { t } = useTexts('journal')
+  const cannotKeep = useJournal(journal, writeFailure)
+  const cannotOpen = useJournal(journal, (state) => state.loadFailure)
+  const isBackedUp = useJournal(journal, (state) => state.isBackedUp)
+  const isCleared = useJournal(journal, (state) => state.isCleared)
+  const failure = cannotKeep ?? cannotOpen
+  useLeaveWarning(cannotKeep !== null && !isBackedUp)
+  if (failure === null && !isCleared) return null
+  return (
+    <Message tone="failure" isBoxed>
+      {cannotKeep !== null && <p>{isBackedUp ? t('lastWords.backedUp') : t('lastWords.screen')}</p>}
+      {cannotKeep !== null && <p>{t(`cannotKeep.${cannotKeep}`)}</p>}
+      {cannotKeep === null && cannotOpen !== null && <p>{t(`cannotOpen.${cannotOpen}`)}</p>}
+      {failure === null && <p>{t('cleared')}</p>}
+      <NextStep journal={journal} failure={failure} />
+      <LinkButton onClick={onDownload}>{t('download')}</LinkButton>
+    </Message>
+  )
+}
+
+function NextStep({ journal, failure }: { journal: Journal; failure: JournalState['loadFailure'] }) {
+  const { t } = useTexts('journal')
+  if (failure === null) return <LinkButton onClick={() => void journal.putBack()}>{t('putBack')}</LinkButton>
+  if (failure === 'storage-newer')
+    return <LinkButton onClick={() => location.reload()}>{t('reload')}</LinkButton>
+  return <LinkButton onClick={journal.retry}>{t('tryAgain')}</LinkButton>
+}
+
+/** While words are on the screen and nowhere else, the browser asks before it closes the page. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}

@@ -1,0 +1,77 @@
+import { draftOf, type FullDraft, isSameDraft } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { once } from '#domain/once.ts'
+
+type Merge = (base: FullDraft, mine: FullDraft, theirs: FullDraft) => FullDraft
+
+let merge: Merge | undefined
+
+const importMerge = once(async () => {
+  merge = (await import('#domain/sync/merge-entry.ts')).mergeDrafts
+})
+
+/** Loads the merge, after the first paint or when it is first needed. Answers whether it could be loaded. */
+export async function loadMerge(): Promise<boolean> {
+  try {
+    await importMerge()
+    return true
+  } catch (error) {
+    console.error('The merge could not be loaded', error)
+    return false
+  }
+}
+
+/** Two versions of a draft that grew from `base` as one; null where that takes the merge and it is not loaded yet. */
+export function tryMerge(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraft | null {
+  if (isSameDraft(base, theirs) || isSameDraft(mine, theirs)) return mine
+  if (isSameDraft(base, mine)) return theirs
+  return merge?.(base, mine, theirs) ?? null
+}
+
+/** One day's words on screen and in the store. */
+export type DraftState = {
+  /** What is on screen. */
+  draft: FullDraft
+  /** What the store holds, as far as is known. */
+  doc: DayDoc
+  /** The draft that screen and store last had in common: what others wrote is merged against it. */
+  agreed: FullDraft
+  /** The store has had this day. When it is gone nevertheless, the browser has thrown it away. */
+  wasStored: boolean
+  hasUnwritten: boolean
+}
+
+/** The state of a day just opened, of which `doc` is known. */
+export function openedDraft(doc: DayDoc = {}): DraftState {
+  const draft = draftOf(doc)
+  return { draft, doc, agreed: draft, wasStored: false, hasUnwritten: false }
+}
+
+function withMerged(state: DraftState, draft: FullDraft, kept: FullDraft): DraftState {
+  return { ...state, draft, agreed: kept, hasUnwritten: state.hasUnwritten || !isSameDraft(draft, kept) }
+}
+
+/**
+ * The state once the store holds `stored`, having been given `written`. What came from outside is merged in, unless
+ * the screen must not change now: then the next write merges against `written` and keeps it.
+ */
+export function afterWrite(
+  state: DraftState,
+  written: FullDraft,
+  stored: DayDoc,
+  mayChangeScreen: boolean,
+): DraftState {
+  const kept = draftOf(stored)
+  const next = { ...state, doc: stored, wasStored: true }
+  if (isSameDraft(kept, written)) return { ...next, agreed: kept }
+  const merged = mayChangeScreen ? tryMerge(written, state.draft, kept) : null
+  return merged === null ? { ...next, agreed: written } : withMerged(next, merged, kept)
+}
+
+/** The state once the store has been read and holds `found`; null where that takes the merge and it is not loaded. */
+export function afterRead(state: DraftState, found: DayDoc | undefined): DraftState | null {
+  if (found === undefined && state.wasStored) return { ...state, hasUnwritten: true }
+  const kept = draftOf(found)
+  const merged = tryMerge(state.agreed, state.draft, kept)
+  return merged && withMerged({ ...state, doc: found ?? {}, wasStored: found !== undefined }, merged, kept)
+}

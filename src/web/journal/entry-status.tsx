@@ -1,0 +1,50 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type SavedState, savedStateOf } from '#domain/journal/entry.ts'
+import { countWords } from '#domain/text/text-summary.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { SavedSign } from '#web/ui/saved-sign.tsx'
+import { type Journal, useJournal } from './journal.ts'
+import type { JournalState } from './journal-core.ts'
+
+/** What has become of the open draft. */
+export function openSavedState({ open }: JournalState): SavedState | null {
+  return savedStateOf(open.doc, open.isDurable, open.failure !== null)
+}
+
+/** What has become of the words on screen, as a sign and one word. A live region. */
+export function SavedWord({ journal }: { journal: Journal }) {
+  const { t } = useTexts('journal')
+  const state = useJournal(journal, openSavedState)
+  return (
+    <p className={`saved-word${state === 'not-saved' ? ' saved-word-lost' : ''}`} role="status">
+      {state !== null && (
+        <>
+          <SavedSign state={state} />
+          <span>{t(`saved.${state}`)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+const LONG = 10_000 // characters; more take longer to count than a keystroke may
+const PAUSE_MS = 400 // longer than between two keys
+
+/** How many words the open draft has; counted behind the typing, never before it. */
+export function WordCount({ journal }: { journal: Journal }) {
+  const { language } = useTexts('common')
+  const content = useDeferredValue(useJournal(journal, (state) => state.open.draft.content))
+  const counted = useInPauses(content)
+  const words = useMemo(() => countWords(counted), [counted])
+  return new Intl.NumberFormat(language).format(words)
+}
+
+/** A short text as it is; a long one as it was when the learner last paused. */
+function useInPauses(content: string): string {
+  const [atPause, setAtPause] = useState(content)
+  useEffect(() => {
+    const timer = setTimeout(() => setAtPause(content), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [content])
+  return content.length > LONG ? atPause : content
+}

@@ -1,0 +1,80 @@
+import type { Day } from '#domain/clock.ts'
+import { draftOf, keepDraft, purgeDeleted } from '#domain/journal/change-entry.ts'
+import type { EntryStore, StoredDay } from '#domain/journal/entry-store.ts'
+import { CACHED_ENTRIES } from '#domain/journal/other-storage.ts'
+import { loadMerge } from './draft-state.ts'
+import type { JournalCore, JournalState } from './journal-core.ts'
+
+/** The draft on screen and the list get the truth in the same moment. */
+function showOpenDraft({ writer, days, refresh }: JournalCore, newest: StoredDay[]): void {
+  const { date } = writer().get()
+  const oldest = newest.at(-1)?.date ?? date
+  const isAmongThem = newest.length < CACHED_ENTRIES || date >= oldest
+  if (isAmongThem) writer().mergeIn(days.get(date))
+  else void refresh(date)
+}
+
+/** Reads with `read` and shows what it found. Answers the days, or null when the store could not be read. */
+async function readDays(
+  core: JournalCore,
+  known: JournalState['known'],
+  read: EntryStore['all'],
+): Promise<StoredDay[] | null> {
+  const { days, set } = core
+  const readBegan = days.mark()
+  const outcome = await read()
+  if (!outcome.ok) {
+    set({ loadFailure: outcome.error })
+    return null
+  }
+  days.putRead(outcome.value, readBegan)
+  if (known === 'newest') showOpenDraft(core, outcome.value)
+  set({ known, loadFailure: null, unfinished: days.unfinished(core.today()) })
+  core.showEntries()
+  return outcome.value
+}
+
+async function purge({ ports, changeDay }: JournalCore, found: StoredDay[]): Promise<void> {
+  const purged = (doc: StoredDay['doc']) => purgeDeleted(doc, ports.clock.now())
+  for (const { date } of found.filter(({ doc }) => purged(doc) !== doc)) await changeDay(date, purged)
+}
+
+/** The store cannot be read: shows the words that lie in the draft backup. */
+async function showBackups({ ports, writerOf, get, set, today }: JournalCore): Promise<void> {
+  const [{ mergeInDraft }, { backup }] = await Promise.all([
+    import('#domain/sync/merge-entry.ts'),
+    ports.loadFallbackStorage(),
+  ])
+  const unfinished = new Set<Day>(get().unfinished)
+  for (const { date, draft } of backup.read()) {
+    const writer = writerOf(date)
+    const known = writer.get()
+    writer.type(draftOf(mergeInDraft(keepDraft(known.doc, known.draft), draft)))
+    if (date < today()) unfinished.add(date)
+  }
+  set({ unfinished: [...unfinished].sort().reverse() })
+}
+
+/** Reads the store: first what the screen needs, then, when the browser is idle, the rest. */
+export function createJournalLoader(core: JournalCore): () => Promise<void> {
+  const { ports, get, set } = core
+  const { store } = ports
+  let hasShownBackups = false
+  return async () => {
+    const newest = await readDays(core, 'newest', () => store.newest(CACHED_ENTRIES))
+    if (newest === null) {
+      if (!hasShownBackups) await showBackups(core)
+      hasShownBackups = true
+      return
+    }
+    if (get().currentDate === null && get().lastDeleted === null) {
+      set({ currentDate: core.entryDate(core.writer().get().date) })
+    }
+    await ports.whenIdle()
+    void loadMerge() // so that it is here when the connection is not
+    const { mergeInFallback } = await import('#domain/sync/merge-entry.ts')
+    for (const day of await mergeInFallback(store, await ports.loadFallbackStorage())) await core.refresh(day)
+    const all = await readDays(core, 'all', store.all)
+    if (all !== null) await purge(core, all)
+  }
+}

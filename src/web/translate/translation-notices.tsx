@@ -1,0 +1,165 @@
+import { useEffect, useRef } from 'react'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { languageInSentence } from './language-name.ts'
+import type { TranslationDesk } from './translation-desk.ts'
+import { missingTranslator, shownLanguage } from './translation-shown.ts'
+import type { Notice, TranslationWork } from './translation-work.ts'
+
+type TranslationNotesProps = {
+  work: TranslationWork
+  entry: Entry
+  request: TranslationRequest | null
+  target: LanguageCode
+  reasonId: string
+  onWrite(): void
+}
+
+/** What there is to know about this entry and its translation before reading it. */
+export function TranslationNotes({ work, entry, request, target, reasonId, onWrite }: TranslationNotesProps) {
+  const { t, language } = useTexts('translate')
+  const nameOf = (code: LanguageCode) => languageInSentence(code, language)
+  const shown = shownLanguage(work, target)
+  const missing = work.notice?.kind === 'failed' ? null : missingTranslator(work, request)
+  return (
+    <div className="translate-notes">
+      {request === null && (
+        <div id={reasonId}>
+          <Message tone="hint">{t('cannotTranslate')}</Message>
+        </div>
+      )}
+      {entry.isTranslationStale === true && work.saved !== null && (
+        <div className="translate-stale">
+          <Message tone="hint">
+            <strong>{t('outOfDate')}</strong> {t('outOfDateBecause')}
+          </Message>
+        </div>
+      )}
+      {shown !== target && (
+        <Message tone="hint">
+          {t('otherLanguage', { language: nameOf(shown), target: nameOf(target) })}
+        </Message>
+      )}
+      {work.basis?.quality === 'draft' && <Message tone="hint">{t('roughDraft')}</Message>}
+      {missing !== null && request !== null && (
+        <Message tone="hint">
+          <p>
+            {t(`failures.${missing}`, { from: nameOf(request.from), to: nameOf(request.to) })}{' '}
+            {t('byHandIsKept')}
+          </p>
+          <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
+        </Message>
+      )}
+    </div>
+  )
+}
+
+type TranslationNoticeProps = {
+  desk: TranslationDesk
+  work: TranslationWork
+  request: TranslationRequest | null
+  target: LanguageCode
+  onWrite(): void
+}
+
+/** What came of the last thing the learner did, under the buttons, so that nothing moves. */
+export function TranslationNotice({ desk, work, request, target, onWrite }: TranslationNoticeProps) {
+  const { t } = useTexts('translate')
+  const { notice } = work
+  const said = useSaid(work)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isFailure = notice?.kind === 'failed' || notice?.kind === 'not-saved'
+    if (isFailure) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone the buttons end the view
+  }, [notice])
+  return (
+    <div className="translate-notice" ref={place}>
+      {notice?.kind === 'failed' && <Failure {...{ desk, work, request, onWrite }} failure={notice} />}
+      {notice?.kind === 'not-saved' && (
+        <Message tone="failure" isBoxed>
+          <p>{t('notSaved')}</p>
+          <LinkButton onClick={() => void desk.save(target)}>{t('tryAgain')}</LinkButton>
+        </Message>
+      )}
+      <p role="status" className={notice?.kind === 'translated' ? 'visually-hidden' : 'translate-said'}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function useUnchanged(work: TranslationWork): string {
+  const { t } = useTexts('translate')
+  return work.text === '' && work.saved === null ? t('entryUnchanged') : t('unchanged')
+}
+
+/** What is told quietly. */
+function useSaid(work: TranslationWork): string {
+  const { t } = useTexts('translate')
+  const unchanged = useUnchanged(work)
+  switch (work.notice?.kind) {
+    case 'translated':
+      return t('translatedBy', { name: t(`names.${work.notice.by}`) })
+    case 'cancelled':
+      return `${t('cancelled')} ${unchanged}`
+    case 'entry-changed':
+      return t('entryChanged')
+    default:
+      return ''
+  }
+}
+
+/** Failures after which only the learner's own hand leads on. */
+const NEEDS_HAND: ReadonlySet<TranslateFailure> = new Set([
+  'unconfigured',
+  'unsupported-pair',
+  'init-failed',
+  'provider-key',
+  'blocked',
+  'too-long',
+  'log-in-needed',
+])
+
+type FailureProps = {
+  desk: TranslationDesk
+  work: TranslationWork
+  request: TranslationRequest | null
+  failure: Notice & { kind: 'failed' }
+  onWrite(): void
+}
+
+/** Why there is no translation, that nothing was lost, and the ways on. */
+function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
+  const { t, language } = useTexts('translate')
+  const unchanged = useUnchanged(work)
+  const wait = useWait(failure.retryAfterSeconds)
+  const { error, message, next } = failure
+  const nameOf = (code: LanguageCode | undefined) =>
+    code === undefined ? '' : languageInSentence(code, language)
+  return (
+    <Message tone="failure">
+      <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
+      {wait !== null && <p>{wait}</p>}
+      <p className="translate-unchanged">{unchanged}</p>
+      {next !== null && request !== null && (
+        <LinkButton onClick={() => void desk.translate(request, { named: next, isAsked: true })}>
+          {t('translateWith', { name: t(`names.${next}`) })}
+        </LinkButton>
+      )}
+      {NEEDS_HAND.has(error) && <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>}
+    </Message>
+  )
+}
+
+/** When to come back, in words. */
+function useWait(seconds: number | undefined): string | null {
+  const { t } = useTexts('translate')
+  if (seconds === undefined || seconds <= 0) return null
+  if (seconds < 90) return t('waitSeconds', { count: Math.ceil(seconds) })
+  if (seconds < 5400) return t('waitMinutes', { count: Math.ceil(seconds / 60) })
+  return t('waitHours', { count: Math.ceil(seconds / 3600) })
+}

@@ -26,14 +26,7 @@ export type AccountChange = {
   forget?: string
 }
 
-<<<<<<< HEAD
-/** How often something happened in the present window (epoch ms). */
-type RateLimitCounter = { count: number; endsAt: number }
-
-/** A question put to a browser that has not said who it is; asked and answered once. */
-=======
 /** A challenge to a browser that has not said who it is; answered once. */
->>>>>>> srvaccounts
 export type AnonymousChallenge = { id: string; challenge: string; expiresAt: number }
 
 /** A key that access tokens are signed with (times in epoch ms). */

@@ -27,23 +27,21 @@ export function SitePage({ title, sentence, aside, children }: SitePageProps) {
   )
 }
 
-type RuledRow = { id: string; name: string; text: string; aside?: ReactNode }
+type RuledRow = { id: string; name: string; text: string }
 
-/** Things that belong together, a row each between hairlines: a name, a few words, and perhaps a word at the side. */
-export function RuledRows({ rows, isOrdered = false }: { rows: RuledRow[]; isOrdered?: boolean }) {
-  const List = isOrdered ? 'ol' : 'ul'
+/** Things that belong together, a row each between hairlines: a name and a few words. */
+export function RuledRows({ rows }: { rows: RuledRow[] }) {
   return (
-    <List className="ruled-rows">
-      {rows.map(({ id, name, text, aside }) => (
+    <ul className="ruled-rows">
+      {rows.map(({ id, name, text }) => (
         <li key={id}>
           <div>
             <h3>{name}</h3>
             <p>{text}</p>
           </div>
-          {aside !== undefined && <div className="ruled-rows-aside">{aside}</div>}
         </li>
       ))}
-    </List>
+    </ul>
   )
 }
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { type OpenedForOperator, openForOperator } from './open-for-operator.ts'
 import {
   confirmAccount,
   deleteAccount,
@@ -7,7 +6,8 @@ import {
   resetAccount,
   rotateKey,
   showAccount,
-} from './operate-accounts.ts'
+} from '#server/accounts/operate/operate-accounts.ts'
+import { type OpenedForOperator, openForOperator } from './open-for-operator.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
 
@@ -53,36 +53,36 @@ const COMMANDS: Record<string, Command> = {
   list: {
     wantsAddress: false,
     options: ['json'],
-    async run({ provider }, { isJson }, say) {
-      for await (const line of listAccounts(provider, isJson)) say.out(line)
+    async run({ accounts }, { isJson }, say) {
+      for await (const line of listAccounts(accounts, isJson)) say.out(line)
       return 0
     },
   },
   show: {
     wantsAddress: true,
     options: ['json'],
-    run: ({ provider }, { address, isJson }, say) => answering(showAccount(provider, address, isJson), say),
+    run: ({ accounts }, { address, isJson }, say) => answering(showAccount(accounts, address, isJson), say),
   },
   confirm: {
     wantsAddress: true,
     options: [],
-    run: ({ provider }, { address }, say) => answering(confirmAccount(provider, address), say),
+    run: ({ accounts }, { address }, say) => answering(confirmAccount(accounts, address), say),
   },
   reset: {
     wantsAddress: true,
     options: ['print'],
-    run: ({ provider, outbox }, { address, prints }, say) =>
-      answering(resetAccount(provider, address, { prints, outbox }), say),
+    run: ({ accounts, outbox }, { address, prints }, say) =>
+      answering(resetAccount(accounts, address, { prints, outbox }), say),
   },
   delete: {
     wantsAddress: true,
     options: ['yes'],
-    run: ({ provider }, { address, isSure }, say) => answering(deleteAccount(provider, address, isSure), say),
+    run: ({ accounts }, { address, isSure }, say) => answering(deleteAccount(accounts, address, isSure), say),
   },
   'rotate-key': {
     wantsAddress: false,
     options: [],
-    run: ({ provider }, _, say) => answering(rotateKey(provider), say),
+    run: ({ accounts }, _, say) => answering(rotateKey(accounts), say),
   },
 }
 

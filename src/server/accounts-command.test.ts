@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { listAccounts, showAccount } from '#server/accounts/operate/operate-accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { runAccountsCommand } from './accounts-command.ts'
-import { listAccounts, showAccount } from './operate-accounts.ts'
 
-const COMMAND = fileURLToPath(new URL('../../../../scripts/accounts.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
 const ANA = { email: 'ana@example.com', password: 'una contraseña larga' }
 const BO = { email: 'bo@example.com', password: 'en lang sætning om bo' }
 
@@ -156,7 +156,12 @@ it('says in one line what is wrong, and makes nothing that is not there', { time
   const wrong: [string[], Record<string, string>, number, string][] = [
     [['list'], {}, 1, 'holds no database'],
     [['list'], { ACCOUNTS: 'local' }, 1, 'ACCOUNTS is local'],
-    [['list'], { AUTH_URL: 'https://accounts.example.org/auth/v1' }, 1, 'AUTH_URL names another provider'],
+    [
+      ['list'],
+      { AUTH_URL: 'https://accounts.example.org/auth/v1' },
+      1,
+      'AUTH_URL names an account provider elsewhere',
+    ],
     [['list'], { PORT: 'x' }, 1, 'PORT must be'],
     [['list', ANA.email], {}, 2, 'No address belongs here'],
     [['list', '--yes'], {}, 2, '--yes means nothing here'],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
+import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
-import { purge } from './operate-purge.ts'
+import { purge } from './open-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = 1000 * DAY_MS

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { openProvider } from '#server/accounts/open-accounts.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { openEmbeddedAccounts } from '#server/accounts/open-accounts.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { outboxFolder } from '#server/mail/outbox-mailer.ts'
-import { pendingWork } from '#server/pending-work.ts'
+import { type Config, readConfig } from './config.ts'
+import { pendingWork } from './pending-work.ts'
 
 /** The accounts of a server, opened beside it. */
 export type OpenedForOperator = {
-  provider: Provider
+  accounts: Accounts
   /** Where mails lie that nobody sends; null where a mail server takes them. */
   outbox: string | null
   close(): Promise<void>
@@ -25,7 +25,7 @@ const LONGEST_MAIL_MS = 60_000
 function whyNone({ accounts, auth, databaseUrl, dataDir }: Config): string | undefined {
   if (accounts === 'local') return 'ACCOUNTS is local: accounts are in each browser, and none is here.'
   if (auth.external !== null)
-    return 'AUTH_URL names another provider: its accounts are there, and none is here.'
+    return 'AUTH_URL names an account provider elsewhere: its accounts are there, and none is here.'
   if (databaseUrl === null && !existsSync(join(dataDir, 'echolog.sqlite')))
     return `DATA_DIR (${dataDir}) holds no database. Start the server once, or say where its data are.`
   if (auth.secret === null && !existsSync(join(dataDir, 'account-secret')))
@@ -45,8 +45,8 @@ export async function openForOperator(
   if (!database.ok) return database
   const mailer = findMailer(config.value, quiet)
   const pending = pendingWork()
-  const outside = { database: database.value, mailer, config: config.value, log: quiet, pending }
-  const opened = await openProvider(outside)
+  const means = { database: database.value, mailer, log: quiet, later: pending.add }
+  const opened = await openEmbeddedAccounts(config.value, means)
   if (!opened.ok) {
     await database.value.close()
     return opened
@@ -56,5 +56,5 @@ export async function openForOperator(
     await pending.done(LONGEST_MAIL_MS)
     await database.value.close()
   }
-  return success({ provider: opened.value, outbox, close })
+  return success({ accounts: opened.value, outbox, close })
 }

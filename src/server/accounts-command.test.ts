@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { COMPILE_CACHE, emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
 import { listAccounts, showAccount } from '#server/accounts/operate/operate-accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
@@ -37,7 +37,12 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
 
 /** The same from a shell. */
 function runProgram(dataDir: string, args: string[]): Promise<Ran> {
-  const env = { PATH: process.env.PATH, ACCOUNTS: 'hosted', DATA_DIR: dataDir }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ACCOUNTS: 'hosted',
+    DATA_DIR: dataDir,
+  }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err })

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { useNavigation } from '#web/ui/navigation.ts'
-import { SiteNavigation } from './site-navigation.tsx'
+import { SiteNavigation } from './site-app.tsx'
 import '#web/ui/base.css'
 
 function Where() {

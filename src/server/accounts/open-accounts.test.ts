@@ -1,9 +1,12 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { localConfig } from '#server/config.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
-import { purge } from './open-accounts.ts'
+import { openAccounts, purge } from './open-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = 1000 * DAY_MS
@@ -26,4 +29,23 @@ it('a database that is away is told to the operator, and breaks nothing', async 
   const store = { ...sqlAccountStore(memoryDatabase()), purge: () => Promise.reject(new Error('away')) }
   await purge({ store, clock: () => NOW, settings, report: (what: string) => told.push(what) })
   expect(told).toHaveLength(1)
+})
+
+it('limits are counted in the store, and in memory while it cannot be asked', async () => {
+  const config = localConfig({ ACCOUNTS: 'hosted', AUTH_SECRET: '07'.repeat(32) })
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(line) })
+  const database = memoryDatabase()
+  const means = { mailer: memoryMailer(), log, later: () => undefined }
+  const node = async (tx = database.tx) => {
+    const opened = await openAccounts(config, { ...means, database: { ...database, tx } })
+    const counters = opened.ok ? opened.value.counters : null
+    return async () => (await counters?.incrementCounter('translate', 60_000, Date.now()))?.count
+  }
+  const [one, other] = [await node(), await node()]
+  expect([await one(), await other(), await one()]).toEqual([1, 2, 3])
+  expect(logged.join()).not.toContain('in memory')
+  const apart = await node(() => Promise.reject(new Error('no disk')))
+  expect([await apart(), await apart()]).toEqual([1, 2])
+  expect(logged.join()).toContain('limits are counted in memory')
 })

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
-import { EXAMPLE_LANGUAGES } from './example-languages.ts'
-import { readMarkedWords } from './marked-words.ts'
+import { EXAMPLE_LANGUAGES, readMarkedWords } from './said-sentence.tsx'
 
 function exampleIn(language: SiteLanguage) {
   const file = new URL(`../../../../public/locales/${language}/site.json`, import.meta.url)

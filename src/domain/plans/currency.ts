@@ -3,7 +3,7 @@ export type Currency = 'USD' | 'VND' | 'DKK'
 const NO_BREAK = '\u00a0'
 
 type Money = {
-  /** How many of its smallest units one US cent is, as a fraction of whole numbers: no rounding on the way. */
+  /** Its smallest units for one US cent, as a fraction: no rounding on the way. */
   perCent: readonly [number, number]
   decimals: 0 | 2
   thousands: ',' | '.'
@@ -30,7 +30,6 @@ const MONEY: Record<Currency, Money> = {
   },
 }
 
-/** The currency in which prices are shown to readers of a site language. */
 export function currencyOf(siteLanguage: string): Currency {
   if (siteLanguage === 'vi') return 'VND'
   return siteLanguage === 'da' ? 'DKK' : 'USD'
@@ -43,10 +42,8 @@ export function convertCents(cents: number, currency: Currency): number {
 }
 
 /**
- * A price as text: '$4.99', '73.353 ₫', '33,93 kr', with a no-break space before the sign. Written by us and not by
- * Intl, so that a page made at build time reads the same in every browser.
- *
- * @param units in the currency's smallest unit: cents, dong, øre.
+ * A price from the currency's smallest unit (cents, dong, øre): '$4.99', '73.353 ₫', '33,93 kr', with a no-break
+ * space. Not by Intl, so that a page made at build time reads the same in every browser.
  */
 export function formatPrice(units: number, currency: Currency): string {
   const { decimals, decimal, thousands, write } = MONEY[currency]

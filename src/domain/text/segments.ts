@@ -1,9 +1,6 @@
 const segmenters = new Map<string, Intl.Segmenter>()
 
-/**
- * The characters (as a reader counts them), words or sentences of a text, as Unicode UAX #29 finds them and, for
- * scripts without spaces, a dictionary. One after the other they are the text.
- */
+/** Graphemes, words or sentences by Unicode UAX #29 and, for scripts without spaces, a dictionary. */
 export function segmentsOf(
   text: string,
   granularity: 'grapheme' | 'word' | 'sentence',

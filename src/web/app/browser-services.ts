@@ -1,7 +1,10 @@
 import { once } from '#domain/once.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
+import {
+  createIndexedDbEntryStore,
+  createIndexedDbPracticeStore,
+} from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
@@ -35,11 +38,7 @@ export function createBrowserServices(): Services {
       database.open()
       return {
         entries: createIndexedDbEntryStore(database, name),
-        loadPractice: once(async () =>
-          (await import('#web/adapters/journal/indexeddb-practice-store.ts')).createIndexeddbPracticeStore(
-            database,
-          ),
-        ),
+        loadPractice: async () => createIndexedDbPracticeStore(database),
         loadFallbackStorage: once(async () =>
           (await import('#web/adapters/journal/local-storage-fallback.ts')).createLocalStorageFallback(
             profileId,

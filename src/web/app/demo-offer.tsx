@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StoredDay } from '#domain/journal/entry-store.ts'
-import type { DemoDiary } from '#domain/journal/other-storage.ts'
+import type { DemoDiary, StoredDay } from '#domain/journal/entry-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'

@@ -1,7 +1,7 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES } from '#domain/journal/other-storage.ts'
+import { CACHED_ENTRIES } from '#domain/journal/entry-store.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'

@@ -1,7 +1,6 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Clock } from '#domain/clock.ts'
-import type { EntryStore } from '#domain/journal/entry-store.ts'
-import type { DemoDiary, FallbackStorage, FirstPaintCache } from '#domain/journal/other-storage.ts'
+import type { DemoDiary, EntryStore, FallbackStorage, FirstPaintCache } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
 import type { Listener } from '#domain/speech/listener.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import { sampleSentence } from '#domain/speech/sample-sentence.ts'
+import { sampleSentence } from '#domain/speech/choose-voice.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice, VoiceChoice, VoiceFailure } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -12,10 +12,15 @@ import type {
   SecuritySettings,
 } from '#domain/accounts/security-settings.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { readSmallJson } from '#web/adapters/server/read-response.ts'
+import { readSmallJson } from '#web/adapters/server/api-client.ts'
 import type { AuthClient } from './auth-client.ts'
-import { type HostedSession, hasPasskeys, requestsOf } from './hosted-session.ts'
-import { readHasPassword, requestAccountApi } from './own-account-api.ts'
+import {
+  type HostedSession,
+  hasPasskeys,
+  readHasPassword,
+  requestAccountApi,
+  requestsOf,
+} from './hosted-session.ts'
 import { forgetSession } from './profile-store.ts'
 
 type Session = { client: HostedSession['client']; store: Pick<HostedSession['store'], 'write'> }

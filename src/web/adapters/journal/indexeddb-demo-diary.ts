@@ -1,8 +1,8 @@
 import { DEMO_CREDENTIAL, localProfileId } from '#domain/accounts/local-profile.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { DemoDiary } from '#domain/journal/other-storage.ts'
+import type { DemoDiary } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { tryStorage } from '#web/adapters/browser/try-storage.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
 import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
 

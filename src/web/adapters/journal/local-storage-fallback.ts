@@ -1,13 +1,8 @@
 import { isDay } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import type {
-  BackedUpDraft,
-  DraftBackup,
-  FallbackStorage,
-  LegacyDiary,
-} from '#domain/journal/other-storage.ts'
+import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
-import { tryStorage } from '#web/adapters/browser/try-storage.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
 function parseBackup(json: string): BackedUpDraft | null {

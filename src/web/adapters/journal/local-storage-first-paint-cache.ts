@@ -1,7 +1,7 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/other-storage.ts'
+import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
-import { tryStorage } from '#web/adapters/browser/try-storage.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 
 /** The key of the cache, in the shape of a diary. */
 export const CACHE_KEY = 'echolog.entries'

@@ -1,8 +1,9 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
-import { addressMessage, type ContactMessage } from '#domain/contact/contact-message.ts'
 import {
+  addressMessage,
   type ContactFailure,
   type ContactIds,
+  type ContactMessage,
   type ContactService,
   contactIdsOf,
   type SendContactMessage,

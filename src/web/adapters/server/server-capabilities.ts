@@ -1,5 +1,5 @@
+import { readSmallJson } from './api-client.ts'
 import { type Fetcher, plainFetcher } from './fetcher.ts'
-import { readSmallJson } from './read-response.ts'
 
 const MOST_BYTES = 64 * 1024 // every engine with every language and pair is a tenth of it
 const TIMEOUT_MS = 5_000 // longer than this, what the browser has is used without the server's

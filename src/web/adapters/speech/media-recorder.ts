@@ -1,5 +1,4 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { loudnessOf } from '#domain/speech/loudness.ts'
 import {
   type ActiveRecording,
   LONGEST_RECORDING_MS,
@@ -9,6 +8,7 @@ import {
   type Recording,
   type RecordingEnd,
 } from '#domain/speech/recorder.ts'
+import { loudnessOf } from '#domain/speech/sound-pieces.ts'
 
 const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a server take
 const LEVEL_EVERY_MS = 33 // about 30 times a second

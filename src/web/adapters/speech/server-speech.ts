@@ -4,9 +4,14 @@ import { SPEECH_FAILURES, type SpeechAnswer, type SpeechFailure } from '#domain/
 import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
 import { decodeWav, readSpeech } from '#domain/speech/wav.ts'
-import { callApi, callApiForJson } from '#web/adapters/server/api-client.ts'
+import {
+  callApi,
+  callApiForJson,
+  readServerError,
+  readSmallBytes,
+  readSmallJson,
+} from '#web/adapters/server/api-client.ts'
 import { plainFetcher } from '#web/adapters/server/fetcher.ts'
-import { readServerError, readSmallBytes, readSmallJson } from '#web/adapters/server/read-response.ts'
 import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
 
 const MOST_SOUND_BYTES = 16 * 1024 * 1024 // a sentence said very slowly is 4 MB

@@ -1,13 +1,10 @@
 import type { AccountFailure } from './account-service.ts'
 
-/**
- * An error of the account provider: its code, its message, the HTTP status (0 where no answer came). For an error of the
- * browser the code is that of the provider's client, and `name` the browser's.
- */
+/** Of the account provider, or of its client for an error of the browser, whose own name is `name`. */
 export type AccountProviderError = {
   code?: string | undefined
   message: string
-  status?: number | undefined
+  status?: number | undefined // HTTP; 0 where no answer came
   name?: string | undefined
 }
 
@@ -67,7 +64,7 @@ const BY_MESSAGE: [part: string, failure: AccountFailure][] = [
   ['does not support WebAuthn', 'not-supported'],
 ]
 
-/** Why an account operation failed, from the provider's error. The code goes before the message, that before the status. */
+/** The code goes before the message, the message before the status. */
 export function accountFailureOf({ code, message, status, name }: AccountProviderError): AccountFailure {
   if (name === 'NotAllowedError') return 'cancelled' // the learner closed the browser's dialog, or it timed out
   const known = code === undefined ? undefined : BY_CODE[code]
@@ -78,7 +75,7 @@ export function accountFailureOf({ code, message, status, name }: AccountProvide
   return status === 429 ? 'rate-limited' : 'unexpected'
 }
 
-/** Whether an error means that the session has ended: a transient fault, or a lost connection, does not. */
+/** Whether the session has ended: not by a transient fault or a lost connection. */
 export function isSessionLost({ status }: AccountProviderError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -10,7 +10,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Preferences that cannot be read are those of a new learner: losing a setting must not lock anyone out. */
+/** Defaults for what cannot be read: losing a setting must not lock anyone out. */
 function parsePreferences(value: unknown): Preferences {
   const from = isRecord(value) ? value : {}
   const measure = from.accuracyMeasure
@@ -24,7 +24,7 @@ function parsePreferences(value: unknown): Preferences {
   }
 }
 
-/** The levels that can be read; undefined where none can. */
+/** undefined where none can be read. */
 function parseLevels(value: unknown): Profile['levels'] {
   const levels: NonNullable<Profile['levels']> = {}
   for (const [language, given] of Object.entries(isRecord(value) ? value : {})) {
@@ -34,10 +34,7 @@ function parseLevels(value: unknown): Profile['levels'] {
   return Object.keys(levels).length > 0 ? levels : undefined
 }
 
-/**
- * A profile from outside (this device's storage, another version of the app), or null when the value is not one:
- * id, name and two known language codes must be there.
- */
+/** A profile from outside; null without id, name and two known language codes. */
 export function parseProfile(value: unknown): Profile | null {
   if (!isRecord(value)) return null
   const { id, name, email, nativeLanguage, targetLanguage } = value

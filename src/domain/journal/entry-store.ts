@@ -23,7 +23,10 @@ export type StoreFailure =
   | 'storage-silent'
   | 'storage-unavailable'
 
-/** While open: a newer version in another tab has taken it over, the browser has deleted all, or it answers again. */
+/**
+ * newer: a newer version in another tab has taken it over; cleared: the browser has deleted all; back: it answers
+ * again.
+ */
 export type StoreEvent = 'newer' | 'cleared' | 'back'
 
 export type StoredDay = { date: Day; doc: DayDoc }
@@ -46,7 +49,7 @@ export type EntryStore = {
   close(): void
 }
 
-/** The row after a change on this device: dirty, with the document last synced. Every adapter writes rows by this. */
+/** The row after a change on this device, dirty, with the document last synced. All adapters write by this. */
 export function changeRow(date: Day, stored: DayRow | undefined, doc: DayDoc): DayRow {
   if (stored === undefined) return { date, doc, rev: 0, dirty: 1 }
   return stored.dirty === 1 ? { ...stored, doc } : { ...stored, doc, dirty: 1, base: stored.doc }
@@ -55,7 +58,7 @@ export function changeRow(date: Day, stored: DayRow | undefined, doc: DayDoc): D
 /** More than a screen shows. */
 export const CACHED_ENTRIES = 20
 
-/** The newest saved entries for the first paint, readable without waiting. Never the source of a save or a sync. */
+/** The newest saved entries for the first paint, read without waiting. Never the source of a save or a sync. */
 export type FirstPaintCache = {
   /** Newest first; empty where it cannot be read. */
   read(): Entry[]

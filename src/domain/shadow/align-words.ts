@@ -75,7 +75,7 @@ function joinWords(left: Word, right: Word): Word {
   return { key: left.key + right.key, text: left.text + right.text, start: left.start, end: right.end }
 }
 
-/** For scripts without spaces, whose segmentation is uncertain: insertions beside a substitution become part of it. */
+/** For scripts without spaces: insertions beside a substitution become part of it, as segmentation is uncertain. */
 export function joinStretches(alignment: AlignedWord[]): AlignedWord[] {
   const joined: AlignedWord[] = []
   for (const next of alignment) {

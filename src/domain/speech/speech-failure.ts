@@ -1,10 +1,7 @@
 /**
- * Why an engine that makes or reads sound gave no answer.
- * unconfigured: no such engine here; unsupported-language: none for this language; provider-key,
- * provider-config: the AI provider rejects the key or the request; rate-limited: theirs or ours; provider-down: no
- * good answer from it; blocked: it declined; empty: nothing to say, or no sound came; too-long: over what is
- * accepted; log-in-needed: only an engine that is for accounts would do; bad-audio: not the sound it takes; timeout,
- * offline, cancelled: as they say; unexpected: none of these.
+ * Of speech engines. provider-key, provider-config: the AI provider rejects the key or the request; provider-down:
+ * no good answer from it; blocked: it declined; rate-limited: by it or by us; empty: nothing to say, or no sound
+ * came; log-in-needed: only an engine for accounts would do; unexpected: none of the others.
  */
 export const SPEECH_FAILURES = [
   'unconfigured',
@@ -26,14 +23,14 @@ export const SPEECH_FAILURES = [
 
 export type SpeechFailure = (typeof SPEECH_FAILURES)[number]
 
-/** What an engine for speech answers; `retryAfterSeconds` where the AI provider or we said when to come back. */
+/** `retryAfterSeconds` where the AI provider or we said when to come back. */
 export type SpeechAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: SpeechFailure; retryAfterSeconds?: number }
 
 const SHOWN = ['offline', 'rate-limited', 'too-long', 'log-in-needed', 'unsupported-language'] as const
 
-/** What the learner is told of a failure of our server's engines: what they can do something about, else server-failed. */
+/** What the learner can do something about, else server-failed. */
 export type ServerFailure = (typeof SHOWN)[number] | 'server-failed'
 
 export function serverFailureOf(error: SpeechFailure): ServerFailure {

@@ -54,7 +54,7 @@ export function mergeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
   return draft === undefined ? joined : mergeInDraft(joined, draft)
 }
 
-/** Moves words from the fallback storage into the store and answers their days. What the store refuses stays there. */
+/** Moves words from the fallback storage into the store and answers their days. Refused words stay there. */
 export async function mergeInFallback(
   store: EntryStore,
   { backup, legacy }: FallbackStorage,

@@ -63,8 +63,8 @@ function placeToCut(text: string, limit: number): number {
 }
 
 /**
- * Cuts a text into parts no longer than `limitOf` what is left (UTF-16 units), at a pause where there is one. A single
- * character that is longer than the limit is cut as well.
+ * Cuts a text into parts no longer than `limitOf` what is left (UTF-16 units), at a pause where there is one. A
+ * single character that is longer than the limit is cut as well.
  */
 export function cutToLimit(text: string, limitOf: (rest: string) => number): string[] {
   const parts: string[] = []
@@ -90,8 +90,8 @@ function fill(pieces: Piece[], limit: number): Piece[] {
 }
 
 /**
- * Cuts a text into pieces of at most `limit` UTF-16 units, between paragraphs where that is enough, else between lines,
- * sentences or words. `joinPieces` makes them the text again.
+ * Cuts a text into pieces of at most `limit` UTF-16 units, between paragraphs where that is enough, else between
+ * lines, sentences or words. `joinPieces` makes them the text again.
  */
 export function splitText(text: string, limit: number, places: readonly Place[] = PLACES): Piece[] {
   if (text.length <= limit) return [{ text, gap: '' }]

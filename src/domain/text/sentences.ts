@@ -72,8 +72,8 @@ function longestSaid(text: string): number {
 }
 
 /**
- * The sentences to practise, by `Intl.Segmenter` (Unicode UAX #29) and line breaks. Single words and abbreviations join
- * their neighbour, long sentences are cut. A text without words has none.
+ * The sentences to practise, by `Intl.Segmenter` (Unicode UAX #29) and line breaks. Single words and abbreviations
+ * join their neighbour, long sentences are cut. A text without words has none.
  */
 export function sentencesOf(text: string, language: LanguageCode): string[] {
   return cutText(text, 'line')

@@ -3,16 +3,15 @@ import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.t
 import type { Translator, TranslatorId } from './translator.ts'
 import { TRANSLATOR_ORDER } from './translator.ts'
 
-/** The language pairs of a translator: every pair there is, or [from, to] by primary subtag. */
+/** All pairs, or [from, to] by primary subtag. */
 export type LanguagePairs = 'all' | [from: string, to: string][]
 
-/** What one translator of this installation can do. */
 export type TranslatorCapability = { id: TranslatorId; quality: TranslationQuality; pairs: LanguagePairs }
 
-/** What `GET /api/capabilities` answers: the translators of this installation, in order of preference. */
+/** The answer of `GET /api/capabilities` about translation, in order of preference. */
 export type Capabilities = { translators: TranslatorCapability[] }
 
-/** Whether the pairs hold this one; the languages' regions do not matter. */
+/** Regions do not matter. */
 export function includesPair(pairs: LanguagePairs, from: LanguageCode, to: LanguageCode): boolean {
   if (pairs === 'all') return true
   return pairs.some(([a, b]) => a === primarySubtag(from) && b === primarySubtag(to))
@@ -26,7 +25,6 @@ function pairsOf(translator: Translator): LanguagePairs {
     : known.map(([from, to]) => [primarySubtag(from), primarySubtag(to)])
 }
 
-/** Describes translators, in their order. */
 export function capabilitiesOf(translators: readonly Translator[]): Capabilities {
   return {
     translators: translators.map((one) => ({ id: one.id, quality: one.quality, pairs: pairsOf(one) })),
@@ -53,10 +51,7 @@ function isCapability(value: unknown): value is TranslatorCapability {
   )
 }
 
-/**
- * Reads what a server answered. A translator that this version does not know is left out; undefined when the
- * answer is something else altogether.
- */
+/** Reads an answer of the server; unknown translators are left out, undefined for anything else. */
 export function parseCapabilities(value: unknown): Capabilities | undefined {
   if (!isObject(value) || !Array.isArray(value.translators)) return undefined
   const translators = value.translators

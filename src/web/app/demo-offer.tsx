@@ -20,7 +20,10 @@ async function findDemo({ accountId, services }: DemoOfferProps): Promise<Found>
   return { demo, days: await demo.days() }
 }
 
-/** Merges the demo's days into the journal; a day leaves the demo only once it is durable here. Returns the days that failed. */
+/**
+ * Merges the demo's days into the journal; a day leaves the demo only once it is durable here. Returns the days
+ * that failed.
+ */
 async function mergeDemo({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
   const left: StoredDay[] = []
   for (const day of days) {

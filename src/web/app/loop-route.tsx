@@ -32,7 +32,10 @@ type LoopRouteProps = {
   children: (parts: LoopParts) => ReactNode
 }
 
-/** The door to a screen of the loop: a gate for visitors, the screen with the session line and the list for learners. */
+/**
+ * The door to a screen of the loop: a gate for visitors, the screen with the session line and the list for
+ * learners.
+ */
 export function LoopRoute({ session, gate, title, ...rest }: LoopRouteProps) {
   const { t } = useTexts('journal')
   const account = useAccount(session)

@@ -36,7 +36,10 @@ export function LocalProfileRoute({ services, session }: ProfileRouteProps) {
 /** While a deletion is under way nobody is sent to log-in. */
 type Deletion = 'none' | 'under-way' | DeletionResult
 
-/** /profile where accounts are at a provider: the form, and below it, unless this is the demo, the security settings. */
+/**
+ * /profile where accounts are at a provider: the form, and below it, unless this is the demo, the security
+ * settings.
+ */
 export function ProfileRoute({
   services,
   session,

@@ -4,7 +4,10 @@ import type { PageSettings } from '#domain/site/page-settings.ts'
 /** The provider's client, unchanged. */
 export type AuthClient = InstanceType<typeof Client>
 
-/** The account's session stays in this browser, a recovery's ends with the tab, that of a passing link is not stored. */
+/**
+ * The account's session stays in this browser, a recovery's ends with the tab, that of a passing link is not
+ * stored.
+ */
 type ClientUse = 'account' | 'recovery' | 'passing'
 
 // No client looks for a session in the address: that would be a way to log somebody in as somebody else, and the pages

@@ -16,7 +16,10 @@ function opened({
   return error === null ? success(data) : failure(accountFailureOf(error))
 }
 
-/** Opens the session of a mailed link of one of `types`. 'logged-out': there is no link; 'link-expired': another type. */
+/**
+ * Opens the session of a mailed link of one of `types`. 'logged-out': there is no link; 'link-expired': another
+ * type.
+ */
 export async function verifyLink(
   client: AuthClient,
   { type, token, redirect }: MailedLink,
@@ -31,7 +34,9 @@ export async function verifyLink(
   return opened(await client.setSession({ access_token: accessToken, refresh_token: refreshToken }))
 }
 
-/** Opens the session of the six digits of a mail. Old digits are a wrong code: whoever typed them asks for no link. */
+/**
+ * Opens the session of the six digits of a mail. Old digits are a wrong code: whoever typed them asks for no link.
+ */
 export async function verifyMailedCode(
   client: AuthClient,
   type: 'signup' | 'recovery',

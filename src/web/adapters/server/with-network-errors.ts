@@ -1,7 +1,10 @@
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 
-/** Runs a request to the account provider. A connection that is lost, also while the client itself is fetched, is 'offline'. */
+/**
+ * Runs a request to the account provider. A connection that is lost, also while the client itself is fetched, is
+ * 'offline'.
+ */
 export async function withNetworkErrors<Value>(
   work: () => Promise<Outcome<Value, AccountFailure>>,
 ): Promise<Outcome<Value, AccountFailure>> {

@@ -11,10 +11,9 @@ import { loadTexts } from '#web/i18n/text-store.ts'
 import { createAccounts } from './browser-accounts.ts'
 import type { Services } from './services.ts'
 
-/** The adapters for a real browser. */
 export function createBrowserServices(): Services {
   const accounts = createAccounts()
-  // What writing does not need comes in chunks of its own, once.
+  // what writing does not need comes in chunks of its own
   const loadFetcher = once(async () => {
     const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
     return createAuthorizedFetcher(accounts.accessToken)

@@ -21,8 +21,8 @@ async function findDemo({ accountId, services }: DemoOfferProps): Promise<Found>
 }
 
 /**
- * Merges the demo's days into the journal; a day leaves the demo only once it is durable here. Returns the days
- * that failed.
+ * Merges days of the demo into the journal; each leaves the demo only once it is durable here. Returns those that
+ * failed.
  */
 async function mergeDemo({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
   const left: StoredDay[] = []
@@ -55,7 +55,7 @@ function useDemo(props: DemoOfferProps): Found | null {
   return found
 }
 
-/** Offers to take the diary of the demo on this device into the account's diary. */
+/** Offers to merge the diary of the demo on this device into that of the account. */
 export function DemoOffer(props: DemoOfferProps) {
   const { t } = useTexts('journal')
   const found = useDemo(props)

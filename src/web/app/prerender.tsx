@@ -34,10 +34,10 @@ function never<Value>(): Promise<Value> {
 }
 
 /**
- * /diary as it is drawn at build time, for no one in particular: one translated and one untranslated row, which
- * the first-paint script fills in as often as there are entries.
+ * /diary as it is drawn at build time: one translated and one untranslated row, which the first-paint script
+ * repeats and fills in.
  */
-export function FirstPaintFrame() {
+function FirstPaintFrame() {
   const journal = createJournal({
     store: createMemoryEntryStore(),
     cache: { read: () => [TRANSLATED, UNTRANSLATED], write: nothing, clear: nothing },
@@ -70,7 +70,7 @@ const DIARY = '/diary'
 export { APP_PATHS }
 
 /**
- * The component that a path of the app shows, by which the build finds the file it comes from.
+ * The component at a path, by which the build finds its file.
  * @public scripts/prerender.ts
  */
 export function componentAt(path: string): Promise<unknown> {
@@ -78,7 +78,7 @@ export function componentAt(path: string): Promise<unknown> {
 }
 
 /**
- * The HTML of /diary that its first script fills in, in one language.
+ * The HTML of /diary for the first-paint script, in one language.
  * @public scripts/prerender.ts
  */
 export function renderFirstPaint(language: SiteLanguage, texts: TextFiles): Promise<string> {

@@ -1,6 +1,5 @@
 import type { Clock } from '#domain/clock.ts'
 
-/** The device's own clock. */
 export const browserClock: Clock = { now: () => Date.now() }
 
 /** Resolves when the browser has nothing more urgent to do. */
@@ -12,7 +11,6 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Hands a text to the learner as a file. */
 export function downloadFile(name: string, text: string): void {
   const type = name.endsWith('.txt') ? 'text/plain;charset=utf-8' : 'application/json'
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -23,7 +21,7 @@ export function downloadFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000) // Safari reads it some time after the click
 }
 
-/** Puts a text into the clipboard. Answers whether the browser let us. */
+/** Answers whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text) // not there at all where the address is not secure
@@ -34,10 +32,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/**
- * What `use` answers, or `otherwise` where the browser refuses its storage: it may be blocked or full. `failure`
- * says in the log what could not be done.
- */
+/** The result of `use`, or `otherwise` where storage is blocked or full; `failure` is for the log. */
 export function tryStorage<Value>(failure: string, use: () => Value, otherwise: Value): Value {
   try {
     return use()

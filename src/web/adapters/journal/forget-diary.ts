@@ -1,6 +1,6 @@
 import { diaryDatabaseName } from './diary-database.ts'
 
-const PATIENCE_MS = 5000 // a tab that holds the database lets go of it at once, or not at all
+const TIMEOUT_MS = 5000 // a tab that holds the database closes it at once, or not at all
 
 function deleteDatabase(name: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -10,11 +10,11 @@ function deleteDatabase(name: string): Promise<boolean> {
       console.error('The diary could not be removed', request.error)
       resolve(false)
     }
-    setTimeout(() => resolve(false), PATIENCE_MS)
+    setTimeout(() => resolve(false), TIMEOUT_MS)
   })
 }
 
-/** Words and notes of a profile that lie outside its database: what was rescued, and whether it left the demo. */
+/** Backed-up drafts, and whether the profile has declined the diary of the demo. */
 function forgetKeys(profileId: string): void {
   const own = Object.keys(localStorage).filter(
     (key) => key.startsWith(`echolog.rescue:${profileId}:`) || key === `echolog.demo-left:${profileId}`,
@@ -22,7 +22,7 @@ function forgetKeys(profileId: string): void {
   for (const key of own) localStorage.removeItem(key)
 }
 
-/** Removes everything that a profile has written in this browser. Answers whether it is gone. */
+/** Removes all that a profile has written in this browser. Answers whether it is gone. */
 export async function forgetDiary(profileId: string): Promise<boolean> {
   try {
     forgetKeys(profileId)

@@ -7,7 +7,7 @@ import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
 function parseBackup(json: string): BackedUpDraft | null {
   const { date, draft } = JSON.parse(json) as Partial<BackedUpDraft>
-  // A draft is the changing part of an entry, so an entry's parser knows its fields.
+  // the fields of a draft are fields of an entry
   const entry = parseEntry({ id: '', date, content: '', ...draft })
   if (entry === null || !isDay(date)) return null
   const { content, tags, mood, translatedContent } = entry
@@ -17,8 +17,8 @@ function parseBackup(json: string): BackedUpDraft | null {
   }
 }
 
-/** Writes, if need be in the room of the first-paint cache, which is only a copy. */
-function writeSomehow(key: string, text: string): void {
+/** Writes, if need be in the space of the first-paint cache, which is only a copy. */
+function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
@@ -27,11 +27,10 @@ function writeSomehow(key: string, text: string): void {
   }
 }
 
-/** The draft backup: small, and often still writable when IndexedDB is not. */
 function createDraftBackup(profileId: string): DraftBackup {
   const prefix = `echolog.rescue:${profileId}:`
   const keep = (backedUp: BackedUpDraft) => {
-    writeSomehow(prefix + backedUp.date, JSON.stringify(backedUp))
+    writeText(prefix + backedUp.date, JSON.stringify(backedUp))
     return true
   }
   const read = () =>
@@ -52,12 +51,12 @@ function diaryIn(key: string): Entry[] {
   return parseDiary(localStorage.getItem(key) ?? '') ?? []
 }
 
-/** Every key that holds a diary, but ours, which is a copy of what the store holds. */
+/** Every key that holds a diary, but that of the cache. */
 function diaryKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key !== CACHE_KEY && diaryIn(key).length > 0)
 }
 
-/** Any value of this origin's localStorage that is a diary in the interchange shape. */
+/** Any value of localStorage that is a diary in the interchange shape. */
 const legacyDiary: LegacyDiary = {
   find: () =>
     tryStorage('The browser would not show an earlier diary', () => diaryKeys().flatMap(diaryIn), []),
@@ -69,7 +68,6 @@ const legacyDiary: LegacyDiary = {
   },
 }
 
-/** Where words of one account may lie outside its store, in this browser. */
 export function createLocalStorageFallback(profileId: string): FallbackStorage {
   return { backup: createDraftBackup(profileId), legacy: legacyDiary }
 }

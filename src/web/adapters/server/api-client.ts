@@ -1,13 +1,13 @@
 import type { Fetcher } from './fetcher.ts'
 
-/** What any engine behind our server may fail with, whatever its other codes are. */
+/** Of any engine behind our server, beside its own codes. */
 type AnyFailure = 'too-long' | 'rate-limited' | 'timeout' | 'provider-down'
 
 type ServerError<Code extends string> = { ok: false; error: Code | AnyFailure; retryAfterSeconds?: number }
 
 /**
- * The bytes of an answer, or undefined when they are more than `mostBytes`: the rest is then not even read, so
- * that a broken proxy cannot fill the device's memory. Rejects as reading a body does (aborted, cut off).
+ * The bytes of an answer; undefined, without reading on, when they are more than `mostBytes`, so that a broken proxy
+ * cannot fill the memory. Rejects as reading a body does.
  */
 export async function readSmallBytes(
   response: Response,
@@ -29,7 +29,7 @@ export async function readSmallBytes(
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }
 
-/** The JSON object of an answer, or undefined when it is none or larger than `mostBytes`; else as `readSmallBytes`. */
+/** undefined when the answer is no JSON object, or larger than `mostBytes`. */
 export async function readSmallJson(
   response: Response,
   mostBytes: number,
@@ -46,7 +46,7 @@ export async function readSmallJson(
 
 const BY_STATUS: Record<number, AnyFailure> = { 413: 'too-long', 429: 'rate-limited', 504: 'timeout' }
 
-/** Why our server gave nothing, in an answer that is no success: one of the `codes`, else what its status says. */
+/** The failure in an answer that is no success: one of `codes`, else by its status. */
 export function readServerError<Code extends string>(
   { status, headers }: Response,
   body: Record<string, unknown>,
@@ -61,19 +61,18 @@ export function readServerError<Code extends string>(
   }
 }
 
-/** How an engine of our server is reached, and after how long its answer is given up. */
+/** `timeoutMs` until an answer is given up. */
 export type ApiRequestOptions = { send: Fetcher; timeoutMs: number }
 
 type Unanswered = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' }
 
-/** Why no answer came at all: the learner stopped it, it took too long, or the server was out of reach. */
 function unanswered(error: unknown, signal: AbortSignal): Unanswered {
   if (signal.aborted) return { ok: false, error: 'cancelled' }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, error: 'timeout' }
   return { ok: false, error: error instanceof TypeError ? 'offline' : 'unexpected' } // fetch rejects with TypeError
 }
 
-/** Asks an engine of our server, and answers what `read` makes of its response, unless `signal` fires before that. */
+/** Posts to an engine of our server; `read` reads its response. */
 export async function callApi<Answer>(
   { send, timeoutMs }: ApiRequestOptions,
   path: string,
@@ -90,7 +89,6 @@ export async function callApi<Answer>(
   }
 }
 
-/** The same with a body of JSON. */
 export function callApiForJson<Answer>(
   options: ApiRequestOptions,
   path: string,

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 40_000 // the server gives a mail server half of it
 
 type Settings = ContactService & Pick<PageSettings, 'supportEmail'>
 
-/** The library waits for ever, and has no way to stop. */
+/** The library has no time-out. */
 function waitFor<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
@@ -23,13 +23,13 @@ function waitFor<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   })
 }
 
-/** Our own server says which messages it does not take; of a service, such an answer is about its settings. */
+/** Only our own server answers 400 to a message; a service answers so to wrong settings. */
 function failureOf({ status }: EmailJSResponseStatus, { emailjs }: ContactService): ContactFailure {
   if (status === 429) return 'too-many'
   return status === 400 && emailjs.origin === null ? 'not-accepted' : 'failed'
 }
 
-/** `recipient` is what templates of EmailJS may show; who gets a mail is decided by the server. */
+/** `recipient` is for templates of EmailJS; the server decides who gets the mail. */
 async function sendMessage(
   message: ContactMessage,
   { emailjs, supportEmail }: Settings,
@@ -50,7 +50,7 @@ function isDelivered({ status, text }: EmailJSResponseStatus): boolean {
   return status === 200 && text === 'OK' // the log-in page of a hotel is a 200 as well
 }
 
-/** Sends messages with EmailJS's library: to this server, which understands it, or to EmailJS. Keeps nothing. */
+/** Sends by EmailJS's library, to EmailJS or to this server, which understands it. */
 export function createEmailJsContact(settings: Settings, timeoutMs = TIMEOUT_MS): SendContactMessage {
   return async (message) => {
     const ids = contactIdsOf(settings)

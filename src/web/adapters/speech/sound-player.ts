@@ -1,13 +1,12 @@
-const STALLED_MS = 5000 // a sound that plays tells its place four times a second
+const STALLED_MS = 5000 // a playing sound reports its place four times a second
 
-/** Why a sound was not heard to its end. */
 export type SoundFailure = 'not-allowed' | 'unplayable'
 
-/** What a playing sound reports; `ended` once, unless it was stopped. */
+/** `ended` is called once, unless the sound was stopped. */
 export type SoundEvents = {
-  /** It was paused or went on, also by the device: a media key, a call, an unplugged headset. */
+  /** Also by the device: a media key, a call, an unplugged headset. */
   paused(isPaused: boolean): void
-  /** null when it was heard to its end. */
+  /** null when it was played to its end. */
   ended(failure: SoundFailure | null): void
 }
 
@@ -16,14 +15,14 @@ export type PlayingSound = { pause(): void; resume(): void; stop(): void }
 /** Plays WAV files, one at a time. */
 export type SoundPlayer = { play(wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound }
 
-/** What a refused play() means; undefined when it was only cut short by a pause. */
+/** undefined when play() was only cut short by a pause. */
 function failureOf(error: unknown): SoundFailure | undefined {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'AbortError') return undefined
   return name === 'NotAllowedError' ? 'not-allowed' : 'unplayable'
 }
 
-/** Calls `tell` when nothing has been heard of for so long. */
+/** Calls `tell` STALLED_MS after the last `begin`. */
 function watchSilence(tell: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -35,7 +34,7 @@ function watchSilence(tell: () => void) {
   }
 }
 
-/** Plays one file on the element until it ends, fails, stalls or is stopped; then lets go of both. */
+/** Plays a file until it ends, fails, stalls or is stopped; then releases both. */
 function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound {
   const url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
   let isOver = false
@@ -47,7 +46,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
     audio.onended = audio.onerror = audio.onpause = audio.onplay = audio.ontimeupdate = null
     audio.pause()
     audio.removeAttribute('src')
-    audio.load() // lets go of the file, which its removal alone does not
+    audio.load() // releases the file, which its removal alone does not
     URL.revokeObjectURL(url)
   }
   function end(failure: SoundFailure | null): void {
@@ -81,10 +80,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   }
 }
 
-/**
- * Plays on one element of the page: browsers that make no sound before a press then allow it to the element
- * that was playing after it.
- */
+/** Plays on one element: browsers that forbid sound before a press allow it to an element that has played after one. */
 export function createSoundPlayer(): SoundPlayer {
   const audio = new Audio()
   let current: PlayingSound | undefined

@@ -42,7 +42,7 @@ async function readAnswer(response: Response, id: Translator['id']): Promise<Tra
   return response.ok ? readTranslation(body, id) : readAiProviderError(response, body)
 }
 
-/** A translator of the server, reached through its relay, which alone knows the provider's key. */
+/** A translator of our server. */
 export function serverTranslator(
   { id, quality, pairs }: TranslatorCapability,
   send: Fetcher,
@@ -65,15 +65,15 @@ export function serverTranslator(
 
 type TranslatorSources = { fetcher: Fetcher; builtIn: BuiltInTranslator | undefined; timeoutMs?: number }
 
-/** The server's translators in its order; none when it could not be asked. */
+/** None when the server could not be asked. */
 async function findOnServer({ fetcher, timeoutMs }: TranslatorSources): Promise<Translator[]> {
   const capabilities = parseCapabilities(await loadServerCapabilities(fetcher, timeoutMs))
   return (capabilities?.translators ?? []).map((one) => serverTranslator(one, fetcher))
 }
 
 /**
- * A look-up of the translators that can be used here: the server's in its order, then the browser's own. A server
- * out of reach is not fatal; what was found is remembered for the visit, a failed look-up is tried again.
+ * Looks up the translators of the server, in its order, then that of the browser. What was found is kept for the
+ * visit; a failed look-up is tried again.
  */
 export function createTranslatorFinder(sources: TranslatorSources): () => Promise<Translator[]> {
   let inBrowser: Translator | undefined

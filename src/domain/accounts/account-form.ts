@@ -98,7 +98,6 @@ export function checkName(values: Record<'name', string>): Problems<'name'> {
   return missing(values, ['name'])
 }
 
-/** Whether a typed address is that of the account. */
 export function isSameEmail(typed: string, email: string): boolean {
   return normaliseEmail(typed) === normaliseEmail(email)
 }

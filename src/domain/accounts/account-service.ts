@@ -56,9 +56,7 @@ export type AccountAnswer<Value> = Promise<Outcome<Value, AccountFailure>>
 /** What a log-in or a sign-up asks for next. */
 export type SignInStep =
   | { step: 'signed-in'; profile: Profile }
-  /** With a code of an app, or a recovery code. */
   | { step: 'second-factor' }
-  /** By the link or the code of a mail. */
   | { step: 'confirm-email'; email: string }
 
 export type HostedAccounts = {

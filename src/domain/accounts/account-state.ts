@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/fields.ts'
 import type { Profile } from './profile.ts'
 
 /** What a menu or a public page shows of a profile. */
@@ -15,7 +16,7 @@ export function accountStateOf<Known = Profile>(profile: Known | null): AccountS
 
 /** What a public page shows of a stored profile, without the code of `parseProfile`; null where it is none. */
 export function parseVisitor(value: unknown): Visitor | null {
-  const { id, name, email } = (value ?? {}) as Record<string, unknown>
+  const { id, name, email } = fieldsOf(value)
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return null
   return { id, name, ...(typeof email === 'string' && email !== '' && { email }) }
 }

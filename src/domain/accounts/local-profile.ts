@@ -34,7 +34,6 @@ export function profileFromLogIn(request: LogInRequest, known: Profile | null): 
   return isDemo(request) ? { ...profile, name: DEMO_NAME } : profile
 }
 
-/** The password is not kept anywhere. */
 export function profileFromSignUp({ name, email, nativeLanguage, targetLanguage }: SignUpRequest): Profile {
   const id = localProfileId(email)
   const preferences = NEW_PREFERENCES

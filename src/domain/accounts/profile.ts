@@ -2,7 +2,6 @@ import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ProfileChange } from './account-service.ts'
 
-/** See `measureAttempt`. */
 export type AccuracyMeasure = 'aligned' | 'strict'
 
 export type Preferences = {
@@ -14,7 +13,6 @@ export type Preferences = {
   isThemeChosen?: boolean
 }
 
-/** Common European Framework of Reference. */
 export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 
 export type Level = (typeof LEVELS)[number]
@@ -26,7 +24,6 @@ export type Profile = {
   nativeLanguage: LanguageCode
   targetLanguage: LanguageCode
   preferences: Preferences
-  /** Only those that were given. */
   levels?: Partial<Record<LanguageCode, Level>>
   dateOfBirth?: Day
 }

@@ -1,17 +1,14 @@
 import type { AccountAnswer } from './account-service.ts'
 
-/** Times are epoch ms, here and below. */
-export type AuthenticatorApp = { id: string; name: string; addedAt: number }
+export type AuthenticatorApp = { id: string; name: string; addedAt: number } // epoch ms
 
 export type Passkey = { id: string; name: string; addedAt: number; lastUsedAt: number | null }
 
-/** `browser` is a user agent. */
 export type Device = { id: string; isThis: boolean; browser: string; signedInAt: number; lastSeenAt: number }
 
 export type SecuritySettings = {
   email: string
-  /** Replaces `email` once it is confirmed. */
-  newEmail: string | null
+  newEmail: string | null // replaces `email` once it is confirmed
   /** True, too, where the account provider does not say. */
   hasPassword: boolean
   apps: AuthenticatorApp[]
@@ -36,14 +33,12 @@ export type AccountSecurity = {
   /** Ends every other session. null soon after a log-in, for an account without a password. */
   changePassword(password: string, reauthentication: Reauthentication | null): AccountAnswer<null>
   mailReauthenticationCode(): AccountAnswer<null>
-  /** `name` may be empty. */
   addApp(name: string): AccountAnswer<NewAuthenticatorApp>
   /** Turns a new app on by a code of it, and shows a second factor in this session. */
   confirmApp(id: string, code: string): AccountAnswer<null>
   removeApp(id: string): AccountAnswer<null>
   /** Ten codes, shown once, which replace earlier ones. */
   newRecoveryCodes(): AccountAnswer<string[]>
-  /** In this browser, at this address. */
   hasPasskeys(): boolean
   addPasskey(): AccountAnswer<Passkey>
   renamePasskey(id: string, name: string): AccountAnswer<null>

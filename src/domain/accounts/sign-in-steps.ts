@@ -19,7 +19,6 @@ export type Confirmed =
   /** The address is confirmed, and another account is still logged in here. */
   | { step: 'other-account-signed-in' }
 
-/** A code of an app, or a recovery code. */
 export type FactorCode = { kind: 'app' | 'recovery'; code: string }
 
 export type RecoveryStep = 'new-password' | 'second-factor'
@@ -43,7 +42,6 @@ export type SignInSteps = {
   resendConfirmation(email: string): AccountAnswer<null>
   /** Signs in, unless another account is logged in here. 'logged-out': neither a link nor an account. */
   confirmByLink(link: MailedLink): AccountAnswer<Confirmed>
-  /** With the six digits of the mail. */
   confirmByCode(email: string, code: string): AccountAnswer<SignInStep>
   /** After signing in by a link, for an account without a password. */
   setPassword(password: string): AccountAnswer<null>

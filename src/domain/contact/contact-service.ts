@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/fields.ts'
 import type { MailDelivery } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 
@@ -9,8 +10,7 @@ function asText(value: unknown): string | null {
 
 /** Trims the four fields and drops any other; null where one is missing or blank. */
 export function parseContactMessage(value: unknown): ContactMessage | null {
-  if (typeof value !== 'object' || value === null) return null
-  const fields = value as Record<string, unknown>
+  const fields = fieldsOf(value)
   const [name, email, subject, message] = ['name', 'email', 'subject', 'message'].map((key) =>
     asText(fields[key]),
   )
@@ -36,7 +36,6 @@ export function isOneLine(text: string): boolean {
   return !BREAK.test(text) && !ENCODED_BREAK.test(text)
 }
 
-/** How messages are sent. */
 export type ContactService = {
   /** By a mail server, only into a folder, or from the browser by EmailJS. */
   mail: 'smtp' | 'outbox' | 'emailjs'

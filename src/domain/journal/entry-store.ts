@@ -2,7 +2,6 @@ import type { Day } from '#domain/clock.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
 
-/** A row of the store on this device. */
 export type DayRow = {
   date: Day
   doc: DayDoc
@@ -33,7 +32,6 @@ export type StoredDay = { date: Day; doc: DayDoc }
 
 /** The days of one account on this device. */
 export type EntryStore = {
-  /** The newest days, at most `count`, newest first. */
   newest(count: number): Promise<Outcome<StoredDay[], StoreFailure>>
   /** Every day, newest first; read in portions, so that typing stays smooth. */
   all(): Promise<Outcome<StoredDay[], StoreFailure>>
@@ -55,8 +53,7 @@ export function changeRow(date: Day, stored: DayRow | undefined, doc: DayDoc): D
   return stored.dirty === 1 ? { ...stored, doc } : { ...stored, doc, dirty: 1, base: stored.doc }
 }
 
-/** More than a screen shows. */
-export const CACHED_ENTRIES = 20
+export const CACHED_ENTRIES = 20 // more than a screen shows
 
 /** The newest saved entries for the first paint, read without waiting. Never the source of a save or a sync. */
 export type FirstPaintCache = {
@@ -70,7 +67,6 @@ export type BackedUpDraft = { date: Day; draft: Draft }
 
 /** Keeps drafts that the entry store refuses, in a small storage that usually still has room. */
 export type DraftBackup = {
-  /** False where it refuses, too. */
   keep(backedUp: BackedUpDraft): boolean
   read(): BackedUpDraft[]
   clear(date: Day): void
@@ -78,9 +74,7 @@ export type DraftBackup = {
 
 /** A diary in the interchange shape that an earlier version, or somebody by hand, left in this browser. */
 export type LegacyDiary = {
-  /** In no particular order. */
   find(): Entry[]
-  /** Removes what was found. */
   forget(): void
 }
 

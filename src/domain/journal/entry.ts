@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
-/** In the order they are offered. */
 export const MOODS = [
   'happy',
   'sad',
@@ -13,7 +12,6 @@ export const MOODS = [
   'grateful',
 ] as const
 
-/** Empty for none. */
 export type Mood = (typeof MOODS)[number] | ''
 
 /** Good to learn from, or only a draft to start from. */
@@ -45,8 +43,7 @@ export type Draft = {
   translatedContent?: string
 }
 
-/** `at` in epoch ms. */
-type DeletedEntry = { at: number; entry: Entry; draft?: Draft }
+type DeletedEntry = { at: number; entry: Entry; draft?: Draft } // `at` in epoch ms
 
 /** Everything a device keeps of one day: the saved entry, the unsaved draft, and what was deleted lately. */
 export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry }

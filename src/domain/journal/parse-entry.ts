@@ -1,9 +1,8 @@
 import { isDay } from '#domain/clock.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import { type Entry, MOODS, type Mood } from './entry.ts'
 import type { StoredDay } from './entry-store.ts'
-
-type Fields = Record<string, unknown>
 
 function isMood(value: unknown): value is Mood {
   return value === '' || MOODS.includes(value as (typeof MOODS)[number])
@@ -13,8 +12,7 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/** The optional fields of an entry, each only where it is well formed. */
-function optionalFields(fields: Fields): Partial<Entry> {
+function optionalFields(fields: Record<string, unknown>): Partial<Entry> {
   const { translatedContent, language, translationLanguage, translatedBy, translationQuality } = fields
   return {
     ...(typeof translatedContent === 'string' && { translatedContent }),
@@ -28,8 +26,7 @@ function optionalFields(fields: Fields): Partial<Entry> {
 
 /** One entry in the interchange shape; null where it is none. Unknown moods become none, unknown fields go. */
 export function parseEntry(value: unknown): Entry | null {
-  if (typeof value !== 'object' || value === null) return null
-  const fields = value as Fields
+  const fields = fieldsOf(value)
   const { id, date, content, tags = [], mood = '' } = fields
   if (typeof id !== 'string' || !isDay(date) || typeof content !== 'string' || !isTextList(tags)) return null
   return { id, date, content, tags, mood: isMood(mood) ? mood : '', ...optionalFields(fields) }

@@ -27,7 +27,6 @@ export type Plan = {
   highlighted: boolean
 }
 
-/** In the order in which they are offered. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'freeTrial',

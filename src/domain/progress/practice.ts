@@ -6,7 +6,6 @@ export const STEPS = ['write', 'translate', 'speak'] as const
 
 export type Step = (typeof STEPS)[number]
 
-/** Minutes of each step in a usual session. */
 export const STEP_MINUTES: Record<Step, number> = { write: 4, translate: 1, speak: 5 }
 
 /** Active time per step in ms, and the best accuracy per sentence in percent. */
@@ -68,7 +67,7 @@ const MINUTE_MS = 60_000
 export type SessionProgress = {
   steps: { step: Step; share: number; isReached: boolean }[]
   /** Whole minutes, today and in a usual session. */
-  minutes: number
+  minutes: number // whole, today
   usualMinutes: number
 }
 

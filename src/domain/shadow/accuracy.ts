@@ -4,7 +4,6 @@ import { isUnspaced, spacedWords, wordsOf } from '#domain/text/words.ts'
 import { type AlignedWord, alignWords, joinStretches } from './align-words.ts'
 import { splitHeardWords } from './heard-words.ts'
 
-/** Accuracies in whole percent. */
 export type AttemptAccuracy = {
   understood: number // correct words of the reference text, after alignment
   total: number // words of the reference text

@@ -29,7 +29,6 @@ function cheapest(steps: Step[]): Step {
   return steps.reduce((best, step) => (step.cost < best.cost ? step : best))
 }
 
-/** The cheapest step to every pair of places in both texts. */
 function costTable(reference: Word[], heard: Word[]): Step[][] {
   const table: Step[][] = [heard.map((_, i) => ({ cost: (i + 1) * EDIT, kind: 'insertion' }))]
   table[0]?.unshift({ cost: 0, kind: 'pair' })

@@ -13,13 +13,11 @@ function charactersOf(words: Word[]): Word[] {
   return characters.map((key, place) => ({ key, text: key, start: place, end: place + 1 }))
 }
 
-/** The places among the characters where a word begins, and the last end. */
 function boundariesOf(words: Word[]): Set<number> {
   let place = 0
   return new Set([0, ...words.map(({ key }) => (place += [...key].length))])
 }
 
-/** The stretches in which the same characters follow each other in both texts. */
 function runsOf(reference: Word[], heard: Word[]): Pair[][] {
   const runs: Pair[][] = [[]]
   for (const one of alignWords(charactersOf(reference), charactersOf(heard))) {

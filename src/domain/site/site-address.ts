@@ -15,7 +15,6 @@ export const PUBLIC_PATHS = [
 
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** `language` is null where the path names none. */
 export type SiteAddress = { language: SiteLanguage | null; path: string }
 
 const PREFIXED = SITE_LANGUAGES.slice(1) // English has no prefix

@@ -13,7 +13,6 @@ export function siteLanguageOf(tag: string | null | undefined): SiteLanguage | n
   return isSiteLanguage(language) ? language : null
 }
 
-/** null when no tag names one. */
 export function firstSiteLanguage(tags: readonly (string | null | undefined)[]): SiteLanguage | null {
   for (const tag of tags) {
     const language = siteLanguageOf(tag)

@@ -10,24 +10,13 @@ export type SiteAddresses = {
   supportEmail: string
 }
 
-/** Text for attributes. */
-export type SiteLinks = {
-  waitlist: string
-  accountDeletion: string
-  appStore: string
-  appStoreState: string
-  playStore: string
-  playStoreState: string
-  supportEmail: string
-}
-
 /** The contact form fills its subject in from a text of that name. */
 export const CONTACT_TOPICS = ['waitlist', 'deletion'] as const
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
 /** In the pages of the build until the server fills them in. */
-export const SITE_LINK_TOKENS: SiteLinks = {
+export const SITE_LINK_TOKENS = {
   waitlist: '%WAITLIST_URL%',
   accountDeletion: '%ACCOUNT_DELETION_URL%',
   appStore: '%APP_STORE_URL%',
@@ -36,6 +25,8 @@ export const SITE_LINK_TOKENS: SiteLinks = {
   playStoreState: '%PLAY_STORE_STATE%',
   supportEmail: '%SUPPORT_EMAIL%',
 }
+
+export type SiteLinks = Record<keyof typeof SITE_LINK_TOKENS, string>
 
 /** The links of the public pages. What is not set leads to our contact form or to the page about the apps. */
 export function siteLinksOf(addresses: SiteAddresses, language: SiteLanguage): SiteLinks {

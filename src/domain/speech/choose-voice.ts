@@ -61,7 +61,6 @@ export function offerVoices<Offer extends VoiceOffer>(
     .slice(0, MOST_OFFERED)
 }
 
-/** A short sentence of a diary to try a voice with. */
 export const SAMPLE_SENTENCES: Record<LanguageCode, string> = {
   'en-US': 'Today I walked to the market with my sister.',
   'es-ES': 'Hoy he ido al mercado con mi hermana.',

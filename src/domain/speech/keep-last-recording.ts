@@ -33,7 +33,6 @@ export function keepLastRecording(listener: Listener) {
       active = listener.listen(language, kept, { keepsSound: true })
     },
     stop: () => active?.stop(),
-    /** Ends what is under way; the recording stays. */
     cancel(): void {
       active?.cancel()
       active = null

@@ -40,7 +40,6 @@ export type Transcript = { final: string; interim: string }
 /** `ended` comes exactly once, after everything else. */
 export type ListenEvents = {
   stage?(stage: ListenStage): void
-  /** Again when another engine takes over. */
   by?(engine: HeardBy): void
   heard(transcript: Transcript): void
   /** Loudness, 0 to 1, about 30 times a second, where it is known. */
@@ -59,7 +58,6 @@ export type Listening = { stop(): void; cancel(): void }
 /** Continuous recognition with interim results. It never learns the expected text. */
 export type Listener = {
   isSupported(): boolean
-  /** As far as can be told without trying. */
   canRecognise?(language: LanguageCode): Promise<boolean>
   /** With `keepsSound` the sound is recorded too, where that takes no microphone away. */
   listen(language: LanguageCode, events: ListenEvents, options?: { keepsSound: boolean }): Listening

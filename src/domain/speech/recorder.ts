@@ -31,7 +31,6 @@ export type Recorder = {
   isSupported(): boolean
   /** Whether it can record beside a recogniser without taking the microphone from it. */
   canShareMicrophone(): boolean
-  /** Empty where the browser does not say. */
   microphones?(): Promise<Microphone[]>
   /**
    * `level` gets the loudness, 0 to 1, about 30 times a second; `lost` is called when the recording ends by itself,

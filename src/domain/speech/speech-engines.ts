@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { SpeechFailure } from './speech-failure.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from './synthesiser.ts'
@@ -25,10 +26,6 @@ export function speechCapabilitiesOf(
   transcribers: readonly Transcriber[],
 ): SpeechCapabilities {
   return { synthesisers: describe(synthesisers), transcribers: describe(transcribers) }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function readEngines<Id extends string>(value: unknown, known: readonly Id[]): EngineCapability<Id>[] {

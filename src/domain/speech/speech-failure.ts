@@ -1,25 +1,6 @@
-/**
- * Of speech engines. provider-key, provider-config: the AI provider rejects the key or the request; provider-down:
- * no good answer from it; blocked: it declined; rate-limited: by it or by us; empty: nothing to say, or no sound
- * came; log-in-needed: only an engine for accounts would do; unexpected: none of the others.
- */
-export const SPEECH_FAILURES = [
-  'unconfigured',
-  'unsupported-language',
-  'provider-key',
-  'provider-config',
-  'rate-limited',
-  'provider-down',
-  'blocked',
-  'empty',
-  'too-long',
-  'log-in-needed',
-  'bad-audio',
-  'timeout',
-  'offline',
-  'cancelled',
-  'unexpected',
-] as const
+import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
+
+export const SPEECH_FAILURES = [...ENGINE_FAILURES, 'unsupported-language', 'bad-audio'] as const
 
 export type SpeechFailure = (typeof SPEECH_FAILURES)[number]
 

@@ -14,7 +14,6 @@ export type SpeechSettings = {
   consent: SpeechConsent | null // null until they have been asked
   /** The AI provider that the question named, to which the server passes the voice on; null for none. */
   aiProvider: TranscriberId | null
-  /** The id of a `VoiceChoice` for each language. */
   voices: Partial<Record<LanguageCode, string>>
   /** As the browser names it; null for the choice of the system. */
   microphone: string | null
@@ -36,9 +35,7 @@ export type SpeechSettingsStore = {
 
 /** Where the voice would go with consent. */
 export type RecognitionOffer = {
-  /** The recogniser of the browser, which may send the voice to its maker. */
   browser: boolean
-  /** The engine of our server for the language; null where it has none. */
   server: TranscriberId | null
 }
 

@@ -12,7 +12,6 @@ export type TranscribeRequest = { wav: Uint8Array<ArrayBuffer>; language: Langua
 /** `text` is empty where nothing was heard. */
 export type HeardText = { text: string; by: TranscriberId }
 
-/** Recognises recorded speech; it never learns the expected text. */
 export type Transcriber = {
   id: TranscriberId
   supports(language: LanguageCode): boolean

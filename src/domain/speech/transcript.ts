@@ -1,7 +1,6 @@
 import { endsUnspaced, joinTexts } from '#domain/text/join-texts.ts'
 import type { Transcript } from './listener.ts'
 
-/** `confidence` is 0 to 1. */
 export type HeardResult = { text: string; isFinal: boolean; confidence: number }
 
 /** Android's recogniser marks guesses as final with confidence 0, and lists the same words again and again. */

@@ -32,7 +32,6 @@ export type VoiceEvents = {
 
 export type Speech = { pause(): void; resume(): void; stop(): void }
 
-/** `by` is 'browser' or an engine of our server. */
 export type VoiceChoice = { id: string; name: string; by: 'browser' | SynthesiserId }
 
 /** As the settings keep it; `name` is the one that the engine knows. */
@@ -68,7 +67,6 @@ export function createVoiceStatus(events: Pick<VoiceEvents, 'status' | 'ended'>)
 export type Voice = {
   /** True, too, where only trying can tell. */
   isSupported(): boolean
-  /** Best first. */
   voicesFor(language: LanguageCode): Promise<VoiceChoice[]>
   /** null when it knows of none for the language. */
   voiceFor(language: LanguageCode): Promise<VoiceChoice | null>

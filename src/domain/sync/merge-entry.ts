@@ -4,7 +4,6 @@ import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { EntryStore, FallbackStorage } from '#domain/journal/entry-store.ts'
 import { mergeText } from './merge-text.ts'
 
-/** What either side added is in, what either removed is out. */
 function mergeTags(base: string[], mine: string[], theirs: string[]): string[] {
   const kept = mine.filter((tag) => theirs.includes(tag) || !base.includes(tag))
   return [...kept, ...theirs.filter((tag) => !base.includes(tag) && !kept.includes(tag))]

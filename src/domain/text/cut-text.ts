@@ -1,7 +1,6 @@
 import { segmentsOf } from './segments.ts'
 import { startOf } from './text-summary.ts'
 
-/** `gap` is the white space after the text. */
 export type Piece = { text: string; gap: string }
 
 const PLACES = ['paragraph', 'line', 'sentence', 'space'] as const
@@ -40,7 +39,6 @@ export function joinPieces(pieces: readonly Piece[]): string {
 
 const OPENING = /[\p{Ps}\p{Pi}¿¡]/u
 
-/** The opening brackets and marks at the end of a text: they belong to what they open. */
 export function openingAtEnd(text: string): string {
   let start = text.length
   while (OPENING.test(text.charAt(start - 1))) start -= 1

@@ -83,7 +83,6 @@ export function sentencesOf(text: string, language: LanguageCode): string[] {
     .filter((sentence) => wordsOf(sentence, language).length > 0)
 }
 
-/** `offset` is its place in the whole text (UTF-16 units). */
 export type SpeechChunk = { text: string; offset: number }
 
 const LONGEST_CHUNK = 160 // UTF-16 units; browsers cut voices from the network after about 14 seconds

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/fields.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import type { Translator, TranslatorId } from './translator.ts'
@@ -31,10 +32,6 @@ export function capabilitiesOf(translators: readonly Translator[]): Capabilities
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 function isPairs(value: unknown): value is LanguagePairs {
   if (value === 'all') return true
   const isPair = (pair: unknown) =>
@@ -43,19 +40,15 @@ function isPairs(value: unknown): value is LanguagePairs {
 }
 
 function isCapability(value: unknown): value is TranslatorCapability {
-  return (
-    isObject(value) &&
-    TRANSLATOR_ORDER.includes(value.id as TranslatorId) &&
-    (value.quality === 'good' || value.quality === 'draft') &&
-    isPairs(value.pairs)
-  )
+  const { id, quality, pairs } = fieldsOf(value)
+  const isQuality = quality === 'good' || quality === 'draft'
+  return TRANSLATOR_ORDER.includes(id as TranslatorId) && isQuality && isPairs(pairs)
 }
 
 /** Reads an answer of the server; unknown translators are left out, undefined for anything else. */
 export function parseCapabilities(value: unknown): Capabilities | undefined {
-  if (!isObject(value) || !Array.isArray(value.translators)) return undefined
-  const translators = value.translators
-    .filter(isCapability)
-    .map(({ id, quality, pairs }) => ({ id, quality, pairs }))
-  return { translators }
+  const { translators } = fieldsOf(value)
+  if (!Array.isArray(translators)) return undefined
+  const known = translators.filter(isCapability)
+  return { translators: known.map(({ id, quality, pairs }) => ({ id, quality, pairs })) }
 }

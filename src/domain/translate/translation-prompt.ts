@@ -15,7 +15,6 @@ export function translationPrompt({ text, from, to }: TranslationRequest): strin
   return `${instruction}\n\n${text}`
 }
 
-/** Closing marks of each opening mark: English, German, Danish, French, Japanese, Chinese. */
 const QUOTE_PAIRS: Record<string, string> = {
   '"': '"',
   "'": "'",

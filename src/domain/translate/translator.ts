@@ -1,3 +1,4 @@
+import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -8,29 +9,12 @@ export type TranslationRequest = { text: string; from: LanguageCode; to: Languag
 
 type Translation = { text: string; by: TranslatorId; quality: TranslationQuality }
 
-/**
- * unconfigured: no translator here; unsupported-pair: none for these languages; init-failed: the named translator
- * has no usable key; provider-key, provider-config: the AI provider rejects the key or the request; provider-down:
- * no good answer from it; rate-limited: by it or by us; blocked: it declined; truncated, empty: no whole
- * translation; log-in-needed: only an engine for accounts would do; unexpected: none of the others.
- */
+/** init-failed: the translator asked for has no usable key; truncated: the answer is not the whole translation. */
 export const TRANSLATE_FAILURES = [
-  'unconfigured',
+  ...ENGINE_FAILURES,
   'unsupported-pair',
   'init-failed',
-  'provider-key',
-  'provider-config',
-  'rate-limited',
-  'provider-down',
-  'blocked',
   'truncated',
-  'empty',
-  'too-long',
-  'log-in-needed',
-  'timeout',
-  'offline',
-  'cancelled',
-  'unexpected',
 ] as const
 
 export type TranslateFailure = (typeof TRANSLATE_FAILURES)[number]
@@ -43,7 +27,6 @@ export type TranslateAnswer =
 export type Translator = {
   id: TranslatorId
   quality: TranslationQuality
-  /** By primary subtag. */
   supports(from: LanguageCode, to: LanguageCode): boolean
   /** Never throws for an expected failure; 'cancelled' once aborted. */
   translate(request: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer>

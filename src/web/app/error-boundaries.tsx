@@ -23,7 +23,6 @@ export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
 
 type CrashBoundaryProps = {
   children: ReactNode
-  /** null where no one is logged in. */
   onDownload: (() => void) | null
 }
 

@@ -5,7 +5,6 @@ import { createHostedSession } from '#web/adapters/accounts/hosted-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { type ProfileStore, SESSION_KEY } from '#web/adapters/accounts/profile-store.ts'
 
-/** Accounts at an account provider, and the demo beside them. */
 export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
   const loadClient = async (use: 'account' | 'recovery' | 'passing'): Promise<AuthClient> => {
     const { createAuthClient } = await import('#web/adapters/accounts/auth-client.ts')

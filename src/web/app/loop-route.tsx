@@ -65,7 +65,6 @@ function TodayLine({ diary, step }: { diary: OpenDiary; step: Step }) {
   return <SessionLine current={step} practice={usePractice(use(diary.loadPractice()))} />
 }
 
-/** Filtered by `?q=` of the address. */
 function FilteredList({ diary, confirm }: { diary: OpenDiary; confirm: Services['confirm'] }) {
   const [params, setParams] = useSearchParams()
   const search = useCallback(

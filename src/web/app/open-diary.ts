@@ -9,9 +9,7 @@ import type { Services } from './services.ts'
 export type OpenDiary = {
   profileId: string
   journal: Journal
-  /** Of today. */
   loadPractice(): Promise<PracticeLog>
-  /** Of the day of an entry. */
   loadPracticeOf(date: Day): Promise<PracticeLog>
   /** Set by Save for automatic translation; reset by the translation screen. */
   wantsTranslation: boolean

@@ -25,7 +25,6 @@ const AccountDeleted = lazyPage<DeletionResult>(
   'security',
 )
 
-/** Where accounts live in this browser alone. */
 export function LocalProfileRoute({ services, session }: PageProps) {
   return <ProfilePage session={session} today={dayOf(services.clock.now())} />
 }
@@ -48,7 +47,6 @@ export function ProfileRoute({ services, session, account, hosted }: PageProps &
   )
 }
 
-/** null where they could not be loaded. */
 async function loadSecuritySettings(hosted: HostedAccounts): Promise<AccountSecurity | null> {
   try {
     const [security] = await Promise.all([hosted.loadSecurity(), SecuritySettingsSection.preload()])

@@ -19,7 +19,7 @@ function focusTitle(main: HTMLElement): () => void {
 
 /**
  * Does what a browser does on arriving at a page: scrolls to the top and moves the focus. Never on the first load,
- * and scrolls never on going back, where the browser restores the place.
+ * and without scrolling on going back, where the browser restores the place.
  */
 function useArrival(): void {
   const { pathname } = useLocation()

@@ -75,7 +75,6 @@ export const APP_PATHS = Object.keys({ ...SHARED_PAGES, ...HOSTED_PAGES })
 
 type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
 
-/** Not found for any unknown path. */
 export function pageAt(path: string, isHosted: boolean): LoadablePage {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
   return SHARED_PAGES[plain] ?? (isHosted ? HOSTED_PAGES : LOCAL_PAGES)[plain] ?? NotFound
@@ -90,10 +89,8 @@ function routesOf<Props extends object>(pages: Pages<Props>, props: Props) {
 type AppRoutesProps = {
   services: Services
   session: AccountSession
-  /** null where accounts live in this browser alone. */
   hosted: HostedAccounts | null
   onLogOut(): void
-  /** For when a page has failed. */
   onDownload(): void
 }
 

@@ -11,7 +11,6 @@ import type { Voice } from '#domain/speech/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 
-/** Of one account on this device. */
 type DiaryServices = {
   entries: EntryStore
   loadPractice(): Promise<PracticeStore>
@@ -37,9 +36,7 @@ export type Services = {
   /** Removes all that a profile has written on this device. Answers whether it is gone. */
   forgetDiary(profileId: string): Promise<boolean>
   cache: FirstPaintCache
-  /** Best first. */
   findTranslators(): Promise<Translator[]>
-  /** Loaded when it is first needed. */
   speech(): Promise<SpeechServices>
   random(): string // for ids
   whenIdle(): Promise<void>
@@ -50,5 +47,4 @@ export type Services = {
   print(): void
 }
 
-/** What a page of the app gets. */
 export type PageProps = { services: Services; session: AccountSession; account: AccountState }

@@ -5,7 +5,6 @@ import { SpeechSettings } from '#web/speech/speech-settings.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
 import type { PageProps, SpeechServices } from './services.ts'
 
-/** The form of the account, and the choices about speech on this device. */
 export function SettingsRoute({ services, session, account }: PageProps) {
   const [speech] = useState(() => services.speech())
   return (

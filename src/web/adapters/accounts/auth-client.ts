@@ -1,7 +1,6 @@
 import { AuthClient as Client } from '@supabase/auth-js'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 
-/** The client of the account provider, unchanged. */
 export type AuthClient = InstanceType<typeof Client>
 
 /** Sessions are kept: in this browser, until the tab is closed, not at all. */

@@ -18,7 +18,6 @@ import { forgetSession, signedInAccount } from './profile-store.ts'
 
 type HostedOptions = {
   session: HostedSession
-  /** The account service of the demo. */
   local: AccountService
   loaders: Pick<HostedAccounts, 'loadSignInSteps' | 'loadSecurity'>
 }

@@ -79,7 +79,6 @@ async function signedIn(session: HostedSession, { data, error }: Verified): Acco
   return data.user === null ? failure('unexpected') : session.signIn(data.user)
 }
 
-/** Log-in by passkeys. */
 export function createHostedPasskeys(session: HostedSession): Passkeys {
   const { ask } = requestsOf(session)
   /** Asks for the same passkey again, with a new challenge. */

@@ -28,7 +28,6 @@ function asExpired(error: AccountFailure): AccountFailure {
   return error === 'logged-out' ? 'link-expired' : error
 }
 
-/** The first client with a session. */
 async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
   for (const client of clients) {
     const { data, error } = await client.getSession()

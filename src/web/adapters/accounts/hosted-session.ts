@@ -12,9 +12,7 @@ import { type ProfileStore, signedInAccount } from './profile-store.ts'
 /** The session at the account provider, which all adapters of hosted accounts share. */
 export type HostedSession = {
   store: ProfileStore
-  /** Loaded once, when it is first needed. */
   client(): Promise<AuthClient>
-  /** Of mails. */
   language(): string
   /** Stores the profile of the account that is signed in; ignores any other. */
   update(user: User): void

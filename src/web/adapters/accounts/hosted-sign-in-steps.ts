@@ -13,11 +13,8 @@ import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
 
 const CONFIRMING = ['signup', 'invite', 'magiclink', 'email', 'email_change'] as const
 
-/** Clients beside that of the account logged in here. */
 type OtherClients = {
-  /** Its session ends with the tab. */
   newRecovery(): Promise<AuthClient>
-  /** For one link; keeps nothing. */
   newPassing(): Promise<AuthClient>
 }
 

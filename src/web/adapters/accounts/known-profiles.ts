@@ -3,7 +3,6 @@ import type { Profile } from '#domain/accounts/profile.ts'
 
 /** Profiles used in this browser: logging in again restores name and languages. */
 export type KnownProfiles = {
-  /** null when there is none or it cannot be read. */
   find(id: string): Promise<Profile | null>
   keep(profile: Profile): Promise<void>
 }

@@ -2,7 +2,6 @@ import type { Clock } from '#domain/clock.ts'
 
 export const browserClock: Clock = { now: () => Date.now() }
 
-/** Resolves when the browser has nothing more urgent to do. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no idle callback; a short pause lets the first paint pass
@@ -39,5 +38,18 @@ export function tryStorage<Value>(failure: string, use: () => Value, otherwise: 
   } catch (error) {
     console.error(failure, error)
     return otherwise
+  }
+}
+
+/** Calls `onSilence` once `restart` has not been called for `ms`, until `end`. */
+export function createSilenceTimer(ms: number, onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  return {
+    restart() {
+      end()
+      timer = setTimeout(onSilence, ms)
+    },
+    end,
   }
 }

@@ -1,10 +1,8 @@
 const VERSION = 1
 const OPEN_TIMEOUT_MS = 5000 // a blocked or broken open may never answer; a healthy one takes 1 to 50 ms
 
-/** A tab with an older version of the app holds the database. */
 export class BlockedError extends Error {}
 
-/** The browser has not answered in time. */
 export class SilentError extends Error {}
 
 export type ConnectionEvents = {

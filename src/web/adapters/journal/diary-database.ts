@@ -17,7 +17,6 @@ export type DiaryDatabase = {
    * connection is reopened once.
    */
   run<Value>(...transaction: Transaction<Value>): Promise<Outcome<Value, StoreFailure>>
-  /** Returns how to stop. */
   watch(onEvent: (event: StoreEvent) => void): () => void
   close(): void
 }

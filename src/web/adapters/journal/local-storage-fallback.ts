@@ -51,7 +51,6 @@ function diaryIn(key: string): Entry[] {
   return parseDiary(localStorage.getItem(key) ?? '') ?? []
 }
 
-/** Every key that holds a diary, but that of the cache. */
 function diaryKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key !== CACHE_KEY && diaryIn(key).length > 0)
 }

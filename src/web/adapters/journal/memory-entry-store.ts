@@ -3,7 +3,6 @@ import type { DayRow, EntryStore, StoreEvent, StoreFailure } from '#domain/journ
 import { changeRow } from '#domain/journal/entry-store.ts'
 import { failure, success } from '#domain/outcome.ts'
 
-/** Rows that several stores share as tabs do, and a failure for tests. */
 export type SharedRows = {
   rows: Map<Day, DayRow>
   watchers: Set<(date: Day, from: object) => void>

@@ -1,6 +1,5 @@
 import type { Fetcher } from './fetcher.ts'
 
-/** Of any engine behind our server, beside its own codes. */
 type AnyFailure = 'too-long' | 'rate-limited' | 'timeout' | 'provider-down'
 
 type ServerError<Code extends string> = { ok: false; error: Code | AnyFailure; retryAfterSeconds?: number }
@@ -61,7 +60,6 @@ export function readServerError<Code extends string>(
   }
 }
 
-/** `timeoutMs` until an answer is given up. */
 export type ApiRequestOptions = { send: Fetcher; timeoutMs: number }
 
 type Unanswered = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' }

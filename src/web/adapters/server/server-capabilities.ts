@@ -17,7 +17,6 @@ async function ask(send: Fetcher, timeoutMs: number): Promise<Answer> {
 
 type Asked = { hasSession: boolean; answer: Promise<Answer> }
 
-/** The answers of this visit. */
 const asked = new WeakMap<Fetcher, Asked>()
 
 /** Shares one request. An answer that failed, or is for the moment only, is not kept. */

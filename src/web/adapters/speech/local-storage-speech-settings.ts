@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import {
   NEW_SPEECH_SETTINGS,
@@ -15,10 +16,6 @@ const LONGEST_ID = 500 // characters; voices and microphones have names of a lin
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_ID
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function parseSettings(json: string | null): SpeechSettings {
@@ -51,7 +48,6 @@ function write({ consent, aiProvider, ...others }: SpeechSettings): void {
   tryStorage('The choices about speech hold only for this visit', store, undefined)
 }
 
-/** In localStorage, read at once. Other tabs are followed. */
 export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
   const { subscribe, emit } = createSubscribers()
   let stored = read()

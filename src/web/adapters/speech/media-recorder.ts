@@ -177,7 +177,6 @@ function isSupported(): boolean {
 }
 
 type RecorderOptions = {
-  /** The id that the learner has chosen; null for the choice of the system. */
   microphone?: () => string | null
   longestMs?: number
 }

@@ -17,7 +17,6 @@ const MOST_KEPT = 24 // sounds of a sentence, half a megabyte most of them: hear
 
 type Sounds = (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>
 
-/** Keeps the last sounds for the visit. */
 function keepSounds(synthesiser: Synthesiser): Sounds {
   const kept = new Map<string, SpeechAnswer<SpokenText>>() // in the order of their last use
   return async ({ text, language, rate }, signal) => {

@@ -31,7 +31,6 @@ async function readError(response: Response): Promise<Failed> {
   return readServerError(response, body, SPEECH_FAILURES)
 }
 
-/** A success must be a WAV file by this engine. */
 async function readSound(response: Response, id: SynthesiserId): Promise<SpeechAnswer<SpokenText>> {
   if (!response.ok) return readError(response)
   const wav = await readSmallBytes(response, MOST_SOUND_BYTES)
@@ -41,7 +40,6 @@ async function readSound(response: Response, id: SynthesiserId): Promise<SpeechA
   return sound.value.samples.length === 0 ? failed('empty') : { ok: true, value: { wav, by: id } }
 }
 
-/** An engine of our server. */
 export function createServerSynthesiser(
   { id, languages }: Engine<SynthesiserId>,
   send = plainFetcher,
@@ -68,7 +66,6 @@ async function readHeard(response: Response, id: TranscriberId): Promise<SpeechA
   return { ok: true, value: { text: text.trim(), by: id } }
 }
 
-/** An engine of our server. */
 export function createServerTranscriber(
   { id, languages }: Engine<TranscriberId>,
   send = plainFetcher,

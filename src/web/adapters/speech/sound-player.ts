@@ -1,3 +1,5 @@
+import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
+
 const STALLED_MS = 5000 // a playing sound reports its place four times a second
 
 export type SoundFailure = 'not-allowed' | 'unplayable'
@@ -6,13 +8,11 @@ export type SoundFailure = 'not-allowed' | 'unplayable'
 export type SoundEvents = {
   /** Also by the device: a media key, a call, an unplugged headset. */
   paused(isPaused: boolean): void
-  /** null when it was played to its end. */
   ended(failure: SoundFailure | null): void
 }
 
 export type PlayingSound = { pause(): void; resume(): void; stop(): void }
 
-/** Plays WAV files, one at a time. */
 export type SoundPlayer = { play(wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound }
 
 /** undefined when play() was only cut short by a pause. */
@@ -22,23 +22,11 @@ function failureOf(error: unknown): SoundFailure | undefined {
   return name === 'NotAllowedError' ? 'not-allowed' : 'unplayable'
 }
 
-/** Calls `tell` STALLED_MS after the last `begin`. */
-function watchSilence(tell: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    begin() {
-      clearTimeout(timer)
-      timer = setTimeout(tell, STALLED_MS)
-    },
-    end: () => clearTimeout(timer),
-  }
-}
-
 /** Plays a file until it ends, fails, stalls or is stopped; then releases both. */
 function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound {
   const url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
   let isOver = false
-  const silence = watchSilence(() => end('unplayable'))
+  const silence = createSilenceTimer(STALLED_MS, () => end('unplayable'))
 
   function release(): void {
     isOver = true
@@ -55,7 +43,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
     events.ended(failure)
   }
   function start(): void {
-    silence.begin()
+    silence.restart()
     audio.play().catch((error: unknown) => {
       const failure = failureOf(error)
       if (failure !== undefined) end(failure)
@@ -70,7 +58,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   audio.onended = () => end(null)
   audio.onerror = () => end('unplayable')
   audio.onpause = audio.onplay = tellPause
-  audio.ontimeupdate = () => !audio.paused && silence.begin()
+  audio.ontimeupdate = () => !audio.paused && silence.restart()
   audio.src = url
   start()
   return {

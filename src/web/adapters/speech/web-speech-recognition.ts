@@ -31,7 +31,6 @@ type RecognitionScope = { SpeechRecognition?: RecognitionClass; webkitSpeechReco
 
 const AVAILABLE_TIMEOUT_MS = 1000 // these functions sometimes never settle; the learner is waiting to speak
 
-/** Prefixed in Safari. */
 export function recognitionClass(): RecognitionClass | undefined {
   const scope = globalThis as RecognitionScope
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition

@@ -1,5 +1,6 @@
 import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
 import type { SpeechChunk } from '#domain/text/sentences.ts'
+import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
 
 const START_TIMEOUT_MS = 6000 // voices from the network begin late
 const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes
@@ -40,10 +41,10 @@ export function sayChunk(
   if (voice) utterance.voice = voice
   const longestMs = START_TIMEOUT_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / rate
   let hasBegun = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = createSilenceTimer(longestMs, giveUp)
 
   function detach(): void {
-    clearTimeout(timer)
+    silence.end()
     utterance.onstart = utterance.onend = utterance.onerror = utterance.onboundary = null
   }
   function end(failure: VoiceFailure | null): void {
@@ -54,13 +55,9 @@ export function sayChunk(
     end(hasBegun ? null : { code: 'failed', reason: 'no-answer' })
     synthesis.cancel()
   }
-  function watch(): void {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, longestMs)
-  }
   function begin(): void {
     hasBegun = true
-    watch()
+    silence.restart()
   }
 
   utterance.onstart = begin
@@ -70,7 +67,7 @@ export function sayChunk(
   }
   utterance.onend = () => end(null)
   utterance.onerror = ({ error }) => end(failureOf(error))
-  watch()
+  silence.restart()
   synthesis.speak(utterance)
   return () => {
     detach()

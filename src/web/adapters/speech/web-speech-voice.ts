@@ -22,7 +22,6 @@ function browserSynthesis(): SpeechSynthesis | undefined {
   return SpeechSynthesisUtterance === undefined ? undefined : speechSynthesis
 }
 
-/** Waited for once: one wait a visit is enough. */
 const waitedFor = new WeakSet<SpeechSynthesis>()
 
 /**

@@ -9,6 +9,7 @@ import type {
   Translator,
 } from '#domain/translate/translator.ts'
 import { failureOf } from '#domain/translate/translator.ts'
+import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
 import { unlessAborted } from '#web/adapters/server/fetcher.ts'
 
 // The browser's built-in translator (Chrome and Edge on desktop). TypeScript does not know it yet:
@@ -59,18 +60,6 @@ async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise
   })
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, withinMs))])
   return new Set(known)
-}
-
-/** Aborts when `heard` has not been called for so long. */
-function watchSilence(silenceMs: number) {
-  const controller = new AbortController()
-  const giveUp = () => controller.abort(new DOMException('No sign of life', 'TimeoutError'))
-  let timer = setTimeout(giveUp, silenceMs)
-  function heard() {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, silenceMs)
-  }
-  return { signal: controller.signal, heard, end: () => clearTimeout(timer) }
 }
 
 type Run = { builtIn: BuiltInTranslator; stop: AbortSignal; heard(): void }
@@ -127,8 +116,11 @@ async function translateHere(
   signal: AbortSignal,
   silenceMs: number,
 ): Promise<TranslateAnswer> {
-  const silence = watchSilence(silenceMs)
-  const run = { builtIn, stop: AbortSignal.any([signal, silence.signal]), heard: silence.heard }
+  const silent = new AbortController()
+  const giveUp = () => silent.abort(new DOMException('No sign of life', 'TimeoutError'))
+  const silence = createSilenceTimer(silenceMs, giveUp)
+  silence.restart()
+  const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart }
   let engine: Engine | undefined
   try {
     engine = await openEngine(run, tagsOf(from, to))

@@ -42,7 +42,6 @@ async function readAnswer(response: Response, id: Translator['id']): Promise<Tra
   return response.ok ? readTranslation(body, id) : readAiProviderError(response, body)
 }
 
-/** A translator of our server. */
 export function serverTranslator(
   { id, quality, pairs }: TranslatorCapability,
   send: Fetcher,

@@ -24,7 +24,7 @@ export type Plan = {
   durationDays?: number // only of the trial
   price: PlanPrice
   features: readonly PlanFeature[]
-  highlighted: boolean
+  highlighted?: true
 }
 
 export const PLANS: readonly Plan[] = [
@@ -33,7 +33,6 @@ export const PLANS: readonly Plan[] = [
     durationDays: 14,
     price: {},
     features: ['entries', 'translation', 'shadowing'],
-    highlighted: false,
   },
   {
     id: 'premium',
@@ -45,13 +44,11 @@ export const PLANS: readonly Plan[] = [
     id: 'family',
     price: { annual: 5999 },
     features: ['wholePremium', 'people', 'ownDiaries'],
-    highlighted: false,
   },
   {
     id: 'lifetime',
     price: { oneTime: 9999 },
     features: ['wholePremium', 'laterVersions', 'noRenewal'],
-    highlighted: false,
   },
 ]
 

@@ -4,16 +4,12 @@ import type { Outcome } from '#domain/outcome.ts'
 
 export type ContactMessage = { name: string; email: string; subject: string; message: string }
 
-function asText(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-}
-
 /** Trims the four fields and drops any other; null where one is missing or blank. */
 export function parseContactMessage(value: unknown): ContactMessage | null {
   const fields = fieldsOf(value)
-  const [name, email, subject, message] = ['name', 'email', 'subject', 'message'].map((key) =>
-    asText(fields[key]),
-  )
+  const [name, email, subject, message] = ['name', 'email', 'subject', 'message']
+    .map((key) => fields[key])
+    .map((field) => (typeof field === 'string' ? field.trim() : ''))
   if (!name || !email || !subject || !message) return null
   return { name, email, subject, message }
 }

@@ -1,5 +1,4 @@
-import { segmentsOf } from './segments.ts'
-import { startOf } from './text-summary.ts'
+import { segmentsOf, startOf } from './text-summary.ts'
 
 export type Piece = { text: string; gap: string }
 

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { cutText, cutToLimit, openingAtEnd } from './cut-text.ts'
-import { segmentsOf } from './segments.ts'
-import { isBlank } from './text-summary.ts'
+import { isBlank, segmentsOf } from './text-summary.ts'
 import { wordsOf } from './words.ts'
 
 // Shortenings that end in a full stop in the twelve languages; the segmenter takes the stop for an end.

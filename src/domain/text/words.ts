@@ -1,5 +1,5 @@
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { segmentsOf } from './segments.ts'
+import { segmentsOf } from './text-summary.ts'
 
 /** `key` is compared; `start` and `end` are its place in the text (UTF-16 units). */
 export type Word = { key: string; text: string; start: number; end: number }

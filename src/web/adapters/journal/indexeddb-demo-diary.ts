@@ -17,6 +17,7 @@ function hasWords({ entry, draft }: DayDoc): boolean {
   return entry !== undefined || !isBlank(draft?.content ?? '')
 }
 
+/** Looking for the diary of the demo creates none. */
 export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
   const name = diaryDatabaseName(localProfileId(DEMO_CREDENTIAL.email))
   const declinedKey = `echolog.demo-left:${accountId}`

@@ -46,10 +46,6 @@ async function sendMessage(
   }
 }
 
-function isDelivered({ status, text }: EmailJSResponseStatus): boolean {
-  return status === 200 && text === 'OK' // the log-in page of a hotel is a 200 as well
-}
-
 /** Sends by EmailJS's library, to EmailJS or to this server, which understands it. */
 export function createEmailJsContact(settings: Settings, timeoutMs = TIMEOUT_MS): SendContactMessage {
   return async (message) => {
@@ -57,7 +53,8 @@ export function createEmailJsContact(settings: Settings, timeoutMs = TIMEOUT_MS)
     if (typeof ids === 'string') return failure(ids)
     try {
       const answer = await sendMessage(message, settings, ids, timeoutMs)
-      if (isDelivered(answer)) return success(settings.mail === 'outbox' ? 'kept' : 'sent')
+      const isDelivered = answer.status === 200 && answer.text === 'OK' // a captive portal answers 200 as well
+      if (isDelivered) return success(settings.mail === 'outbox' ? 'kept' : 'sent')
       console.error(`The message was not sent: ${answer.status} ${answer.text}`)
       return failure(failureOf(answer, settings))
     } catch (error) {

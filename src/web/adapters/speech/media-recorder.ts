@@ -84,11 +84,6 @@ function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () =
   }
 }
 
-/** Decoders exceed full scale where a sound jumps. */
-function withinScale(samples: Float32Array): Float32Array {
-  return samples.map((value) => Math.max(-1, Math.min(1, value)))
-}
-
 async function readRecording(sound: Blob): Promise<Recording> {
   const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE) // decoding resamples to the context's rate
   const decoded = await decoder.decodeAudioData(await sound.arrayBuffer())
@@ -96,7 +91,8 @@ async function readRecording(sound: Blob): Promise<Recording> {
   return {
     url,
     durationMs: Math.round(decoded.duration * 1000),
-    samples: withinScale(decoded.getChannelData(0)),
+    // decoders exceed full scale where a sound jumps
+    samples: decoded.getChannelData(0).map((value) => Math.max(-1, Math.min(1, value))),
     sampleRate: decoded.sampleRate,
     discard: () => URL.revokeObjectURL(url),
   }
@@ -142,15 +138,13 @@ function recordStream(stream: MediaStream, events: RecordEvents, longestMs: numb
   }
 }
 
-function constraints(microphone: string | null): MediaStreamConstraints {
-  return { audio: { ...UNPROCESSED, ...(microphone !== null && { deviceId: { ideal: microphone } }) } }
-}
-
 async function openMicrophone(
   events: RecordEvents,
   { microphone = () => null, longestMs = LONGEST_RECORDING_MS }: RecorderOptions,
 ): Promise<ActiveRecording> {
-  const stream = await navigator.mediaDevices.getUserMedia(constraints(microphone()))
+  const id = microphone()
+  const audio = { ...UNPROCESSED, ...(id !== null && { deviceId: { ideal: id } }) }
+  const stream = await navigator.mediaDevices.getUserMedia({ audio })
   try {
     return recordStream(stream, events, longestMs)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenFailure, Transcript } from '#domain/speech/listener.ts'
-import { assembleTranscript, type RecogniserKind } from '#domain/speech/transcript.ts'
+import { assembleTranscript } from '#domain/speech/transcript.ts'
 
 type Alternative = { transcript: string; confidence: number }
 type Result = { readonly isFinal: boolean; readonly [index: number]: Alternative }
@@ -83,10 +83,6 @@ export function startFailure(error: unknown): ListenFailure {
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'not-allowed' : 'failed'
 }
 
-function recogniserKind(): RecogniserKind {
-  return /Android/i.test(navigator.userAgent) ? 'android' : 'other'
-}
-
 /** On Android each event lists everything again. */
 export function readResults(results: ArrayLike<Result>): Transcript {
   const heard = Array.from(results, (result) => ({
@@ -94,5 +90,5 @@ export function readResults(results: ArrayLike<Result>): Transcript {
     confidence: result[0]?.confidence ?? 0,
     isFinal: result.isFinal,
   }))
-  return assembleTranscript(heard, recogniserKind())
+  return assembleTranscript(heard, /Android/i.test(navigator.userAgent) ? 'android' : 'other')
 }

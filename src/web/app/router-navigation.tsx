@@ -31,9 +31,8 @@ function focusTitle(main: HTMLElement): () => void {
 }
 
 /**
- * What a browser does on arriving at a page, for pages that are swapped in place: from the top, focus on the title.
- * Never on the first load, which belongs to the browser, and never from the top on going back, where it restores
- * the place by itself.
+ * Does what a browser does on arriving at a page: scrolls to the top and moves the focus. Never on the first load,
+ * and without scrolling on going back, where the browser restores the place.
  */
 function useArrival(): void {
   const { pathname } = useLocation()
@@ -50,7 +49,7 @@ function useArrival(): void {
   }, [pathname, navigationType])
 }
 
-/** Keeps the address that the head states on the screen that is shown: the build wrote that of the first one. */
+/** The build wrote the canonical address of the first screen; this keeps it up to date. */
 function useCanonical(path: string): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
@@ -58,7 +57,7 @@ function useCanonical(path: string): void {
   }, [path])
 }
 
-/** Lets the links of `ui` lead through the app without a load; public pages are documents of their own. */
+/** Links of `ui` go through the router; public pages are documents of their own. */
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, hash, key } = useLocation()
   const navigate = useNavigate()

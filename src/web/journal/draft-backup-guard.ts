@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { FallbackStorage } from '#domain/journal/other-storage.ts'
+import type { FallbackStorage } from '#domain/journal/entry-store.ts'
 import type { OpenDraft } from './draft-writer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import { sampleSentence } from '#domain/speech/sample-sentence.ts'
+import { SAMPLE_SENTENCES } from '#domain/speech/choose-voice.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice, VoiceChoice, VoiceFailure } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -92,7 +92,7 @@ type VoiceSampleProps = { voice: Voice; language: LanguageCode }
 /** A sentence, and the button that has it said as it would be said in shadowing. */
 function VoiceSample({ voice, language }: VoiceSampleProps) {
   const { t } = useTexts('speech')
-  const text = sampleSentence(language)
+  const text = SAMPLE_SENTENCES[language]
   const speech = useRef<Speech>(null)
   const [isSpeaking, setIsSpeaking] = useState(false)
   const [failure, setFailure] = useState<VoiceFailure | null>(null)

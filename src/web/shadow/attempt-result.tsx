@@ -12,14 +12,10 @@ type AttemptResultProps = {
   accuracy: AttemptAccuracy | null
   measure: AccuracyMeasure
   language: LanguageCode
-  /** Who heard it, where that is known. */
   by: HeardBy | null
 }
 
-/**
- * What an attempt came to. The live region is there before the result, or it would not be announced; it reads
- * the figure and the message, the rest is only drawn.
- */
+/** The result of an attempt. Its live region exists before the result, or it would not be announced. */
 export function AttemptResult({ accuracy, measure, language, by }: AttemptResultProps) {
   const { t, language: siteLanguage } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')

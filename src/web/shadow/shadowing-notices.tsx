@@ -5,13 +5,13 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { VoiceFailureMessage } from '#web/ui/voice-failure-message.tsx'
-import type { Shadowing } from './shadowing.ts'
-import { currentSentence, type ShadowingState } from './shadowing-state.ts'
+import { currentSentence } from './shadowing-state.ts'
+import type { ShadowingProps } from './use-shadowing.ts'
 
-type Abilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
+export type SpeechAbilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
 
-/** What this browser lacks, above the controls that work all the same. */
-export function MissingNotices({ canListen, canRecord, canSpeak }: Abilities) {
+/** What this browser cannot do. */
+export function MissingNotices({ canListen, canRecord, canSpeak }: SpeechAbilities) {
   const { t } = useTexts('shadow')
   return (
     <div className="shadowing-missing">
@@ -31,15 +31,14 @@ export function MissingNotices({ canListen, canRecord, canSpeak }: Abilities) {
   )
 }
 
-type NoticeProps = { shadowing: Shadowing; state: ShadowingState }
-
-/** What happened, in words, where there is no accuracy to show; and the way on. */
-export function ShadowingNotice({ canRecord, ...props }: NoticeProps & { canRecord: boolean }) {
+/** What happened where there is no accuracy to show, and what can be done. */
+export function ShadowingNotice({ canRecord, ...props }: ShadowingProps & { canRecord: boolean }) {
   const { t } = useTexts('speech')
   const place = useRef<HTMLDivElement>(null)
   const { outcome, cutShort, voiceFailure } = props.state
   useEffect(() => {
-    if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+    // On a phone, out from under the dock.
+    if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
   return (
     <div ref={place}>
@@ -54,9 +53,9 @@ export function ShadowingNotice({ canRecord, ...props }: NoticeProps & { canReco
   )
 }
 
-type FailedNoticeProps = NoticeProps & { failure: ListenFailure; canRecord: boolean }
+type FailedNoticeProps = ShadowingProps & { failure: ListenFailure; canRecord: boolean }
 
-/** There is not even a recording; no machine is needed to say a sentence aloud. */
+/** There is not even a recording; the learner can still say the sentence and mark it. */
 function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
@@ -83,8 +82,8 @@ function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   )
 }
 
-/** Nobody has heard it, and why; the learner can hear themselves. */
-function RecordedNotice({ why, ...props }: NoticeProps & { why: ListenFailure | null }) {
+/** The sentence was recorded and not recognised. */
+function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure | null }) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
   const { canRecogniseAgain } = props.state
@@ -95,7 +94,7 @@ function RecordedNotice({ why, ...props }: NoticeProps & { why: ListenFailure | 
   )
   return (
     <MarkPracticed {...props} tone={canRecogniseAgain ? 'failure' : 'hint'} choices={recogniseAgain}>
-      {/* Without recognition at all, that is said above the controls already. */}
+      {/* A missing recogniser is told above the controls. */}
       {why !== null && why !== 'unsupported' && (
         <p>
           {/* The microphone was there for the recording. */}
@@ -108,14 +107,14 @@ function RecordedNotice({ why, ...props }: NoticeProps & { why: ListenFailure | 
   )
 }
 
-type MarkPracticedProps = NoticeProps & {
+type MarkPracticedProps = ShadowingProps & {
   tone: 'hint' | 'failure'
   /** Other buttons, before the one that marks. */
   choices?: ReactNode
   children: ReactNode
 }
 
-/** Without an accuracy the learner marks a sentence as practiced themselves; then it says so. */
+/** Lets the learner mark a sentence as practiced where there is no accuracy. */
 function MarkPracticed({ shadowing, state, tone, choices, children }: MarkPracticedProps) {
   const { t } = useTexts('shadow')
   if (state.practiced.has(currentSentence(state))) return <Message tone="success">{t('practiced')}</Message>

@@ -10,9 +10,24 @@ import {
   type Translator,
   type TranslatorId,
 } from '#domain/translate/translator.ts'
-import { afterFact, type Fact, type Kept, openedWork, savedTranslationOf } from './translation-work.ts'
+import {
+  afterAnswer,
+  afterBringingBack,
+  afterEnd,
+  afterEntryChange,
+  afterKept,
+  afterOffer,
+  afterSave,
+  afterSaveFailure,
+  afterStart,
+  afterTyping,
+  type Kept,
+  openedWork,
+  savedTranslationOf,
+  type TranslationWork,
+} from './translation-work.ts'
 
-/** A translator's answer, and who can be asked instead when it failed. */
+/** A translator's answer, and which one can be asked instead when it failed. */
 type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
 
 /** The translator after this one that knows the two languages. */
@@ -47,46 +62,47 @@ export async function runTranslation(
   return { answer: await ask(chosen, request, signal), next: nextAfter(chosen, translators, request) }
 }
 
-/** What the desk needs from outside. */
 export type DeskPorts = {
   findTranslators(): Promise<Translator[]>
-  /** Takes every text that was typed; it is to be kept although it is not saved. */
+  /** Gets every text that is typed, to be kept as a draft. */
   onType(text: string): void
-  /** Saves a translation; answers whether it is saved. */
+  /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
-  /** The learner is at work. */
   onActive(): void
 }
 
-/** One entry's translation: its state, and what the learner can do with it. */
 export type TranslationDesk = ReturnType<typeof openDesk>
 
-/** Opens the desk for one entry. `ports` answers those of now: a screen's change with each drawing. */
+/** The translation of one entry: its state and actions. `ports` answers the current ones of the screen. */
 export function openDesk(kept: Kept, ports: () => DeskPorts) {
   const { subscribe, emit } = createSubscribers()
   let work = openedWork(kept)
-  let run: AbortController | null = null
+  let running: AbortController | null = null
 
-  function note(fact: Fact): void {
-    work = afterFact(work, fact)
+  function set(next: TranslationWork): void {
+    work = next
     emit()
   }
 
   function stop(): void {
-    run?.abort()
-    run = null
+    running?.abort()
+    running = null
   }
 
   async function store(language: LanguageCode): Promise<void> {
     const isSaved = await ports().onSave(savedTranslationOf(work, language))
-    if (!isSaved) note({ type: 'save-failed' })
+    if (!isSaved) set(afterSaveFailure(work))
   }
 
-  async function ask(request: TranslationRequest, signal: AbortSignal, named?: TranslatorId) {
+  async function findTranslators(): Promise<Translator[]> {
+    const translators = await ports().findTranslators()
+    set({ ...work, translators })
+    return translators
+  }
+
+  async function run(request: TranslationRequest, signal: AbortSignal, named?: TranslatorId) {
     try {
-      const translators = await ports().findTranslators()
-      note({ type: 'translators-found', translators })
-      return await runTranslation(translators, request, signal, named)
+      return await runTranslation(await findTranslators(), request, signal, named)
     } catch (error) {
       return { answer: { ok: false, ...failureOf(error) }, next: null } satisfies RunAnswer
     }
@@ -95,63 +111,61 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
   function receive({ answer, next }: RunAnswer, to: LanguageCode, isAsked: boolean): void {
     if (!answer.ok) {
       const { ok: _, ...failure } = answer
-      note({ type: 'translation-failed', notice: { kind: 'failed', ...failure, next } })
+      set(afterEnd(work, { kind: 'failed', ...failure, next }))
       return
     }
-    note({ type: 'translation-arrived', made: { ...answer.value, language: to }, isAsked })
+    set(afterAnswer(work, { ...answer.value, language: to }, isAsked))
     if (work.offered === null) void store(to)
   }
 
   return {
     get: () => work,
     subscribe,
-    /** The caller's words or saved translation have changed. */
-    keep: (now: Kept) => note({ type: 'kept-changed', kept: now }),
+    findTranslators,
+    /** Takes what is stored of the entry now. */
+    keep: (now: Kept) => set(afterKept(work, now)),
     /** The entry has changed, so an answer for the earlier text must not become its translation. */
     changeEntry() {
       stop()
-      note({ type: 'entry-changed' })
-    },
-    async lookUp(): Promise<void> {
-      note({ type: 'translators-found', translators: await ports().findTranslators() })
+      set(afterEntryChange(work))
     },
     type(text: string) {
-      note({ type: 'typed', text })
+      set(afterTyping(work, text))
       ports().onType(text)
       ports().onActive()
     },
-    /** `named`: a translator the learner chose. `isAsked` false: it starts on its own. */
+    /** `named`: a translator the learner chose; `isAsked`: whether the learner pressed a button. */
     async translate(
       request: TranslationRequest,
       { named, isAsked }: { named?: TranslatorId; isAsked: boolean },
     ): Promise<void> {
       stop()
       const mine = new AbortController()
-      run = mine
+      running = mine
       if (isAsked) ports().onActive()
-      note({ type: 'translation-started' })
-      const answer = await ask(request, mine.signal, named)
-      if (run !== mine) return // stopped meanwhile: whatever came back belongs to nothing on screen
-      run = null
+      set(afterStart(work))
+      const answer = await run(request, mine.signal, named)
+      if (running !== mine) return // stopped meanwhile
+      running = null
       receive(answer, request.to, isAsked)
     },
     cancel() {
       stop()
-      note({ type: 'translation-cancelled' })
+      set(afterEnd(work, { kind: 'cancelled' }))
     },
     takeOffer() {
       const language = work.offered?.language
-      note({ type: 'offer-taken' })
+      set(afterOffer(work, true))
       if (language !== undefined) void store(language)
     },
-    declineOffer: () => note({ type: 'offer-declined' }),
+    declineOffer: () => set(afterOffer(work, false)),
     bringBack() {
-      note({ type: 'text-brought-back' })
+      set(afterBringingBack(work))
       ports().onType(work.text)
     },
     async save(target: LanguageCode): Promise<void> {
       ports().onActive()
-      note({ type: 'save-pressed' })
+      set(afterSave(work))
       await store(target)
     },
     close: stop,

@@ -8,9 +8,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Dictation, DictationState } from './dictation.ts'
 import './dictation-control.css'
 
-type DictationControlProps = {
-  dictation: Dictation
-  state: DictationState
+type DictationProps = { dictation: Dictation; state: DictationState }
+
+type DictationControlProps = DictationProps & {
   language: LanguageCode
   area: RefObject<HTMLTextAreaElement | null>
 }
@@ -53,10 +53,8 @@ export function DictationControl({ dictation, state, language, area }: Dictation
   )
 }
 
-type DictationNoticeProps = { dictation: Dictation; state: DictationState }
-
-/** Says why no words came of dictation, and what can be done. */
-export function DictationNotice({ dictation, state }: DictationNoticeProps) {
+/** Why dictation brought no words, or not all of them, and what can be done. */
+export function DictationNotice({ dictation, state }: DictationProps) {
   const { t } = useTexts('journal')
   const { t: tSpeech } = useTexts('speech')
   const { hasHeardNothing, cutShort, unplaced, failure } = state
@@ -83,7 +81,7 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   )
 }
 
-function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationNoticeProps) {
+function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationProps) {
   const { t } = useTexts('journal')
   const { t: tSpeech } = useTexts('speech')
   if (failure === null) return null

@@ -9,8 +9,7 @@ import './session-line.css'
 
 const ADDRESSES: Record<Step, string> = { write: '/diary', translate: '/translate', speak: '/shadow' }
 
-// In a box of 100 by 26: straight where one writes, a step lower where it is translated, a fading wave where
-// one speaks. On a phone the wave is lower and shorter.
+// SVG paths in a box of 100 by 26. On a phone the wave of speaking is lower and shorter.
 const WIDE: Record<Step, string> = {
   write: 'M0 8H100',
   translate: 'M0 8H24C50 8 46 16 72 16H100',
@@ -21,14 +20,13 @@ const NARROW: Record<Step, string> = {
   speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }),
 }
 
-/** Today's practice as the log knows it; null until it has been read. */
 export function usePractice(log: PracticeLog): PracticeDay | null {
   return useSyncExternalStore(log.subscribe, log.get)
 }
 
 type SessionLineProps = { current: Step; practice: PracticeDay | null }
 
-/** Today's session as one line through the three steps of the loop, and the way between them. */
+/** Today's progress as a line through the three steps, each a link to its screen. */
 export function SessionLine({ current, practice }: SessionLineProps) {
   const { t } = useTexts('common')
   const { steps, minutes, usualMinutes } = sessionProgress(current, practice)
@@ -56,7 +54,7 @@ export function SessionLine({ current, practice }: SessionLineProps) {
 
 type StepLineProps = { step: Step; share: number; isReached: boolean }
 
-/** One step's stretch of the line, drawn in the accent as far as it has come, and its station. */
+/** The part of the line that belongs to one step, in the accent colour up to `share`, and its dot. */
 function StepLine({ step, share, isReached }: StepLineProps) {
   const clip = useId()
   return (

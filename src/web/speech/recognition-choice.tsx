@@ -14,14 +14,12 @@ import { SpeechGroup } from './speech-group.tsx'
 import './recognition-choice.css'
 
 type RecognitionChoiceProps = {
-  /** The language that is learnt. */
   language: LanguageCode
   settings: SpeechSettingsStore
-  /** Who could hear a language, other than on the device. */
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
 }
 
-/** Who may hear the learner, as it holds from now on; until they are asked, nothing is chosen. */
+/** The consent to speech recognition away from the device; none is chosen until the learner has been asked. */
 export function RecognitionChoice({ language, settings, recognitionOffer }: RecognitionChoiceProps) {
   const { t } = useTexts('speech')
   const chosen = useSyncExternalStore(settings.subscribe, settings.get)

@@ -16,7 +16,7 @@ import { createSubscribers } from '#domain/subscribers.ts'
 const NO_SOUND = 0.0004 // -80 dB below full scale: a microphone that is on always hears more than that
 const NO_SOUND_AFTER_MS = 3000 // long enough to read the invitation and begin to speak
 
-/** What came of a trial. no-words: it was heard, and nobody could work out the words. */
+// no-words: there was sound, but it could not be transcribed.
 type TrialOutcome =
   | MicrophoneFailure
   | 'works'
@@ -28,12 +28,11 @@ type TrialOutcome =
   | 'failed'
 
 export type TrialState = {
-  /** What it is doing; null while it is not under way. */
+  /** Null while it is not under way. */
   stage: ListenStage | null
-  /** Who hears. */
   by: HeardBy | null
   transcript: Transcript
-  /** No sound has come so far, long enough to wonder. */
+  /** No sound has come for a while since the beginning. */
   hasNoSound: boolean
   /** Why the recording ended before it was stopped. */
   cutShort: RecordingEnd | null
@@ -64,7 +63,7 @@ function outcomeOf(
   return failure === 'unsupported' ? 'unsupported' : 'failed'
 }
 
-/** Watches the loudness from its first value on: whether nothing at all has come for a while. */
+/** Takes each loudness; answers whether there has been no sound at all for a while. */
 function createSilenceWatch(now: () => number) {
   let since: number | undefined
   let hasSounded = false
@@ -75,7 +74,7 @@ function createSilenceWatch(now: () => number) {
   }
 }
 
-/** Tries the microphone: what it hears, how loud, and by whom it is understood. */
+/** A trial of the microphone: its loudness, and what is recognised. */
 export function createMicrophoneTrial(listener: Listener, clock: Clock) {
   const { subscribe, emit } = createSubscribers()
   const levels = createSubscribers<number>()
@@ -109,7 +108,7 @@ export function createMicrophoneTrial(listener: Listener, clock: Clock) {
       })
     },
     stop: attempts.stop,
-    /** Lets go of the microphone and of what was recorded. */
+    /** Stops the microphone and discards the recording. */
     close() {
       attempts.drop()
       state = NOT_BEGUN

@@ -15,7 +15,7 @@ import './voice-picker.css'
 
 type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: SpeechSettingsStore }
 
-/** The choice of the voice for one language, and a sentence to try it with. */
+/** The choice of the voice for one language, with a sample sentence. */
 export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
   const { t } = useTexts('speech')
   const voices = useAnswer(
@@ -87,10 +87,8 @@ function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
   )
 }
 
-type VoiceSampleProps = { voice: Voice; language: LanguageCode }
-
-/** A sentence, and the button that has it said as it would be said in shadowing. */
-function VoiceSample({ voice, language }: VoiceSampleProps) {
+/** A sentence, and the button that says it. */
+function VoiceSample({ voice, language }: Omit<VoicePickerProps, 'settings'>) {
   const { t } = useTexts('speech')
   const text = sampleSentence(language)
   const speech = useRef<Speech>(null)

@@ -24,7 +24,6 @@ export function createDiaryDays(cached: Entry[]) {
       }
       for (const [date, { putAt }] of days) if (putAt === 0) days.delete(date)
     },
-    /** When a read begins, for `putRead`. */
     mark: () => ++puts,
     /** Saved entries, newest first. */
     entries(): Entry[] {

@@ -24,7 +24,6 @@ type DiaryScreenProps = {
   loadListener(): Promise<Listener>
   sessionLine: ReactNode
   list: ReactNode
-  /** Shown above the editor. */
   notice?: ReactNode
   /** Called at each input, typed or spoken. */
   onActive(): void
@@ -32,7 +31,6 @@ type DiaryScreenProps = {
   onDownload(): void
 }
 
-/** The Daily Journal: the draft of a day, and beside it all saved entries. */
 export function DiaryScreen({ journal, profile, loadListener, onActive, ...props }: DiaryScreenProps) {
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)

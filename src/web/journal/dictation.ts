@@ -6,7 +6,6 @@ import { insertWords, joinTexts } from '#domain/text/join-texts.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
 export type DictationState = {
-  /** Null while it is not under way. */
   stage: ListenStage | null
   /** Words that may still change. */
   interim: string
@@ -31,7 +30,6 @@ const QUIET: DictationState = {
   unplaced: '',
 }
 
-/** The draft that the words are written into: its day and its text. */
 type DictationTarget = { day(): string; read(): string; write(text: string): void }
 
 type Merge = (base: string, mine: string, theirs: string) => string
@@ -76,7 +74,6 @@ function createDictationState() {
     get: () => state,
     subscribe,
     set,
-    /** Resets everything but the unplaced words. */
     reset: (change: Partial<DictationState> = {}) => set({ ...QUIET, unplaced: state.unplaced, ...change }),
   }
 }

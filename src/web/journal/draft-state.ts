@@ -31,9 +31,7 @@ function tryMerge(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraf
   return merge?.(base, mine, theirs) ?? null
 }
 
-/** One day's words on screen and in the store. */
 type DraftState = {
-  /** What is on screen. */
   draft: FullDraft
   /** What the store holds, as far as is known. */
   doc: DayDoc
@@ -44,7 +42,6 @@ type DraftState = {
   hasUnwritten: boolean
 }
 
-/** The state of a day just opened, of which `doc` is known. */
 export function openedDraft(doc: DayDoc = {}): DraftState {
   const draft = draftOf(doc)
   return { draft, doc, agreed: draft, wasStored: false, hasUnwritten: false }

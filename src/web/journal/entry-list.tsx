@@ -11,7 +11,6 @@ import './entry-list.css'
 
 type EntryListProps = {
   journal: Journal
-  /** What the list is filtered by. */
   query: string
   onSearch(query: string): void
   onEdit(date: Day): void

@@ -11,7 +11,6 @@ export function openSavedState({ open }: JournalState): SavedState | null {
   return savedStateOf(open.doc, open.isDurable, open.failure !== null)
 }
 
-/** The saved state of the open draft as a sign and a word, in a live region. */
 export function SavedWord({ journal }: { journal: Journal }) {
   const { t } = useTexts('journal')
   const state = useJournal(journal, openSavedState)

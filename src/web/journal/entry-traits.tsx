@@ -6,7 +6,6 @@ import { MoodSign } from '#web/ui/mood-sign.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './entry-traits.css'
 
-/** Mood and tags of the open draft. */
 export function EntryTraits({ journal }: { journal: Journal }) {
   return (
     <div className="diary-traits">

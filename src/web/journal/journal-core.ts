@@ -45,13 +45,11 @@ export type JournalState = {
 /** What the parts of the journal build on: its state, the days known on this device, the open drafts. */
 export type JournalCore = ReturnType<typeof createJournalCore>
 
-/** Starts with what the first-paint cache holds. */
 export function createJournalCore(ports: JournalPorts) {
   const { store, cache, clock } = ports
   const { subscribe, emit } = createSubscribers()
   const days = createDiaryDays(cache.read())
   const today = () => dayOf(clock.now())
-  /** The day itself where it has an entry. */
   const entryDate = (date: Day) => (days.get(date)?.entry === undefined ? null : date)
   const drafts = createOpenDrafts(
     { ...ports, known: days.get, refresh: (date) => void refresh(date), onChange: set },
@@ -87,7 +85,6 @@ export function createJournalCore(ports: JournalPorts) {
     set({ unfinished: days.unfinished(today()) })
   }
 
-  /** Reads a day from the store and shows it. */
   async function refresh(date: Day): Promise<void> {
     const outcome = await store.read(date)
     if (!outcome.ok) return set({ loadFailure: outcome.error })

@@ -17,7 +17,6 @@ import { createJournalCore, type JournalCore, type JournalPorts, type JournalSta
 import { createJournalLoader } from './load-journal.ts'
 import { createStorageRecovery } from './storage-recovery.ts'
 
-/** The entry the learner works on, or null. */
 export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
   return entries.find(({ date }) => date === currentDate) ?? null
 }
@@ -28,7 +27,6 @@ export function useJournal<Part>(journal: Journal, part: (state: JournalState) =
   return useSyncExternalStore(journal.subscribe, read, read)
 }
 
-/** What is done with the open draft. */
 function draftActions({ ports, drafts, get, set, today, changeDay, ...core }: JournalCore) {
   return {
     type: (typed: Partial<FullDraft>) => drafts.current().type(typed),
@@ -47,7 +45,6 @@ function draftActions({ ports, drafts, get, set, today, changeDay, ...core }: Jo
       if (isSaved) set({ currentDate: date, lastDeleted: null })
       return isSaved
     },
-    /** Makes a day the current one and opens its draft. */
     edit(date: Day) {
       set({ currentDate: date })
       drafts.open(date)
@@ -57,7 +54,6 @@ function draftActions({ ports, drafts, get, set, today, changeDay, ...core }: Jo
       set({ today: today(), currentDate: core.entryDate(today()) })
       drafts.open(today())
     },
-    /** Updates `today` after midnight. */
     checkDay() {
       if (get().today !== today()) set({ today: today(), unfinished: core.days.unfinished(today()) })
     },
@@ -82,7 +78,6 @@ function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) 
       return true
     },
     forgetDeleted: () => set({ lastDeleted: null }),
-    /** Merges a day of another diary into that day here. */
     async mergeIn({ date, doc }: StoredDay): Promise<boolean> {
       const { mergeInDay } = await import('#domain/sync/merge-entry.ts')
       return changeDay(date, (mine) => mergeInDay(mine, doc))

@@ -19,7 +19,6 @@ async function exportDays({ ports, days, drafts, get }: JournalCore): Promise<st
   return exportDiary([...new Map(latest.map((day) => [day.date, day])).values()])
 }
 
-/** Handles failures of the storage: retries, putting back cleared days, export. */
 export function createStorageRecovery(core: JournalCore, load: () => Promise<void>) {
   const { days, drafts, get, set } = core
   const { store } = core.ports

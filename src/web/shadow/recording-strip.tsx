@@ -19,7 +19,6 @@ function waveform(samples: Float32Array): string {
     .join('')
 }
 
-/** The waveform of a recording; decoration only. */
 export function RecordingStrip({ recording }: { recording: Recording }) {
   const { t, language } = useTexts('shadow')
   const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

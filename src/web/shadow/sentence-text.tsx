@@ -8,9 +8,7 @@ const LONG = 18 // letters; a longer word may have to break on a phone
 type SentenceTextProps = {
   sentence: string
   language: LanguageCode
-  /** The last attempt, word by word. */
   alignment: AlignedWord[]
-  /** The word that the voice is saying. */
   spoken: { offset: number; length: number } | null
   /** Says the sentence between two offsets. */
   onSay(from: number, to: number): void

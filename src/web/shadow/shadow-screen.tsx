@@ -29,7 +29,6 @@ type ShadowScreenProps = {
   list: ReactNode
 }
 
-/** Shadowing: the translation sentence by sentence, to be heard and said. */
 export function ShadowScreen(props: ShadowScreenProps) {
   const { t } = useTexts('shadow')
   const { entry, profile } = props

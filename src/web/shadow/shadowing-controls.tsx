@@ -10,20 +10,16 @@ import type { ShadowingProps } from './use-shadowing.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
 
-const SPEAK_BUTTONS = {
-  none: { label: 'startSpeaking', icon: 'microphone' },
-  starting: { label: 'stopSpeaking', icon: 'stop' },
-  listening: { label: 'stopSpeaking', icon: 'stop' },
-  recording: { label: 'stopSpeaking', icon: 'stop' },
-  transcribing: { label: 'cancel', icon: 'cross' },
-} as const
+const STOP = { label: 'stopSpeaking', icon: 'stop' } as const
+const START = { label: 'startSpeaking', icon: 'microphone' } as const
+const CANCEL = { label: 'cancel', icon: 'cross' } as const
 
 /** The buttons to speak and to listen; on a phone in a dock at the bottom. */
 export function ShadowingControls({ shadowing, state }: ShadowingProps) {
   const { t } = useTexts('shadow')
   const { activity, voice } = state
-  const { label, icon } = SPEAK_BUTTONS[activity]
   const isBusy = activity !== 'none'
+  const { label, icon } = !isBusy ? START : activity === 'transcribing' ? CANCEL : STOP
   return (
     <div className="shadowing-controls">
       <div
@@ -43,7 +39,6 @@ export function ShadowingControls({ shadowing, state }: ShadowingProps) {
   )
 }
 
-/** Listen, or Pause or Resume with Stop beside it. */
 function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: ShadowingProps) {
   const { t } = useTexts('shadow')
   const main = {

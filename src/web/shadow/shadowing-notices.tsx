@@ -10,7 +10,6 @@ import type { ShadowingProps } from './use-shadowing.ts'
 
 export type SpeechAbilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
 
-/** What this browser cannot do. */
 export function MissingNotices({ canListen, canRecord, canSpeak }: SpeechAbilities) {
   const { t } = useTexts('shadow')
   return (

@@ -26,7 +26,6 @@ type MicrophoneCheckProps = {
 
 const deviceClock: Clock = { now: () => performance.now() }
 
-/** The choice of the microphone, and a trial of it. */
 export function MicrophoneCheck({ language, listener, clock = deviceClock, ...rest }: MicrophoneCheckProps) {
   const { t } = useTexts('speech')
   const trial = useMemo(() => createMicrophoneTrial(listener, clock), [listener, clock])
@@ -96,7 +95,6 @@ function useMicrophones(recorder: Recorder, isBusy: boolean): Microphone[] {
 
 type TrialProps = { state: TrialState; language: LanguageCode }
 
-/** What the trial is doing, the loudness, and the words so far. */
 function TrialProgress({ trial, state, language }: TrialProps & { trial: MicrophoneTrial }) {
   const { t } = useTexts('speech')
   const { stage, transcript } = state

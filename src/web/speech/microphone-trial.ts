@@ -19,16 +19,13 @@ const NO_SOUND_AFTER_MS = 3000 // long enough to read the invitation and begin t
 // no-words: there was sound, but it could not be transcribed.
 type TrialOutcome =
   | MicrophoneFailure
+  | Extract<ListenFailure, 'declined' | 'unsupported' | 'failed'>
   | 'works'
   | 'no-sound'
   | 'nothing-understood'
   | 'no-words'
-  | 'declined'
-  | 'unsupported'
-  | 'failed'
 
 export type TrialState = {
-  /** Null while it is not under way. */
   stage: ListenStage | null
   by: HeardBy | null
   transcript: Transcript
@@ -58,9 +55,9 @@ function outcomeOf(
   if (transcript.final.trim() !== '') return 'works'
   if (hasNoSound) return 'no-sound'
   if (failure === null) return 'nothing-understood'
-  if (failure === 'declined') return 'declined'
+  if (failure === 'declined') return failure
   if (recording !== null) return 'no-words'
-  return failure === 'unsupported' ? 'unsupported' : 'failed'
+  return failure === 'unsupported' ? failure : 'failed'
 }
 
 /** Takes each loudness; answers whether there has been no sound at all for a while. */
@@ -74,7 +71,6 @@ function createSilenceWatch(now: () => number) {
   }
 }
 
-/** A trial of the microphone: its loudness, and what is recognised. */
 export function createMicrophoneTrial(listener: Listener, clock: Clock) {
   const { subscribe, emit } = createSubscribers()
   const levels = createSubscribers<number>()

@@ -18,7 +18,6 @@ export type RecognitionTask = SpeechConsentPorts & {
   keepsSound: boolean
 }
 
-/** The state of one press of the microphone button. */
 export type Press = RecognitionTask & {
   events: Required<ListenEvents>
   /** Fires when the press is cancelled. */
@@ -99,7 +98,6 @@ export async function recogniseRecording(
   return runTranscriptionJob(job, signal, events)
 }
 
-/** Records until the learner stops or the recording ends by itself. */
 async function recordUntilStopped(
   { capture, events, stopped }: Press,
   transcriber: Transcriber | undefined,

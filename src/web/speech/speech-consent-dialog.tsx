@@ -8,7 +8,6 @@ import './speech-consent-dialog.css'
 
 type SpeechConsentDialogProps = {
   offer: RecognitionOffer
-  /** Closes it without a choice. */
   signal: AbortSignal
   onClosed(choice: SpeechConsent | null): void
 }
@@ -38,7 +37,7 @@ function SpeechConsentDialog({ offer: { browser, server }, signal, onClosed }: S
   const chosen = useRef<SpeechConsent | null>(null)
   const id = useId()
   const choices: { consent: SpeechConsent; label: string }[] = [
-    // Where the browser hears nothing, to let it listen means the server alone.
+    // Where the browser cannot recognise, 'let it listen' means the server alone.
     { consent: browser ? 'any' : 'server', label: t('consent.letListen') },
     ...(browser && server !== null ? [{ consent: 'server' as const, label: t('consent.onlyServer') }] : []),
     { consent: 'nobody', label: t('consent.onlyRecord') },

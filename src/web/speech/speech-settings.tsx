@@ -21,7 +21,6 @@ type SpeechSettingsProps = {
   settings: SpeechSettingsStore
 }
 
-/** The settings of speech on this device; each choice takes effect at once. */
 export function SpeechSettings(props: SpeechSettingsProps) {
   const { t } = useTexts('speech')
   const titleId = useId()

@@ -63,7 +63,6 @@ export function createTranscriptionJob(
   }
 }
 
-/** How listening ends. */
 export type Ending = Parameters<ListenEvents['ended']>
 
 /** Runs a job; where an engine failed, the ending can run it again from where it stopped. */

@@ -22,7 +22,6 @@ export type VoicePorts = {
 
 type Tried = Pick<ReadonlySet<Speaker>, 'has' | 'size'>
 
-/** The order of the voices for one text. */
 export type SpeakingOrder = ReturnType<ReturnType<typeof createVoiceOrder>['orderFor']>
 
 // Temporary, or until the learner logs in: the voice stays where it is in the order.

@@ -15,7 +15,6 @@ import './voice-picker.css'
 
 type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: SpeechSettingsStore }
 
-/** The choice of the voice for one language, with a sample sentence. */
 export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
   const { t } = useTexts('speech')
   const voices = useAnswer(
@@ -87,7 +86,6 @@ function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
   )
 }
 
-/** A sentence, and the button that says it. */
 function VoiceSample({ voice, language }: Omit<VoicePickerProps, 'settings'>) {
   const { t } = useTexts('speech')
   const text = sampleSentence(language)

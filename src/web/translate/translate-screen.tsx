@@ -22,7 +22,6 @@ export type TranslateScreenProps = DeskPorts & {
   list: ReactNode
 }
 
-/** The entry beside its translation, to make, correct and save it. */
 export function TranslateScreen({ sessionLine, list, ...props }: TranslateScreenProps) {
   const { t } = useTexts('translate')
   const { entry, profile, startTranslating = false } = props

@@ -10,7 +10,6 @@ import type { TranslationProps } from './use-translation-desk.ts'
 
 type TranslationActionsProps = TranslationProps & { savedState: SavedState | null; reasonId: string }
 
-/** The buttons to translate and save, the state of the text, and the link to shadowing. */
 export function TranslationActions({ savedState, reasonId, ...props }: TranslationActionsProps) {
   const { desk, work, entry, request, target } = props
   const { t } = useTexts('translate')
@@ -57,7 +56,6 @@ export function TranslationActions({ savedState, reasonId, ...props }: Translati
   )
 }
 
-/** Whether the text is edited, saved, or has replaced another. */
 function TranslationState({
   desk,
   work,

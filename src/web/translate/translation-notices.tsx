@@ -14,7 +14,6 @@ type NoticeProps = TranslationProps & {
   onWrite(): void
 }
 
-/** Notes on this entry and its translation, above both. */
 export function TranslationNotes({ reasonId, onWrite, ...props }: NoticeProps & { reasonId: string }) {
   const { work, entry, request, target } = props
   const { t, language } = useTexts('translate')
@@ -81,25 +80,17 @@ export function TranslationNotice(props: NoticeProps) {
   )
 }
 
-function useUnchanged(work: TranslationWork): string {
-  const { t } = useTexts('translate')
-  return work.text === '' && work.saved === null ? t('entryUnchanged') : t('unchanged')
+function unchangedKey({ text, saved }: TranslationWork) {
+  return text === '' && saved === null ? 'entryUnchanged' : 'unchanged'
 }
 
 /** The notices that are no failure, in words. */
 function useSaid(work: TranslationWork): string {
   const { t } = useTexts('translate')
-  const unchanged = useUnchanged(work)
-  switch (work.notice?.kind) {
-    case 'translated':
-      return t('translatedBy', { name: t(`names.${work.notice.by}`) })
-    case 'cancelled':
-      return `${t('cancelled')} ${unchanged}`
-    case 'entry-changed':
-      return t('entryChanged')
-    default:
-      return ''
-  }
+  const { notice } = work
+  if (notice?.kind === 'translated') return t('translatedBy', { name: t(`names.${notice.by}`) })
+  if (notice?.kind === 'cancelled') return `${t('cancelled')} ${t(unchangedKey(work))}`
+  return notice?.kind === 'entry-changed' ? t('entryChanged') : ''
 }
 
 /** Failures after which the learner can only translate it themselves. */
@@ -118,7 +109,6 @@ type FailureProps = NoticeProps & { failure: Notice & { kind: 'failed' } }
 /** Why there is no translation, that nothing was lost, and what can be done. */
 function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
   const { t, language } = useTexts('translate')
-  const unchanged = useUnchanged(work)
   const wait = useWait(failure.retryAfterSeconds)
   const { error, message, next } = failure
   const nameOf = (code: LanguageCode | undefined) =>
@@ -127,7 +117,7 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
     <Message tone="failure">
       <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
       {wait !== null && <p>{wait}</p>}
-      <p className="translate-unchanged">{unchanged}</p>
+      <p className="translate-unchanged">{t(unchangedKey(work))}</p>
       {next !== null && request !== null && (
         <LinkButton onClick={() => void desk.translate(request, { named: next, isAsked: true })}>
           {t('translateWith', { name: t(`names.${next}`) })}
@@ -138,7 +128,6 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
   )
 }
 
-/** When to try again, in words. */
 function useWait(seconds: number | undefined): string | null {
   const { t } = useTexts('translate')
   if (seconds === undefined || seconds <= 0) return null

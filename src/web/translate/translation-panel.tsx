@@ -25,7 +25,6 @@ function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCod
   return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
 }
 
-/** One entry and its translation. */
 export function TranslationPanel(props: TranslationPanelProps) {
   const { entry, profile, savedState } = props
   const { from, to } = languagesOf(entry, profile)

@@ -5,7 +5,6 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { chooseTranslator, type NoTranslator, type TranslationRequest } from '#domain/translate/translator.ts'
 import type { TranslationWork } from './translation-work.ts'
 
-/** The language of the text in the text area. */
 export function shownLanguage({ basis }: TranslationWork, target: LanguageCode): LanguageCode {
   return basis?.language ?? target
 }
@@ -26,7 +25,6 @@ export function editedSentences(before: string, after: string, language: Languag
   return Math.max(old.length, now.length) - same
 }
 
-/** How many sentences of an engine's translation the learner has changed. */
 export function editedByLearner({ basis, text }: TranslationWork): number {
   if (basis === null || basis.by === 'hand' || text === basis.text) return 0
   return editedSentences(basis.text, text, basis.language)

@@ -12,7 +12,6 @@ export type Made = {
   quality?: TranslationQuality
 }
 
-/** A translation that an engine made. */
 export type MachineMade = Made & { by: TranslatorId }
 
 /** What is stored of the entry: the words typed earlier and not saved, and the saved translation. */
@@ -30,14 +29,11 @@ export type Notice =
   | { kind: 'translated'; by: TranslatorId }
   | { kind: 'cancelled' | 'entry-changed' | 'not-saved' }
 
-/** The state of one entry's translation. */
 export type TranslationWork = {
-  /** The text in the text area. */
   text: string
   /** The translation that `text` began as; null where the learner wrote it from the first word. */
   basis: Made | null
   saved: Made | null
-  /** The text of the last `Kept`. */
   keptText: string
   /** A translation under way, and whether the learner has written meanwhile. */
   running: { hasWritten: boolean } | null
@@ -58,7 +54,6 @@ function textOf({ draft, saved }: Kept): string {
   return draft ?? saved?.text ?? ''
 }
 
-/** The state of an entry just opened. */
 export function openedWork(kept: Kept): TranslationWork {
   const text = textOf(kept)
   return {
@@ -91,13 +86,13 @@ export function afterKept(work: TranslationWork, kept: Kept): TranslationWork {
 }
 
 export function afterTyping(work: TranslationWork, text: string): TranslationWork {
-  const isFailure = work.notice?.kind === 'failed' || work.notice?.kind === 'not-saved'
+  const { notice } = work
   return {
     ...work,
     text,
     basis: text === '' ? null : work.basis,
     running: work.running && { hasWritten: true },
-    notice: isFailure ? work.notice : null,
+    notice: notice?.kind === 'failed' || notice?.kind === 'not-saved' ? notice : null,
     expected: expecting(work, text),
   }
 }

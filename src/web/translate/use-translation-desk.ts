@@ -26,7 +26,6 @@ type TranslationInput = {
   request: TranslationRequest | null
 }
 
-/** What the parts of the screen share. */
 export type TranslationProps = TranslationInput & { desk: TranslationDesk; work: TranslationWork }
 
 type DeskInput = DeskPorts &

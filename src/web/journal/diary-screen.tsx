@@ -8,8 +8,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
-import { createDictation, type Dictation } from './dictation.ts'
-import { DictationControl, DictationNotice } from './dictation-control.tsx'
+import { createDictation } from './dictation.ts'
+import { DictationControl, DictationNotice, type DictationProps } from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
 import { SavedWord, WordCount } from './entry-status.tsx'
 import { EntryTraits } from './entry-traits.tsx'
@@ -35,8 +35,8 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const area = useRef<HTMLTextAreaElement>(null)
-  const dictation = useDictation(journal, loadListener, onActive)
-  const dictating = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
+  const dictating = useDictation(journal, loadListener, onActive)
+  const { interim } = dictating.state
 
   async function save() {
     if (await journal.save()) props.onSaved()
@@ -59,28 +59,23 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
         onSave={() => void save()}
         onActive={onActive}
       />
-      {dictating.interim !== '' && (
+      {interim !== '' && (
         <p className="diary-interim" lang={profile.nativeLanguage}>
-          {dictating.interim}
+          {interim}
         </p>
       )}
       <EntryTraits journal={journal} />
       <div className="diary-foot">
         <div className="diary-actions dock">
           <SaveButton journal={journal} onSave={() => void save()} />
-          <DictationControl
-            dictation={dictation}
-            state={dictating}
-            language={profile.nativeLanguage}
-            area={area}
-          />
+          <DictationControl {...dictating} language={profile.nativeLanguage} area={area} />
         </div>
         <div className="diary-state">
           <SavedWord journal={journal} />
           <Link to="/translate">{t('goToTranslation')}</Link>
         </div>
       </div>
-      <DictationNotice dictation={dictation} state={dictating} />
+      <DictationNotice {...dictating} />
       <NotSavedNotice journal={journal} onDownload={props.onDownload} />
     </AppPage>
   )
@@ -91,7 +86,7 @@ function useDictation(
   journal: Journal,
   loadListener: DiaryScreenProps['loadListener'],
   onActive: () => void,
-): Dictation {
+): DictationProps {
   const date = useJournal(journal, (state) => state.open.date)
   const dictation = useMemo(
     () =>
@@ -107,7 +102,8 @@ function useDictation(
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: it also stops when the day changes
   useEffect(() => dictation.stop, [dictation, date])
-  return dictation
+  const state = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
+  return { dictation, state }
 }
 
 function DiaryMargin({ journal, profile }: Pick<DiaryScreenProps, 'journal' | 'profile'>) {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Dictation, DictationState } from './dictation.ts'
 import './dictation-control.css'
 
-type DictationProps = { dictation: Dictation; state: DictationState }
+export type DictationProps = { dictation: Dictation; state: DictationState }
 
 type DictationControlProps = DictationProps & {
   language: LanguageCode
@@ -33,21 +33,20 @@ export function DictationControl({ dictation, state, language, area }: Dictation
     )
   }
   const isOpen = stage === 'listening'
+  const isTranscribing = stage === 'transcribing'
   return (
     <>
-      {stage === 'transcribing' ? (
-        <Button variant="outline" icon={<Icon name="cross" />} onClick={dictation.cancel}>
-          {t('cancelDictation')}
-        </Button>
-      ) : (
-        <Button variant="outline" icon={<Icon name="stop" />} onClick={dictation.stop}>
-          {t('stopDictation')}
-        </Button>
-      )}
+      <Button
+        variant="outline"
+        icon={<Icon name={isTranscribing ? 'cross' : 'stop'} />}
+        onClick={isTranscribing ? dictation.cancel : dictation.stop}
+      >
+        {t(isTranscribing ? 'cancelDictation' : 'stopDictation')}
+      </Button>
       <span className={isOpen ? 'diary-listening' : 'diary-listening dictation-closed'} role="status">
         {isOpen
           ? t('listeningIn', { language: tCommon(`languages.${language}`) })
-          : t(stage === 'transcribing' ? 'dictationTranscribing' : 'dictationStarting')}
+          : t(isTranscribing ? 'dictationTranscribing' : 'dictationStarting')}
       </span>
     </>
   )

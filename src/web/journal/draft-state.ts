@@ -2,21 +2,16 @@ import type { Day } from '#domain/clock.ts'
 import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
-import { once } from '#domain/once.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 
 type Merge = (base: FullDraft, mine: FullDraft, theirs: FullDraft) => FullDraft
 
 let merge: Merge | undefined
 
-const importMerge = once(async () => {
-  merge = (await import('#domain/sync/merge-entry.ts')).mergeDrafts
-})
-
 /** Loads the merge, after the first paint or when it is first needed. Answers whether it could be loaded. */
 export async function loadMerge(): Promise<boolean> {
   try {
-    await importMerge()
+    merge ??= (await import('#domain/sync/merge-entry.ts')).mergeDrafts
     return true
   } catch (error) {
     console.error('The merge could not be loaded', error)

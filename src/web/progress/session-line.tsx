@@ -10,24 +10,18 @@ import './session-line.css'
 const ADDRESSES: Record<Step, string> = { write: '/diary', translate: '/translate', speak: '/shadow' }
 
 // SVG paths in a box of 100 by 26. On a phone the wave of speaking is lower and shorter.
-const WIDE: Record<Step, string> = {
-  write: 'M0 8H100',
-  translate: 'M0 8H24C50 8 46 16 72 16H100',
-  speak: wavePath({ width: 100, middle: 16, height: 11, periods: 5 }),
-}
-const NARROW: Record<Step, string> = {
-  ...WIDE,
-  speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }),
+const STRAIGHT = { write: 'M0 8H100', translate: 'M0 8H24C50 8 46 16 72 16H100' }
+const PATHS: Record<'wide' | 'narrow', Record<Step, string>> = {
+  wide: { ...STRAIGHT, speak: wavePath({ width: 100, middle: 16, height: 11, periods: 5 }) },
+  narrow: { ...STRAIGHT, speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }) },
 }
 
 export function usePractice(log: PracticeLog): PracticeDay | null {
   return useSyncExternalStore(log.subscribe, log.get)
 }
 
-type SessionLineProps = { current: Step; practice: PracticeDay | null }
-
 /** Today's progress as a line through the three steps, each a link to its screen. */
-export function SessionLine({ current, practice }: SessionLineProps) {
+export function SessionLine({ current, practice }: { current: Step; practice: PracticeDay | null }) {
   const { t } = useTexts('common')
   const { steps, minutes, usualMinutes } = sessionProgress(current, practice)
   return (
@@ -52,10 +46,8 @@ export function SessionLine({ current, practice }: SessionLineProps) {
   )
 }
 
-type StepLineProps = { step: Step; share: number; isReached: boolean }
-
 /** The part of the line that belongs to one step, in the accent colour up to `share`, and its dot. */
-function StepLine({ step, share, isReached }: StepLineProps) {
+function StepLine({ step, share, isReached }: { step: Step; share: number; isReached: boolean }) {
   const clip = useId()
   return (
     <span className="session-drawing">
@@ -63,14 +55,12 @@ function StepLine({ step, share, isReached }: StepLineProps) {
         <clipPath id={clip}>
           <rect className="session-drawn" x="0" y="0" width={100 * share} height="26" />
         </clipPath>
-        <g className="session-wide">
-          <path d={WIDE[step]} />
-          <path d={WIDE[step]} className="session-progress" clipPath={`url(#${clip})`} />
-        </g>
-        <g className="session-narrow">
-          <path d={NARROW[step]} />
-          <path d={NARROW[step]} className="session-progress" clipPath={`url(#${clip})`} />
-        </g>
+        {(['wide', 'narrow'] as const).map((width) => (
+          <g key={width} className={`session-${width}`}>
+            <path d={PATHS[width][step]} />
+            <path d={PATHS[width][step]} className="session-progress" clipPath={`url(#${clip})`} />
+          </g>
+        ))}
       </svg>
       <span className={isReached ? 'session-station session-station-reached' : 'session-station'} />
     </span>

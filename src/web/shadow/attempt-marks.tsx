@@ -2,10 +2,8 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 
-type AttemptMarksProps = { alignment: AlignedWord[]; language: LanguageCode }
-
 /** The key to the marks that are there, and the marked words as lists for screen readers. */
-export function AttemptMarks({ alignment, language }: AttemptMarksProps) {
+export function AttemptMarks({ alignment, language }: { alignment: AlignedWord[]; language: LanguageCode }) {
   const { t } = useTexts('shadow')
   const missed = alignment.filter((one) => one.kind === 'omission')
   const others = alignment.filter((one) => one.kind === 'substitution')

@@ -21,6 +21,10 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
   const { t: tSpeech } = useTexts('speech')
   const percent = accuracy && headlineAccuracy(accuracy, measure)
   const band = percent === null ? null : feedbackBand(percent)
+  const detailOf = ({ understood, total: count, strict, aligned }: AttemptAccuracy) =>
+    measure === 'strict'
+      ? t('strict', { understood, count, aligned: percentText(aligned, siteLanguage) })
+      : t('understood', { understood, count, strict: percentText(strict, siteLanguage) })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (accuracy !== null) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
@@ -39,7 +43,7 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
             </>
           )}
         </div>
-        {accuracy && <Detail accuracy={accuracy} measure={measure} />}
+        {accuracy && <p className="attempt-detail">{detailOf(accuracy)}</p>}
         {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
@@ -60,17 +64,5 @@ function Figure({ percent }: { percent: number }) {
         <span>{sign}</span>
       </p>
     </>
-  )
-}
-
-function Detail({ accuracy, measure }: { accuracy: AttemptAccuracy; measure: AccuracyMeasure }) {
-  const { t, language } = useTexts('shadow')
-  const { understood, total: count, strict, aligned } = accuracy
-  return (
-    <p className="attempt-detail">
-      {measure === 'strict'
-        ? t('strict', { understood, count, aligned: percentText(aligned, language) })
-        : t('understood', { understood, count, strict: percentText(strict, language) })}
-    </p>
   )
 }

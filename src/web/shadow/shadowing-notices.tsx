@@ -15,18 +15,21 @@ export function MissingNotices({ canListen, canRecord, canSpeak }: SpeechAbiliti
   return (
     <div className="shadowing-missing">
       {!canListen && (
-        <Message tone="hint">
-          <p>{t('recognitionMissing')}</p>
-          {canRecord && <p className="shadowing-way-on">{t('recognitionMissingWayOn')}</p>}
-        </Message>
+        <TwoPartMessage text={t('recognitionMissing')} wayOn={canRecord && t('recognitionMissingWayOn')} />
       )}
-      {!canSpeak && (
-        <Message tone="hint">
-          <p>{t('synthesisMissing')}</p>
-          <p className="shadowing-way-on">{t('synthesisMissingWayOn')}</p>
-        </Message>
-      )}
+      {!canSpeak && <TwoPartMessage text={t('synthesisMissing')} wayOn={t('synthesisMissingWayOn')} />}
     </div>
+  )
+}
+
+type TwoPartMessageProps = { tone?: 'hint' | 'failure'; text: string; wayOn: string | false }
+
+function TwoPartMessage({ tone = 'hint', text, wayOn }: TwoPartMessageProps) {
+  return (
+    <Message tone={tone}>
+      <p>{text}</p>
+      {wayOn && <p className="shadowing-way-on">{wayOn}</p>}
+    </Message>
   )
 }
 
@@ -58,22 +61,14 @@ type FailedNoticeProps = ShadowingProps & { failure: ListenFailure; canRecord: b
 function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
-  if (failure === 'declined') {
-    return (
-      <Message tone="hint">
-        <p>{t('unchosen')}</p>
-        <p className="shadowing-way-on">{t('unchosenWayOn')}</p>
-      </Message>
-    )
-  }
+  if (failure === 'declined') return <TwoPartMessage text={t('unchosen')} wayOn={t('unchosenWayOn')} />
   return (
     <>
-      <Message tone="failure">
-        <p>{tSpeech(`failures.${failure}`)}</p>
-        {!isMicrophoneFailure(failure) && (
-          <p className="shadowing-way-on">{t(canRecord ? 'tryAgain' : 'recordingMissing')}</p>
-        )}
-      </Message>
+      <TwoPartMessage
+        tone="failure"
+        text={tSpeech(`failures.${failure}`)}
+        wayOn={!isMicrophoneFailure(failure) && t(canRecord ? 'tryAgain' : 'recordingMissing')}
+      />
       <MarkPracticed tone="hint" {...props}>
         <p>{t('sayAnyway')}</p>
       </MarkPracticed>

@@ -88,7 +88,6 @@ function CurrentSentence({
 }
 
 type WaitingSentenceProps = {
-  /** Its index among the sentences. */
   place: number
   sentence: string
   language: LanguageCode
@@ -102,14 +101,13 @@ type WaitingSentenceProps = {
 const WaitingSentence = memo(function WaitingSentence(props: WaitingSentenceProps) {
   const { place, sentence, language, best, isPracticed, onOpen } = props
   const { t, language: siteLanguage } = useTexts('shadow')
-  const state = isPracticed ? t('practiced') : t('notTried')
   return (
     <button type="button" className="shadowing-waiting" onClick={() => onOpen(place)}>
       <span className="shadowing-waiting-text" lang={language} dir="auto">
         {sentence}
       </span>{' '}
       {best === undefined ? (
-        <span>{state}</span>
+        <span>{isPracticed ? t('practiced') : t('notTried')}</span>
       ) : (
         <strong>{t('best', { accuracy: percentText(best, siteLanguage) })}</strong>
       )}

@@ -36,20 +36,14 @@ export function MicrophoneCheck({ language, listener, clock = deviceClock, ...re
     <SpeechGroup title={t('microphone.title')}>
       <MicrophoneSelect {...rest} isBusy={isBusy} />
       <div className="microphone-buttons">
-        {isBusy ? (
-          <Button
-            variant="outline"
-            icon={<Icon name="stop" />}
-            disabled={state.stage === 'transcribing'}
-            onClick={trial.stop}
-          >
-            {t('microphone.stop')}
-          </Button>
-        ) : (
-          <Button variant="outline" icon={<Icon name="microphone" />} onClick={() => trial.start(language)}>
-            {t('microphone.start')}
-          </Button>
-        )}
+        <Button
+          variant="outline"
+          icon={<Icon name={isBusy ? 'stop' : 'microphone'} />}
+          disabled={state.stage === 'transcribing'}
+          onClick={isBusy ? trial.stop : () => trial.start(language)}
+        >
+          {t(isBusy ? 'microphone.stop' : 'microphone.start')}
+        </Button>
         {state.recording !== null && <PlayRecording url={state.recording.url} />}
       </div>
       <TrialProgress trial={trial} state={state} language={language} />

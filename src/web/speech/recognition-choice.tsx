@@ -5,6 +5,7 @@ import {
   findConsent,
   type RecognitionOffer,
   SPEECH_CONSENTS,
+  type SpeechConsent,
   type SpeechSettingsStore,
 } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -27,11 +28,8 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
   if (offer === undefined) return <SpeechGroup title={t('consent.title')}>{null}</SpeechGroup>
   const { server } = offer
   const consent = findConsent(chosen, server)
-  const hints = {
-    any: t('consent.hints.any'),
-    server: t(`consent.hints.server.${server ?? 'unknown'}`),
-    nobody: t('consent.hints.nobody'),
-  }
+  const hintFor = (choice: SpeechConsent) =>
+    choice === 'server' ? t(`consent.hints.server.${server ?? 'unknown'}`) : t(`consent.hints.${choice}`)
   return (
     <SpeechGroup title={t('consent.title')}>
       {SPEECH_CONSENTS.map((choice) => (
@@ -40,7 +38,7 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
           type="radio"
           name="consent"
           label={t(`consent.choices.${choice}`)}
-          hint={hints[choice]}
+          hint={hintFor(choice)}
           checked={consent === choice}
           onChange={() => settings.change(consentSettings(choice, server))}
         />

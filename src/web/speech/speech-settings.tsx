@@ -8,7 +8,6 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { MicrophoneCheck } from './microphone-check.tsx'
 import { RecognitionChoice } from './recognition-choice.tsx'
 import { VoicePicker } from './voice-picker.tsx'
-import './speech-settings.css'
 
 type SpeechSettingsProps = {
   /** The language that is learnt. */

@@ -27,12 +27,7 @@ export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
       {voices?.length === 0 ? (
         <Message tone="hint">{t('voices.none')}</Message>
       ) : (
-        <VoiceSelect
-          language={language}
-          voices={voices ?? []}
-          chosen={chosen[language]}
-          onChoose={(id) => settings.change({ voices: withVoice(settings.get().voices, language, id) })}
-        />
+        <VoiceSelect language={language} settings={settings} voices={voices ?? []} />
       )}
       <VoiceSample key={`${language} ${chosen[language]}`} voice={voice} language={language} />
     </SpeechGroup>
@@ -45,43 +40,39 @@ function withVoice(voices: SpeechSettings['voices'], language: LanguageCode, id:
   return Object.fromEntries(id === '' ? others : [...others, [language, id]])
 }
 
-type VoiceSelectProps = {
-  language: LanguageCode
-  voices: VoiceChoice[]
-  chosen: string | undefined
-  onChoose(id: string): void
-}
+type VoiceSelectProps = Omit<VoicePickerProps, 'voice'> & { voices: VoiceChoice[] }
 
-function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
+function VoiceSelect({ language, settings, voices }: VoiceSelectProps) {
   const { t } = useTexts('speech')
+  const chosen = useSyncExternalStore(settings.subscribe, settings.get).voices[language]
   const { t: tCommon } = useTexts('common')
   const nameOf = ({ by, name }: VoiceChoice) => (by === 'browser' ? name : t(`voices.servers.${by}`))
   const best = voices[0]
   const groups = [
     { title: t('voices.thisBrowser'), own: voices.filter(({ by }) => by === 'browser') },
     { title: t('voices.thisServer'), own: voices.filter(({ by }) => by !== 'browser') },
-  ]
+  ].filter(({ own }) => own.length > 0)
   return (
     <SelectField
       label={tCommon(`languages.${language}`)}
       hint={t('voices.hint')}
       value={voices.some(({ id }) => id === chosen) ? chosen : ''}
-      onChange={(event) => onChoose(event.target.value)}
+      onChange={({ target }) =>
+        settings.change({ voices: withVoice(settings.get().voices, language, target.value) })
+      }
     >
       <option value="">
         {best ? t('voices.automaticNamed', { name: nameOf(best) }) : t('voices.automatic')}
       </option>
-      {groups
-        .filter(({ own }) => own.length > 0)
-        .map(({ title, own }) => (
-          <optgroup key={title} label={title}>
-            {own.map((voice) => (
-              <option key={voice.id} value={voice.id}>
-                {nameOf(voice)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+      {groups.map(({ title, own }) => (
+        <optgroup key={title} label={title}>
+          {own.map((voice) => (
+            <option key={voice.id} value={voice.id}>
+              {nameOf(voice)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
     </SelectField>
   )
 }

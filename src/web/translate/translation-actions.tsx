@@ -8,9 +8,9 @@ import { SavedSign, type SavedState } from '#web/ui/saved-sign.tsx'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
-type TranslationActionsProps = TranslationProps & { savedState: SavedState | null; reasonId: string }
+type TranslationStateProps = TranslationProps & { savedState: SavedState | null }
 
-export function TranslationActions({ savedState, reasonId, ...props }: TranslationActionsProps) {
+export function TranslationActions({ reasonId, ...props }: TranslationStateProps & { reasonId: string }) {
   const { desk, work, entry, request, target } = props
   const { t } = useTexts('translate')
   const leads = leadingAction(work, entry, request, target)
@@ -48,7 +48,7 @@ export function TranslationActions({ savedState, reasonId, ...props }: Translati
           {t('save')}
         </Button>
       </div>
-      <TranslationState {...props} savedState={savedState} />
+      <TranslationState {...props} />
       <Link className="translate-on" to="/shadow">
         {t('goToShadowing')}
       </Link>
@@ -56,11 +56,7 @@ export function TranslationActions({ savedState, reasonId, ...props }: Translati
   )
 }
 
-function TranslationState({
-  desk,
-  work,
-  savedState,
-}: TranslationProps & Pick<TranslationActionsProps, 'savedState'>) {
+function TranslationState({ desk, work, savedState }: TranslationStateProps) {
   const { t } = useTexts('translate')
   const count = editedByLearner(work)
   const isMine = work.setAside?.basis?.by === 'hand' || work.setAside?.text !== work.setAside?.basis?.text

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener, ListenFailure, Listening, ListenStage } from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
+import { createState } from '#domain/subscribers.ts'
 import { insertWords, joinTexts } from '#domain/text/join-texts.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
@@ -63,24 +63,11 @@ function createFinalWriter(
   }
 }
 
-function createDictationState() {
-  const { subscribe, emit } = createSubscribers()
-  let state = QUIET
-  function set(change: Partial<DictationState>): void {
-    state = { ...state, ...change }
-    emit()
-  }
-  return {
-    get: () => state,
-    subscribe,
-    set,
-    reset: (change: Partial<DictationState> = {}) => set({ ...QUIET, unplaced: state.unplaced, ...change }),
-  }
-}
-
 /** Dictates an entry. Interim words are shown and not written. */
 export function createDictation(loadListener: () => Promise<Listener>, target: DictationTarget) {
-  const { get, subscribe, set, reset } = createDictationState()
+  const { get, subscribe, set } = createState(QUIET)
+  const reset = (change: Partial<DictationState> = {}) =>
+    set({ ...QUIET, unplaced: get().unplaced, ...change })
   let active: Listening | null = null
   let again: (() => Listening) | null = null
 

@@ -3,7 +3,7 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { FallbackStorage, FirstPaintCache } from '#domain/journal/other-storage.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
+import { createState } from '#domain/subscribers.ts'
 import { createDiaryDays } from './diary-days.ts'
 import type { OpenDraft } from './draft-writer.ts'
 import { createOpenDrafts } from './open-drafts.ts'
@@ -47,15 +47,14 @@ export type JournalCore = ReturnType<typeof createJournalCore>
 
 export function createJournalCore(ports: JournalPorts) {
   const { store, cache, clock } = ports
-  const { subscribe, emit } = createSubscribers()
   const days = createDiaryDays(cache.read())
   const today = () => dayOf(clock.now())
   const entryDate = (date: Day) => (days.get(date)?.entry === undefined ? null : date)
   const drafts = createOpenDrafts(
-    { ...ports, known: days.get, refresh: (date) => void refresh(date), onChange: set },
+    { ...ports, known: days.get, refresh: (date) => void refresh(date), onChange: (change) => set(change) },
     today(),
   )
-  let state: JournalState = {
+  const { get, set, subscribe } = createState<JournalState>({
     known: 'cached',
     loadFailure: null,
     isCleared: false,
@@ -66,12 +65,7 @@ export function createJournalCore(ports: JournalPorts) {
     today: today(),
     unfinished: [],
     lastDeleted: null,
-  }
-
-  function set(change: Partial<JournalState>): void {
-    state = { ...state, ...change }
-    emit()
-  }
+  })
 
   function showEntries(): void {
     const entries = days.entries()
@@ -90,7 +84,7 @@ export function createJournalCore(ports: JournalPorts) {
     if (!outcome.ok) return set({ loadFailure: outcome.error })
     const writer = drafts.current()
     if (writer.get().date === date) writer.mergeIn(outcome.value)
-    if (outcome.value === undefined && state.isCleared) return // it waits to be put back
+    if (outcome.value === undefined && get().isCleared) return // it waits to be put back
     putDay(date, outcome.value)
   }
 
@@ -108,7 +102,7 @@ export function createJournalCore(ports: JournalPorts) {
     days,
     drafts,
     subscribe,
-    get: () => state,
+    get,
     set,
     today,
     entryDate,

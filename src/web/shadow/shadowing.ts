@@ -3,7 +3,7 @@ import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
+import { createState, createSubscribers } from '#domain/subscribers.ts'
 import {
   currentSentence,
   NO_ATTEMPT,
@@ -27,14 +27,12 @@ export type ShadowingOptions = {
 
 /** Keeps the state and passes what the listener reports into it. */
 function createStore({ language, sentences, onMeasured, onActive }: ShadowingOptions) {
-  const { subscribe, emit } = createSubscribers()
+  const state = createState(newShadowing(language, sentences))
   const levels = createSubscribers<number>()
-  let state = newShadowing(language, sentences)
-  const get = () => state
+  const { get, subscribe } = state
   function set(change: Partial<ShadowingState>): void {
-    state = { ...state, ...change }
     onActive()
-    emit()
+    state.set(change)
   }
   const events: ListenEvents = {
     stage: (activity) => set({ activity }),
@@ -44,9 +42,9 @@ function createStore({ language, sentences, onMeasured, onActive }: ShadowingOpt
     lost: (cutShort) => set({ cutShort }),
     recorded: (recording) => set({ recording }),
     ended(failure, again) {
-      const outcome = outcomeOf(state, failure)
+      const outcome = outcomeOf(get(), failure)
       set({ activity: 'none', outcome, canRecogniseAgain: again !== undefined })
-      if (outcome.kind === 'measured') onMeasured(currentSentence(state), outcome.accuracy)
+      if (outcome.kind === 'measured') onMeasured(currentSentence(get()), outcome.accuracy)
     },
   }
   return { get, set, subscribe, onLevel: levels.subscribe, events }

@@ -11,7 +11,7 @@ import {
   type Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
+import { createState, createSubscribers } from '#domain/subscribers.ts'
 
 const NO_SOUND = 0.0004 // -80 dB below full scale: a microphone that is on always hears more than that
 const NO_SOUND_AFTER_MS = 3000 // long enough to read the invitation and begin to speak
@@ -72,17 +72,11 @@ function createSilenceWatch(now: () => number) {
 }
 
 export function createMicrophoneTrial(listener: Listener, clock: Clock) {
-  const { subscribe, emit } = createSubscribers()
+  const { get, set, subscribe } = createState(NOT_BEGUN)
   const levels = createSubscribers<number>()
   const attempts = keepLastRecording(listener)
-  let state = NOT_BEGUN
-
-  function set(change: Partial<TrialState>): void {
-    state = { ...state, ...change }
-    emit()
-  }
   return {
-    get: () => state,
+    get,
     subscribe,
     /** Calls back with the loudness of the microphone, 0 to 1, while it listens. */
     onLevel: levels.subscribe,
@@ -95,19 +89,19 @@ export function createMicrophoneTrial(listener: Listener, clock: Clock) {
         heard: (transcript) => set({ transcript }),
         level(value) {
           const hasNoSound = watchSilence(value)
-          if (hasNoSound !== state.hasNoSound) set({ hasNoSound })
+          if (hasNoSound !== get().hasNoSound) set({ hasNoSound })
           levels.emit(value)
         },
         lost: (cutShort) => set({ cutShort }),
         recorded: (recording) => set({ recording }),
-        ended: (failure) => set({ stage: null, outcome: outcomeOf(failure, state) }),
+        ended: (failure) => set({ stage: null, outcome: outcomeOf(failure, get()) }),
       })
     },
     stop: attempts.stop,
     /** Stops the microphone and discards the recording. */
     close() {
       attempts.drop()
-      state = NOT_BEGUN
+      set(NOT_BEGUN)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
+import { createState } from '#domain/subscribers.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import {
   chooseTranslator,
@@ -60,101 +60,99 @@ export type DeskPorts = {
   onActive(): void
 }
 
+type TranslationState = ReturnType<typeof createState<TranslationWork>>
+
 export type TranslationDesk = ReturnType<typeof openDesk>
 
-/** The translation of one entry: its state and actions. `ports` answers the current ones of the screen. */
-export function openDesk(kept: Kept, ports: () => DeskPorts) {
-  const { subscribe, emit } = createSubscribers()
-  let work = openedWork(kept)
+/** Translates one request at a time; `stop` drops the one under way. */
+function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
   let running: AbortController | null = null
-
-  function set(next: TranslationWork): void {
-    work = next
-    emit()
-  }
 
   function stop(): void {
     running?.abort()
     running = null
   }
-
-  async function store(language: LanguageCode): Promise<void> {
-    const isSaved = await ports().onSave(savedTranslationOf(work, language))
-    if (!isSaved) set(afterSaveFailure(work))
-  }
-
   async function findTranslators(): Promise<Translator[]> {
     const translators = await ports().findTranslators()
-    set({ ...work, translators })
+    state.set({ translators })
     return translators
   }
-
-  async function run(request: TranslationRequest, signal: AbortSignal, named?: TranslatorId) {
-    try {
-      return await runTranslation(await findTranslators(), request, signal, named)
-    } catch (error) {
-      return { answer: { ok: false, ...failureOf(error) }, next: null } satisfies RunAnswer
-    }
+  return {
+    stop,
+    findTranslators,
+    /** Answers null when it was stopped meanwhile. */
+    async start(request: TranslationRequest, named?: TranslatorId): Promise<RunAnswer | null> {
+      stop()
+      const mine = new AbortController()
+      running = mine
+      state.set(afterStart(state.get()))
+      const answer = await findTranslators()
+        .then((translators) => runTranslation(translators, request, mine.signal, named))
+        .catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
+      if (running !== mine) return null
+      running = null
+      return answer
+    },
   }
+}
 
-  function receive({ answer, next }: RunAnswer, to: LanguageCode, isAsked: boolean): void {
-    if (!answer.ok) {
-      const { ok: _, ...failure } = answer
-      set(afterEnd(work, { kind: 'failed', ...failure, next }))
-      return
-    }
-    set(afterAnswer(work, { ...answer.value, language: to }, isAsked))
-    if (work.offered === null) void store(to)
+/** The translation of one entry: its state and actions. `ports` answers the current ones of the screen. */
+export function openDesk(kept: Kept, ports: () => DeskPorts) {
+  const state = createState(openedWork(kept))
+  const { get, set, subscribe } = state
+  const { start, stop, findTranslators } = createTranslationRun(state, ports)
+
+  async function store(language: LanguageCode): Promise<void> {
+    const isSaved = await ports().onSave(savedTranslationOf(get(), language))
+    if (!isSaved) set(afterSaveFailure(get()))
   }
 
   return {
-    get: () => work,
+    get,
     subscribe,
     findTranslators,
     /** Takes what is stored of the entry now. */
-    keep: (now: Kept) => set(afterKept(work, now)),
+    keep: (now: Kept) => set(afterKept(get(), now)),
     /** The entry has changed, so an answer for the earlier text must not become its translation. */
     changeEntry() {
       stop()
-      set(afterEntryChange(work))
+      set(afterEntryChange(get()))
     },
     type(text: string) {
-      set(afterTyping(work, text))
+      set(afterTyping(get(), text))
       ports().onType(text)
       ports().onActive()
     },
     /** `named`: a translator the learner chose; `isAsked`: whether the learner pressed a button. */
-    async translate(
-      request: TranslationRequest,
-      { named, isAsked }: { named?: TranslatorId; isAsked: boolean },
-    ): Promise<void> {
-      stop()
-      const mine = new AbortController()
-      running = mine
-      if (isAsked) ports().onActive()
-      set(afterStart(work))
-      const answer = await run(request, mine.signal, named)
-      if (running !== mine) return // stopped meanwhile
-      running = null
-      receive(answer, request.to, isAsked)
+    async translate(request: TranslationRequest, how: { named?: TranslatorId; isAsked: boolean }) {
+      if (how.isAsked) ports().onActive()
+      const run = await start(request, how.named)
+      if (run === null) return
+      if (run.answer.ok) {
+        set(afterAnswer(get(), { ...run.answer.value, language: request.to }, how.isAsked))
+        if (get().offered === null) void store(request.to)
+      } else {
+        const { ok: _, ...failure } = run.answer
+        set(afterEnd(get(), { kind: 'failed', ...failure, next: run.next }))
+      }
     },
     cancel() {
       stop()
-      set(afterEnd(work, { kind: 'cancelled' }))
+      set(afterEnd(get(), { kind: 'cancelled' }))
     },
     takeOffer() {
-      const language = work.offered?.language
-      set(afterOffer(work, true))
+      const language = get().offered?.language
+      set(afterOffer(get(), true))
       if (language !== undefined) void store(language)
     },
-    declineOffer: () => set(afterOffer(work, false)),
+    declineOffer: () => set(afterOffer(get(), false)),
     bringBack() {
-      set(afterBringingBack(work))
-      ports().onType(work.text)
+      set(afterBringingBack(get()))
+      ports().onType(get().text)
     },
     async save(target: LanguageCode): Promise<void> {
       ports().onActive()
-      set(afterSave(work))
+      set(afterSave(get()))
       await store(target)
     },
     close: stop,

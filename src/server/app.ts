@@ -13,12 +13,13 @@ import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { finishBody } from '#server/http/finish-body.ts'
-import { limitByAccount, limitByAddress } from '#server/http/rate-limit.ts'
 import { refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { servePage } from '#server/pages/serve-pages.ts'
+import { limitByAccount, limitByAddress } from '#server/rate-limit/limit-requests.ts'
+import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
 import { type Caller, type CallerEnv, enginesFor, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
@@ -39,6 +40,7 @@ export type Ports = {
   isReady: () => Promise<boolean>
   /** Hosted accounts, at this server's account provider or another; null where accounts live in the browser alone. */
   accounts: AccountApi | null
+  counters: RateLimitCounters
   log: Logger
 }
 
@@ -74,14 +76,15 @@ function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribe
 
 /** The HTTP app: API, pages, not-found, headers. Pure wiring; it listens nowhere and opens nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, log } = ports
+  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, counters, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
+  const limiting = { ...config, counters, clock: Date.now }
 
   /** A job of engines, so often a minute: first by the address alone, before anything is read, then by the account. */
   function serve(name: string, times: number, mostBytes: number, answer: Handler<CallerEnv>): void {
-    const limit = { name, times, perSeconds: 60 }
-    const [byAddress, byAccount] = [limitByAddress(limit, config), limitByAccount(limit, config)]
+    const limit = { name, times, windowMs: 60_000 }
+    const [byAddress, byAccount] = [limitByAddress(limit, limiting), limitByAccount(limit, limiting)]
     app.post(`/api/${name}`, byAddress, limitBody(mostBytes), asCaller, byAccount, answer)
   }
 
@@ -98,8 +101,8 @@ export function createApp(ports: Ports, config: Config): Hono {
   })
 
   if (accounts !== null) {
-    const { provider, own } = accounts
-    if (provider !== null) app.route('/auth/v1', provider)
+    const { gotrue, own } = accounts
+    if (gotrue !== null) app.route('/auth/v1', gotrue)
     app.route('/api/account', own)
   }
   // where managers of passwords send people
@@ -117,7 +120,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers, c.var.caller))
   serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers, c.var.caller))
 
-  serveContact(app, { mailer, web, settings: config })
+  serveContact(app, { mailer, web, settings: config, limiting })
 
   app.get('*', async (c, next) => (web === undefined || isApi(c) ? next() : servePage(c, web, config)))
   app.notFound((c) => c.json({ error: 'not-found' }, 404))

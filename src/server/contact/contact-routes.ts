@@ -5,21 +5,16 @@ import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/langu
 import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
-import { limitByAddress } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
+import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
 import { type ContactLetter, contactMail, readContactForm, readEmailJsCall } from './contact-letter.ts'
 import type { ContactSettings } from './contact-settings.ts'
 
-type Settings = {
-  publicUrl: string
-  contact: ContactSettings
-  rateLimitFactor: number
-  trustedProxyHops: number
-}
+type Settings = { publicUrl: string; contact: ContactSettings }
 
-type Means = { mailer: Mailer; web: WebBuild | undefined; settings: Settings }
+type Means = { mailer: Mailer; web: WebBuild | undefined; settings: Settings; limiting: RateLimiting }
 
 type ContactError = MailFailure | 'bad-request' | 'rate-limited'
 
@@ -28,7 +23,7 @@ const EMAILJS_PATH = '/api/v1.0/email/send'
 const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contact'))
 
 const LARGEST_BODY = 256 * 1024 // the longest message is 90 kB, when a form encodes every letter
-const LIMIT = { name: 'contact', times: 5, perSeconds: 3600 }
+const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
 
 /** What a message that did not go is answered with: a status, and the part of the contact page that says why. */
 const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string }> = {
@@ -68,10 +63,10 @@ function answerInText(c: Context, outcome: Outcome<MailDelivery, ContactError>):
 }
 
 /** The contact form, sent by our script or by the browser alone. */
-export function serveContact(app: Hono, { mailer, web, settings }: Means): void {
+export function serveContact(app: Hono, { mailer, web, settings, limiting }: Means): void {
   const addresses = { to: settings.contact.to, publicUrl: settings.publicUrl }
   const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
-  const limit = limitByAddress(LIMIT, settings, (c) =>
+  const limit = limitByAddress(LIMIT, limiting, (c) =>
     c.req.path === EMAILJS_PATH
       ? answerInText(c, { ok: false, error: 'rate-limited' })
       : returnForm(c, 'rate-limited', web),

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { SavedState } from '#domain/journal/entry.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { SavedSign, type SavedState } from '#web/ui/saved-sign.tsx'
+import { SavedSign } from '#web/ui/icon.tsx'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 

@@ -11,3 +11,17 @@ export function createSubscribers<Event = void>() {
     },
   }
 }
+
+/** A state whose subscribers are called at every change; `set` merges in what has changed. */
+export function createState<State extends object>(initial: State) {
+  const { subscribe, emit } = createSubscribers()
+  let state = initial
+  return {
+    get: () => state,
+    subscribe,
+    set(change: Partial<State>): void {
+      state = { ...state, ...change }
+      emit()
+    },
+  }
+}

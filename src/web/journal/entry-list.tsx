@@ -11,12 +11,9 @@ import './entry-list.css'
 
 type EntryListProps = {
   journal: Journal
-  /** What the list is filtered by, from the address. */
   query: string
   onSearch(query: string): void
-  /** The learner chose a day to work on. */
   onEdit(date: Day): void
-  /** Asks the learner; the browser's own question. */
   confirm(question: string): boolean
 }
 
@@ -40,9 +37,9 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
   )
 
   useEffect(() => {
-    // Read by the benchmarks and the journeys, and by anyone with a profiler open.
+    // Read by the benchmarks and the journeys.
     performance.mark(known === 'cached' ? 'diary-painted' : 'diary-truth')
-    if (known !== 'cached') performance.mark('diary-ready') // to be written on, too
+    if (known !== 'cached') performance.mark('diary-ready')
   }, [known])
 
   return (
@@ -94,7 +91,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
   )
 }
 
-/** An empty list: nothing found, or, until the first entry is saved, what a learner does here in three short steps. */
+/** An empty list: nothing found, or the first steps of a new learner. */
 function EmptyList({ isSearch }: { isSearch: boolean }) {
   const { t } = useTexts('journal')
   if (isSearch) return <p className="entry-list-empty">{t('nothingFound')}</p>
@@ -110,7 +107,7 @@ function EmptyList({ isSearch }: { isSearch: boolean }) {
   )
 }
 
-/** Rows that are not drawn. The height is set on the element, as the security policy forbids style attributes. */
+/** Space for rows that are not drawn. Its height is set by script: the CSP forbids style attributes. */
 function Gap({ height }: { height: number }) {
   return (
     <li

@@ -6,11 +6,9 @@ import { brotliCompress } from 'node:zlib'
 /** One file of the built web app, as it is sent. */
 export type WebFile = {
   bytes: Uint8Array<ArrayBuffer>
-  /** The same, compressed; undefined where that gains nothing. */
-  brotli: () => Promise<Uint8Array<ArrayBuffer> | undefined>
+  brotli: () => Promise<Uint8Array<ArrayBuffer> | undefined> // undefined where that gains nothing
   type: string
-  /** Weak, because the compressed and the plain file share it. */
-  etag: string
+  etag: string // weak, because the compressed and the plain file share it
 }
 
 const TEXT_TYPES: Record<string, string> = {
@@ -35,14 +33,7 @@ const OTHER_TYPES: Record<string, string> = {
 
 const compress = promisify(brotliCompress)
 
-async function compressed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return Uint8Array.from(await compress(bytes))
-}
-
-/**
- * A file as it is sent. `ready` is what the build has compressed beforehand; a text that has none is compressed
- * when it is first asked for, and kept.
- */
+/** `ready` is the file as the build compressed it; a text without is compressed at the first request. */
 export function webFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -50,14 +41,14 @@ export function webFile(
 ): WebFile {
   const ending = extname(name)
   const text = TEXT_TYPES[ending]
-  let brotli: Promise<Uint8Array<ArrayBuffer>> | undefined
+  let brotli = ready && Promise.resolve(ready)
   return {
     bytes,
     type: text ?? OTHER_TYPES[ending] ?? 'application/octet-stream',
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     async brotli() {
       if (text === undefined) return ready
-      brotli ??= ready === undefined ? compressed(bytes) : Promise.resolve(ready)
+      brotli ??= compress(bytes).then((made) => Uint8Array.from(made))
       return brotli
     },
   }

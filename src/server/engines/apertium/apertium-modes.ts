@@ -1,6 +1,6 @@
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 
-/** What apertium calls our languages; older pairs have two letters, newer ones three. */
+/** Apertium's names of our languages: three letters in newer pairs, two in older ones. */
 const APERTIUM_NAMES: Record<string, readonly string[]> = {
   en: ['eng', 'en'],
   es: ['spa', 'es'],
@@ -16,7 +16,7 @@ const APERTIUM_NAMES: Record<string, readonly string[]> = {
   da: ['dan', 'da'],
 }
 
-/** The names of one language, its regional form first: 'por_BR', 'pt_BR', 'por', 'pt'. */
+/** Regional forms first: 'por_BR', 'pt_BR', 'por', 'pt'. */
 function namesOf(code: LanguageCode): string[] {
   const region = code.split('-')[1]
   const names = APERTIUM_NAMES[primarySubtag(code)] ?? []
@@ -24,15 +24,11 @@ function namesOf(code: LanguageCode): string[] {
 }
 
 export function parseModes(listing: string): Set<string> {
-  return new Set(
-    listing
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => /^\w+-\w+$/.test(line)),
-  )
+  const lines = listing.split('\n').map((line) => line.trim())
+  return new Set(lines.filter((line) => /^\w+-\w+$/.test(line)))
 }
 
-/** The installed mode that translates between two languages, the learner's own region preferred. */
+/** The installed mode that translates between two languages, that of their regions preferred. */
 export function modeFor(
   modes: ReadonlySet<string>,
   from: LanguageCode,

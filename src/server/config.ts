@@ -94,7 +94,7 @@ function settingsIn(env: Record<string, string | undefined>): Record<string, str
   return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }
 
-/** Whether only this machine reaches the installation and it sends no mail: then no address has to be confirmed. */
+/** Whether only this machine reaches it and it sends no mail: then no address has to be confirmed. */
 function isOnThisMachineOnly({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof environment>): boolean {
   const isOwnAddress = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)
   return isLoopback(HOST) && isOwnAddress && SMTP_URL === undefined

@@ -103,8 +103,8 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
 if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
-const { translators, synthesisers, transcribers } = engines
-const translating = translators.map(({ id }) => id)
+const translating = engines.translators.map(({ id }) => id)
+const speech = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
 log.info(accountsForLog(config), 'accounts')
-log.info({ translating, ...speechCapabilitiesOf(synthesisers, transcribers) }, 'engines')
+log.info({ translating, ...speech }, 'engines')
 log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')

@@ -9,7 +9,7 @@ import { limitByAddress } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
-import { type ContactLetter, contactMail, readContactForm, readEmailJsCall } from './contact-letter.ts'
+import { contactMail, type ReceivedMessage, readContactForm, readEmailJsCall } from './contact-mail.ts'
 import type { ContactSettings } from './contact-settings.ts'
 
 type Means = {
@@ -26,7 +26,7 @@ const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contac
 const LARGEST_BODY = 256 * 1024 // the longest message, with every letter encoded by a form, is 90 kB
 const LIMIT = { name: 'contact', times: 5, perSeconds: 3600 }
 
-/** How each failure is answered: the status, and the id of the hidden part of the contact page that explains it. */
+/** The status of each failure, and the id of the hidden part of the contact page that explains it. */
 const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string }> = {
   'bad-request': { status: 400, part: 'not-accepted' },
   'rate-limited': { status: 429, part: 'too-many' },
@@ -73,9 +73,9 @@ export function serveContact(app: Hono, { mailer, web, settings }: Means): void 
       : returnForm(c, 'rate-limited', web),
   )
 
-  async function send(letter: ContactLetter | null): Promise<Outcome<MailDelivery, ContactError>> {
-    if (letter === null) return { ok: false, error: 'bad-request' }
-    return mailer.sendMail(contactMail(letter, addresses))
+  async function send(received: ReceivedMessage | null): Promise<Outcome<MailDelivery, ContactError>> {
+    if (received === null) return { ok: false, error: 'bad-request' }
+    return mailer.sendMail(contactMail(received, addresses))
   }
 
   app.post(EMAILJS_PATH, tooLong, limit, async (c) =>

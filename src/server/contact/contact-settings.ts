@@ -5,7 +5,7 @@ import { mailAddress } from '#server/mail/mail-settings.ts'
 
 export type ContactSettings = {
   to: string
-  /** EmailJS and the ids that the browser sends (null: not set); undefined where messages come to this server. */
+  /** EmailJS, with the ids that the browser sends (null: not set); undefined: messages come here. */
   emailjs: (Record<'userId' | 'serviceId' | 'templateId', string | null> & { origin: string }) | undefined
 }
 
@@ -50,7 +50,7 @@ export function unfinishedContact({ emailjs }: ContactSettings): string[] {
 /** This server needs no ids, but EmailJS's library does not send without. */
 const OWN_IDS = { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null }
 
-/** How the browser sends a message; `sendsMail` says whether this server has a mail server. EmailJS's ids are public. */
+/** How the browser sends a message; `sendsMail`: with a mail server. EmailJS's ids are public. */
 export function contactServiceOf({ emailjs }: ContactSettings, sendsMail: boolean): ContactService {
   if (emailjs !== undefined) return { mail: 'emailjs', emailjs }
   return { mail: sendsMail ? 'smtp' : 'outbox', emailjs: OWN_IDS }

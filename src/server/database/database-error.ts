@@ -29,7 +29,7 @@ const SQLITE_LOCKED = 6
 export function asDatabaseError(error: unknown): unknown {
   const { code, errcode } = codesOf(error)
   if (code === '23505' || SQLITE_UNIQUE.has(errcode)) return new DatabaseError('unique-violation', error)
-  if (code === '22021') return new DatabaseError('nul-character', error) // PostgreSQL: not a character of UTF-8
+  if (code === '22021') return new DatabaseError('nul-character', error) // PostgreSQL: not UTF-8
   return error
 }
 
@@ -44,23 +44,18 @@ function isContention(error: unknown): boolean {
 const TRIES = 8
 const FIRST_WAIT_MS = 4 // doubled each time: about half a second in all, longer than any of our transactions
 
-/** Runs `work`, and again after a growing wait where it failed with an error that passes. */
-export async function withRetryWhen<Value>(
-  passes: (error: unknown) => boolean,
+/** Runs `work`, and again after a growing wait where it failed with a transient error. */
+export async function withRetry<Value>(
   work: () => Promise<Value>,
+  isTransient: (error: unknown) => boolean = isContention,
 ): Promise<Value> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await work()
     } catch (error) {
-      if (failures + 1 >= TRIES || !passes(error)) throw error
+      if (failures + 1 >= TRIES || !isTransient(error)) throw error
       const jitter = 0.5 + Math.random() / 2 // so that two transactions do not collide again
       await delay(FIRST_WAIT_MS * 2 ** failures * jitter)
     }
   }
-}
-
-/** Runs `work`, and again after a growing wait where another writer was in its way. */
-export function withRetry<Value>(work: () => Promise<Value>): Promise<Value> {
-  return withRetryWhen(isContention, work)
 }

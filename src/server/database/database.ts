@@ -7,8 +7,8 @@ type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
 export type Tx = Transaction<Tables>
 
 /**
- * `isNonDurable`: a power cut may undo it, as with rate limits: on SQLite it does not wait for the disk. It is atomic,
- * visible at once, and the next durable write makes it durable.
+ * `isNonDurable`: a power cut may undo it, as with rate limits. On SQLite it does not wait for the disk; it is
+ * atomic, visible at once, and made durable by the next durable write.
  */
 export type HowKept = { isNonDurable?: boolean }
 
@@ -17,8 +17,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   reader: Reader
   /**
-   * Runs `work` in one transaction and answers when it is on disk. `work` may run again, so it changes nothing but
-   * the database; it awaits nothing but `tx`, because on SQLite other writers wait for it; it starts no transaction.
+   * Runs `work` in one transaction and answers when it is on disk. `work` may run again, so it changes nothing
+   * but the database; it awaits only `tx`, as on SQLite other writers wait for it; it starts no transaction.
    * Throws a `DatabaseError` for what both engines refuse.
    */
   tx<Value>(work: (tx: Tx) => Promise<Value>, how?: HowKept): Promise<Value>

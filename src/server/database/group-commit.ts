@@ -60,8 +60,8 @@ async function commitTogether(writer: Kysely<Tables>, jobs: Job[], waitForDisk: 
 }
 
 /**
- * The one writer of a SQLite file. Jobs of the same turn of the event loop share one transaction, and so one fsync;
- * each succeeds or fails by itself.
+ * The one writer of a SQLite file. Jobs of the same turn of the event loop share one transaction, and so one
+ * fsync; each succeeds or fails by itself.
  */
 export function groupCommit(
   writer: Kysely<Tables>,

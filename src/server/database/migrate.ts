@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { withRetryWhen } from './database-error.ts'
+import { withRetry } from './database-error.ts'
 
 /**
- * One step of the schema. It only adds, so that the previous version still runs on it, and uses only types that both
- * engines know: text, bigint, integer.
+ * One step of the schema. It only adds, so that the previous version still runs on it, and uses only types that
+ * both engines know: text, bigint, integer.
  */
 export type Migration = { name: string; up(db: Kysely<unknown>): Promise<void> }
 
@@ -66,7 +66,7 @@ async function applyMissing(tx: Tx, migrations: readonly Migration[], nowMs: num
 }
 
 /**
- * Applies the missing migrations in one transaction and answers their names. Nodes may call it at the same time.
+ * Applies the missing migrations in one transaction and answers their names; several nodes may call it at once.
  * Migrations of a newer version, which are not in the list, are ignored.
  */
 export async function migrate(
@@ -74,7 +74,7 @@ export async function migrate(
   migrations: readonly Migration[],
   nowMs: number,
 ): Promise<string[]> {
-  await withRetryWhen(isMadeByAnother, () => database.tx(makeLedger))
+  await withRetry(() => database.tx(makeLedger), isMadeByAnother)
   return database.tx(async (tx) => {
     // no limit: a large table takes time, and so does another node's migration
     if (database.engine === 'postgres')

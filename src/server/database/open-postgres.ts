@@ -24,8 +24,8 @@ const typeParsers = {
 }
 
 /**
- * Set on every connection by a statement: poolers refuse the `options` of a connection's start. The time-outs free
- * the locks of a node that hangs or has lost its network.
+ * Set on every connection by a statement: poolers refuse the `options` of a connection's start. The time-outs
+ * free the locks of a node that hangs or has lost its network.
  */
 export const POSTGRES_SETTINGS = {
   synchronous_commit: 'on',

@@ -29,7 +29,7 @@ export function networkFileSystemOf(folder: string): string | undefined {
 
 /** All are set on every connection: builds of SQLite have different defaults. */
 const SETTINGS: Record<string, string | number> = {
-  busy_timeout: 250, // ms; first, because the others may have to wait. It blocks this process: `withRetry` waits longer
+  busy_timeout: 250, // ms; short, because it blocks this process; first, because the others may wait
   journal_mode: 'wal',
   synchronous: 2, // FULL: with NORMAL a power cut lost 68,376 of 68,376 saved rows in our measurement
   foreign_keys: 1,
@@ -37,15 +37,11 @@ const SETTINGS: Record<string, string | number> = {
   secure_delete: 1, // overwrites deleted accounts in the file, and so in its copies
 }
 
-function readBack(database: DatabaseSync, name: string): unknown {
-  return Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0]
-}
-
 /** Makes a connection durable, and reads back whether it is. The failure is one line. */
 export function applySqliteSettings(database: DatabaseSync): Outcome<DatabaseSync, string> {
   for (const [name, value] of Object.entries(SETTINGS)) {
     database.exec(`pragma ${name} = ${value}`)
-    const found = readBack(database, name)
+    const [found] = Object.values(database.prepare(`pragma ${name}`).get() ?? {})
     if (found !== value) return failure(`SQLite runs with ${name} ${found} where ${value} is needed`)
   }
   return success(database)
@@ -104,8 +100,8 @@ function databaseOn(writing: DatabaseSync, reading: DatabaseSync): Database {
 }
 
 /**
- * Opens the SQLite file in `dataDir`, made if it is missing. One connection writes, the other reads what is committed.
- * Another process may use the same file. The failure is one line.
+ * Opens the SQLite file in `dataDir`, made if it is missing. One connection writes, the other reads what is
+ * committed. Another process may use the same file. The failure is one line.
  */
 export async function openSqlite(dataDir: string): Promise<Outcome<Database, string>> {
   const file = makeFile(dataDir)

@@ -29,7 +29,7 @@ export type AiProviderRequest = {
   model?: string
 }
 
-/** The bytes of a 2xx answer, or why there are none. `status` is missing where no answer came; `isPassing`: retry. */
+/** The bytes of a 2xx answer, or why there are none. No `status`: no answer. `isPassing`: retry. */
 export type AiProviderReply =
   | { ok: true; bytes: Uint8Array }
   | { ok: false; failed: AiProviderFailed; status?: number; isPassing?: boolean }

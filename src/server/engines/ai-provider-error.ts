@@ -27,7 +27,7 @@ const details = z.object({ error: z.object({ details: z.array(z.record(z.string(
 
 const KIND = /^([A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+)$/ // RESOURCE_EXHAUSTED, insufficient_quota
 const DECLINED = /^(content_filter|content_policy_violation|responsible_ai_policy_violation)$/i
-const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i // OpenAI, llama.cpp, vLLM; LibreTranslate
+const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i // the second: LibreTranslate
 const TOO_OFTEN = /too many request/i // LibreTranslate's 403 for an address that it has banned for a while
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60
 

@@ -35,7 +35,7 @@ export function aiSynthesiser(
   }
 }
 
-/** An AI provider's WAV file, rewritten: a streamed one has a placeholder for its length, which players believe. */
+/** An AI provider's WAV file, rewritten: a streamed one has a false length, which players believe. */
 export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechAnswer<SpokenText> {
   const sound = decodeWav(bytes)
   if (!sound.ok) return { ok: false, error: 'provider-down' }

@@ -10,9 +10,9 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
   budgetMs?: number // for a whole entry
 }
 
-export const TRANSLATION_MS = 85_000 // the browser gives up after 90 s: a little less, so that the learner is told why
+export const TRANSLATION_MS = 85_000 // less than the 90 s of the browser, so that the learner is told why
 
-/** A translator that asks an AI provider for an entry, piece by piece, and answers a whole translation or none. */
+/** A translator that asks an AI provider, piece by piece, and answers a whole translation or none. */
 export function aiTranslator(engine: Engine): WithCosts<Translator> {
   const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
 

@@ -83,7 +83,7 @@ export function engineSettingsOf(set: Variables) {
 
 export type EngineSettings = ReturnType<typeof engineSettingsOf>
 
-/** What an engine that is chosen by name needs. Gemini as translator starts without a key and tells the learner. */
+/** What a chosen engine needs. Gemini as translator starts without a key and tells the learner. */
 const NEEDS: [job: keyof Variables, engine: string, variables: (keyof Variables)[]][] = [
   ['TRANSLATOR', 'openai', ['OPENAI_BASE_URL', 'OPENAI_MODEL']],
   ['TRANSLATOR', 'libretranslate', ['LIBRETRANSLATE_URL']],
@@ -93,7 +93,7 @@ const NEEDS: [job: keyof Variables, engine: string, variables: (keyof Variables)
   ['TRANSCRIBER', 'gemini', ['GEMINI_API_KEY']],
 ]
 
-/** One line that names a setting without which a chosen engine cannot start; undefined where there is none. */
+/** One line that names a missing setting of a chosen engine; undefined where none is missing. */
 export function lackingSetting(set: Variables): string | undefined {
   const isMissing = (variable: keyof Variables) =>
     variable === 'GEMINI_API_KEY' ? !isUsableKey(set.GEMINI_API_KEY) : set[variable] === undefined
@@ -114,7 +114,7 @@ export function keysInUse({ gemini, openai, libretranslate }: EngineSettings): s
   return Object.entries(isUsed).flatMap(([variable, used]) => (used ? [variable] : []))
 }
 
-/** Warnings about settings without effect. None for OPENAI_API_KEY alone, which is common on developers' machines. */
+/** Warnings about settings without effect; not for OPENAI_API_KEY alone, which developers often have. */
 export function idleSettings({ openai }: EngineSettings): string[] {
   const models = [openai.model, openai.speechModel, openai.listenModel]
   const hasModel = models.some((model) => model !== undefined)

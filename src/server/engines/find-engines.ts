@@ -93,7 +93,7 @@ export function findTranslators(settings: EngineSettings, log: Logger): Promise<
   return find(TRANSLATOR_ORDER, TRANSLATORS, settings.translator, settings, log)
 }
 
-/** The speech engines that are configured or present, best first; with SYNTHESISER or TRANSCRIBER set, at most that one. */
+/** As above, for SYNTHESISER and TRANSCRIBER. */
 export async function findSpeechEngines(
   settings: EngineSettings,
   log: Logger,

@@ -26,8 +26,8 @@ const running = new Set<number>()
 process.on('exit', () => running.forEach(endGroup))
 
 /**
- * Runs a program, without a shell, and answers the bytes that it prints. It leads its own process group, so that a
- * script is ended together with what it has started.
+ * Runs a program, without a shell, and answers the bytes that it prints. It leads its own process group, so that
+ * a script is ended together with what it has started.
  */
 export function runForBytes(
   { command, args, input = '' }: Program,
@@ -66,7 +66,7 @@ export function runForBytes(
       if (size > maxOutputBytes) stop('too-much')
       else chunks.push(chunk)
     })
-    child.stdin?.on('error', () => child.stdin?.destroy()) // it need not read to the end: its exit code counts
+    child.stdin?.on('error', () => child.stdin?.destroy()) // it need not read to the end
     child.on('error', () => finish(failure('missing')))
     child.on('close', (code) => {
       if (stoppedFor !== undefined) finish(failure(stoppedFor))
@@ -81,7 +81,7 @@ export async function runProgram(program: Program, limits: Limits): Promise<Outc
   return printed.ok ? success(printed.value.toString('utf8')) : printed
 }
 
-/** Lends bytes as an open file, unlinked before anything is written to it, so that not even a crash leaves them. */
+/** Lends bytes as an open file, unlinked before anything is written, so that not even a crash leaves them. */
 export async function withUnnamedFile<Answer>(
   bytes: Uint8Array,
   use: (fd: number) => Promise<Answer>,

@@ -1,6 +1,6 @@
 /** Runs jobs a few at a time. */
 export type WorkQueue = {
-  /** Answers the job's result; 'full' at once where it may not wait, 'left' where its signal fired while it waited. */
+  /** Answers the job's result; 'full' at once where the queue is full, 'left' where aborted while waiting. */
   run<Answer>(
     job: () => Promise<Answer>,
     options?: { isLong?: boolean; signal?: AbortSignal },
@@ -10,8 +10,8 @@ export type WorkQueue = {
 type Waiting = { isLong: boolean; start: () => void }
 
 /**
- * A queue that runs `atOnce` jobs and lets `waiting` more of each kind wait, first come first served. Where more
- * than one can run, long jobs never take the last place, so that a quick one does not wait for them.
+ * A queue that runs `atOnce` jobs and lets `waiting` more of each kind wait, first come first served. Where
+ * more than one can run, long jobs never take the last place, so that a quick one does not wait for them.
  */
 export function workQueue(atOnce: number, waiting: number): WorkQueue {
   const mostLong = Math.max(1, atOnce - 1)

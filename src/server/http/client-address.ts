@@ -16,7 +16,7 @@ function networkOf(address: string): string {
 
 /**
  * The client that a rate limit counts for. Each trusted proxy in front of us adds one address at the end of
- * X-Forwarded-For, so only that many are believed, from the end: what the client wrote itself stands further left.
+ * X-Forwarded-For, so only that many are believed, from the end: what the client wrote is further left.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
 import type { TranslateFailure } from '#domain/translate/translator.ts'
 
-/** accounts-unreachable: the account provider cannot be asked who this is, and no engine for guests will do. */
+/** accounts-unreachable: the account provider does not answer, and no engine for guests will do. */
 type EngineFailure = SpeechFailure | TranslateFailure | 'accounts-unreachable'
 
 const STATUS: Record<EngineFailure, number> = {
@@ -28,7 +28,7 @@ const STATUS: Record<EngineFailure, number> = {
   unexpected: 500,
 }
 
-/** Answers an engine's failure. Only the code leaves the server: an AI provider's words may contain our key. */
+/** Answers a failure by its code alone: an AI provider's own words may contain our key. */
 export function answerEngineError(
   c: Context,
   { error, retryAfterSeconds }: { error: EngineFailure; retryAfterSeconds?: number },

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 const MOST_BYTES = 4 * 1024 * 1024 // more than any body that is wanted here
 
 /**
- * Reads the rest of a body that was refused unread, or closes the connection where it is too large or has no length.
- * Otherwise the next request on that connection, behind a proxy another client's, would fail.
+ * Reads the rest of a body that was refused unread, or closes the connection where it is too large or has no
+ * length. Otherwise the next request on that connection, behind a proxy another client's, would fail.
  */
 export const finishBody: MiddlewareHandler = async (c, next) => {
   await next()

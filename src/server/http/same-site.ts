@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 const CHANGES_NOTHING = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Whether a request comes from our own pages, or from no page. Browsers send Sec-Fetch-Site (to https and localhost)
- * and Origin; programs such as curl send neither, and cannot be tricked into using a learner's session.
+ * Whether a request comes from our own pages, or from no page. Browsers send Sec-Fetch-Site (to https and
+ * localhost) and Origin; programs such as curl send neither, and cannot be tricked into using a session.
  */
 function isFromHere(headers: Headers, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')

@@ -50,7 +50,7 @@ const TWO_YEARS_S = 63_072_000 // ASVS 5 (3.4.1) asks for at least a year
 /** Pages whose address can contain a secret, which no Referer may show. */
 const SECRET_ADDRESS = /^\/(auth|reset-password|forgot-password)(\/|$)/
 
-/** The headers of every answer, for an installation at `publicUrl`; HTTPS is required only where that is https. */
+/** The headers of every answer. HTTPS is required only where `publicUrl` is https. */
 export function securityHeaders(
   publicUrl: string,
   connectTo: readonly string[] = [],

@@ -10,7 +10,7 @@ export function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
-/** Whether it is a web address without user, password, query or fragment: no secret in it, and a path can be added. */
+/** A web address without user, password, query or fragment: it has no secret, and a path can be added. */
 export function isPlainAddress(value: string): boolean {
   if (!isWebAddress(value)) return false
   const { username, password, search, hash } = new URL(value)

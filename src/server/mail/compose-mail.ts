@@ -5,18 +5,14 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 
 const LONGEST_WORD = 52 // as nodemailer has it
 
-/** A subject that looks like an encoded word (RFC 2047) would be decoded by mail programs: it is encoded. */
-function literally(subject: string): string {
-  return subject.includes('=?') ? encodeWord(subject, 'B', LONGEST_WORD) : subject
-}
-
 /** Addresses as objects: a text could contain several. Nothing may read a file or fetch a URL. */
 export function composeMail({ to, replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from: { name: PRODUCT_NAME, address: from },
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    subject: literally(subject),
+    // what looks like an encoded word (RFC 2047) would be decoded by mail programs
+    subject: subject.includes('=?') ? encodeWord(subject, 'B', LONGEST_WORD) : subject,
     text,
     ...(html !== undefined && { html }),
     disableFileAccess: true,

@@ -73,7 +73,7 @@ function readFile(dir: string, path: string, settings: SiteSettings, language: S
   return webFile(path, bytes, existsSync(ready) ? readBytes(ready) : undefined)
 }
 
-/** The QR codes of /download, by path: they lead to the app, or to the page about it while it is in no store. */
+/** The QR codes of /download, by path: to the app, or to the page about it while it is in no store. */
 export function storeCodes({ publicUrl, page }: SiteSettings): Map<string, WebFile> {
   const aboutTheApps = `${publicUrl}/app-release`
   const code = (name: string, address: string): [string, WebFile] => [
@@ -87,8 +87,8 @@ export function storeCodes({ publicUrl, page }: SiteSettings): Map<string, WebFi
 }
 
 /**
- * Reads `dir` (dist/web) and its pages.json, which names the file of each page, and fills in the settings of this
- * installation. Fails with one line that says what to do.
+ * Reads `dir` (dist/web) and its pages.json, which names the file of each page, and fills in the settings of
+ * this installation. Fails with one line that says what to do.
  */
 export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBuild, string> {
   const table = join(dir, 'pages.json')

@@ -53,7 +53,7 @@ function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
   }
 }
 
-/** The page for the topic of the contact form, or for a first visit: every page sets the cookie of its language. */
+/** The page for a topic of the contact form, or for a first visit: every page sets the language cookie. */
 function variantOf(page: WebFile, c: Context, web: WebBuild): WebFile {
   const { path } = c.req
   const isFirstVisit = getCookie(c, LANGUAGE_COOKIE) === undefined
@@ -85,8 +85,8 @@ function sendNotFound(c: Context, web: WebBuild): Promise<Response> {
 }
 
 /**
- * Answers a path with its page or its file, and every other path with the not-found page and status 404. Only the
- * tables of the build are looked up, never the disk.
+ * Answers a path with its page or its file, and every other path with the not-found page and status 404. Only
+ * the tables of the build are looked up, never the disk.
  */
 export async function servePage(
   c: Context,

@@ -11,7 +11,7 @@ export type WebFile = {
   etag: string // weak, because the compressed and the plain file share it
 }
 
-const TEXT_TYPES: Record<string, string> = {
+const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,9 +20,6 @@ const TEXT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
-}
-
-const OTHER_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -30,6 +27,8 @@ const OTHER_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+
+const COMPRESSES = /charset|svg/ // the types of texts
 
 const compress = promisify(brotliCompress)
 
@@ -39,15 +38,14 @@ export function webFile(
   bytes: Uint8Array<ArrayBuffer>,
   ready?: Uint8Array<ArrayBuffer>,
 ): WebFile {
-  const ending = extname(name)
-  const text = TEXT_TYPES[ending]
+  const type = TYPES[extname(name)] ?? 'application/octet-stream'
   let brotli = ready && Promise.resolve(ready)
   return {
     bytes,
-    type: text ?? OTHER_TYPES[ending] ?? 'application/octet-stream',
+    type,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     async brotli() {
-      if (text === undefined) return ready
+      if (!COMPRESSES.test(type)) return ready
       brotli ??= compress(bytes).then((made) => Uint8Array.from(made))
       return brotli
     },

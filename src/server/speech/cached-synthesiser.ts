@@ -6,14 +6,14 @@ import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { sharedWork } from './shared-work.ts'
 import type { SpokenCache } from './spoken-cache.ts'
 
-/** The name of a sound's file: a hash of everything that the sound depends on, which does not reveal the text. */
+/** The name of a sound's file: a hash of all that it depends on, which does not reveal the text. */
 function nameOf({ id, version = '' }: Synthesiser, { text, language, rate }: SpeechRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([id, version, language, rate, text]))
     .digest('hex')
 }
 
-/** A synthesiser whose sounds are cached; requests for the same sound at the same time share one synthesis. */
+/** A synthesiser with a cache; concurrent requests for the same sound share one synthesis. */
 export function cachedSynthesiser<Some extends Synthesiser>(synthesiser: Some, cache: SpokenCache): Some {
   const spoken = sharedWork<SpeechAnswer<SpokenText>>()
 

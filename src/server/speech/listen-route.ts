@@ -11,8 +11,8 @@ import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 const wish = z.object({ language: z.enum(LANGUAGES), engine: z.enum(TRANSCRIBER_ORDER).optional() })
 
 /**
- * POST /api/listen: the words of a WAV file (16 kHz, mono, 16 bit, at most a minute), by the engine asked for, or the
- * first that the caller may use for the language. The sound stays in memory and is kept nowhere.
+ * POST /api/listen: the words of a WAV file (16 kHz, mono, 16 bit, at most a minute), by the engine asked for or
+ * the first that the caller may use for the language. The sound stays in memory and is kept nowhere.
  */
 export async function listenRoute(
   c: Context<CallerEnv>,

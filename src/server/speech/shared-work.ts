@@ -25,8 +25,8 @@ export function sharedWork<Answer>() {
 
   return {
     /**
-     * Starts the work, or joins it where it is under way for this key; answers 'left' once `signal` fires. The
-     * work's own signal fires when all callers have left.
+     * Starts the work, or joins it where it is under way for this key; answers 'left' once `signal` fires.
+     * The work's own signal fires when all callers have left.
      */
     async join(key: string, work: Work<Answer>, signal: AbortSignal): Promise<Answer | 'left'> {
       const underWay = all.get(key) ?? begin(key, work)

@@ -17,7 +17,7 @@ const wish = z.object({
   engine: z.enum(SYNTHESISER_ORDER).optional(),
 })
 
-/** POST /api/speak: a text as a WAV file, by the engine asked for, or the first that the caller may use for the language. */
+/** POST /api/speak: a text as a WAV file, by the engine asked for or the first that the caller may use. */
 export async function speakRoute(
   c: Context<CallerEnv>,
   synthesisers: readonly WithCosts<Synthesiser>[],

@@ -9,7 +9,7 @@ const LARGEST_BYTES = 256 * 1024 * 1024 // some hundred minutes
 const KEPT_SHARE = 0.8 // left after clearing, so that the next sound does not clear again
 const UNFINISHED_MS = DAY_MS / 24 // a file not finished by then never will be
 
-/** Spoken sounds on disk, by name. Never throws: where the disk fails, nothing is found and nothing is kept. */
+/** Spoken sounds on disk, by name. Never throws: where the disk fails, nothing is found or kept. */
 export type SpokenCache = {
   /** The sound of that name; undefined where there is none, or not a whole one. */
   find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>

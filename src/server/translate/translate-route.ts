@@ -21,7 +21,7 @@ const wish = z.object({
   translator: z.enum(TRANSLATOR_ORDER).optional(),
 })
 
-/** POST /api/translate: translates a text, by the translator asked for, or the first that the caller may use. */
+/** POST /api/translate: translates a text, by the translator asked for or the first that the caller may use. */
 export async function translateRoute(
   c: Context<CallerEnv>,
   translators: readonly WithCosts<Translator>[],

@@ -1,10 +1,48 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { cutText, joinPieces, type Piece } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { type EngineOptions, engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
 import { runProgram } from '#server/engines/run-program.ts'
-import { modeFor, parseModes } from './apertium-modes.ts'
+
+/** Apertium's names of our languages: three letters in newer pairs, two in older ones. */
+const APERTIUM_NAMES: Record<string, readonly string[]> = {
+  en: ['eng', 'en'],
+  es: ['spa', 'es'],
+  fr: ['fra', 'fr'],
+  de: ['deu', 'de'],
+  it: ['ita', 'it'],
+  ja: ['jpn', 'ja'],
+  ko: ['kor', 'ko'],
+  zh: ['zho', 'zh', 'cmn'],
+  pt: ['por', 'pt'],
+  ru: ['rus', 'ru'],
+  vi: ['vie', 'vi'],
+  da: ['dan', 'da'],
+}
+
+/** Regional forms first: 'por_BR', 'pt_BR', 'por', 'pt'. */
+function namesOf(code: LanguageCode): string[] {
+  const region = code.split('-')[1]
+  const names = APERTIUM_NAMES[primarySubtag(code)] ?? []
+  return [...names.map((name) => `${name}_${region}`), ...names]
+}
+
+export function parseModes(listing: string): Set<string> {
+  const lines = listing.split('\n').map((line) => line.trim())
+  return new Set(lines.filter((line) => /^\w+-\w+$/.test(line)))
+}
+
+/** The installed mode that translates between two languages, that of their regions preferred. */
+export function modeFor(
+  modes: ReadonlySet<string>,
+  from: LanguageCode,
+  to: LanguageCode,
+): string | undefined {
+  const wanted = namesOf(to).flatMap((target) => namesOf(from).map((source) => `${source}-${target}`))
+  return wanted.find((mode) => modes.has(mode))
+}
 
 const LONGEST_TEXT = 30_000 // characters; takes about a third of a second
 const TIMEOUT_MS = 20_000
@@ -16,7 +54,7 @@ const THROUGH_CAT = ['-c', 'cat | "$1" -u "$2"', 'sh']
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-/** Cuts an entry into lines and the white space between them: apertium would move line breaks and tabs with the words. */
+/** Cuts an entry into lines and the white space between them, which apertium would move with the words. */
 export function splitLines(text: string): Piece[] {
   const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim()
   return cutText(plain, 'line').map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ') }))
@@ -28,7 +66,7 @@ export function toApertium(lines: Piece[]): string {
   return lines.map(({ text }) => text).join(SEPARATOR)
 }
 
-/** Removes the marks of unknown (*), unfinished (#) and untranslated (@) words, where the entry has none itself. */
+/** Removes the marks of unknown (*), unfinished (#) and untranslated (@) words, unless the entry has some. */
 function withoutMarks(translated: string, source: string): string {
   return ['*', '#', '@'].reduce((text, mark) => {
     const marked = new RegExp(`(?<!\\S)[${mark}](?=[\\p{L}\\p{N}])`, 'gu')

@@ -36,8 +36,8 @@ export function espeakText(text: string): string {
 const HEADER_BYTES = 44 // RIFF, fmt of 16 bytes, data: what espeak-ng writes
 
 /**
- * The WAV file that espeak-ng wrote to a pipe, with its true lengths: its own header says 2 GB. 'silent' where there
- * is no sound in it, undefined where it is no WAV file.
+ * The WAV file that espeak-ng wrote to a pipe, with its true lengths: its own header says 2 GB. 'silent' where
+ * there is no sound in it, undefined where it is no WAV file.
  */
 export function wholeWav(printed: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> | 'silent' | undefined {
   if (printed.length === 0) return 'silent'
@@ -71,10 +71,10 @@ export function espeakSynthesiser({
       const input = espeakText(text)
       if (input === '') return { ok: false, error: 'empty' }
       const speed = Math.round(Math.min(FASTEST, Math.max(SLOWEST, WORDS_PER_MINUTE * rate)))
-      const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-s', `${speed}`, '--stdin', '--stdout'] // 1: UTF-8
+      const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-s', `${speed}`, '--stdin', '--stdout']
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
       const printed = await runEngine({ command, args, input }, limits, { queue })
-      if (!printed.ok && printed.error === 'too-much') return { ok: false, error: 'too-long' } // signs spelt out
+      if (!printed.ok && printed.error === 'too-much') return { ok: false, error: 'too-long' }
       if (!printed.ok) return engineErrorOf(printed.error)
       const wav = wholeWav(printed.value)
       if (wav === undefined) return { ok: false, error: 'provider-down' }

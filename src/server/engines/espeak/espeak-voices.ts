@@ -38,9 +38,9 @@ const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
 /** How phonemes mark a switch to another language: `(en)tʃˈaɪniːz(ja)lˈetə`, 'Chinese letter'. */
 const SWITCHED = /\([a-z]{2,3}(-[a-z]+)*\)/i
 
-/** Whether a voice reads its language. One without its dictionary is listed too, and spells letters in English. */
+/** Whether a voice reads its language: one without its dictionary is listed too, and spells in English. */
 async function canRead(command: string, language: LanguageCode): Promise<boolean> {
-  const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin']
+  const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin'] // -b 1: UTF-8
   const phonemes = await runProgram({ command, args, input: SAMPLES[language] }, LIMITS)
   return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
 }

@@ -14,8 +14,8 @@ const LIMITS = {
 const USUAL_RATE_HZ = 24_000 // as Google documents for sound without a header
 
 /**
- * The API has no number for the speed, only a style, in its own field from 3.8 on. Earlier models would read an
- * instruction in the text aloud, so they keep their pace.
+ * The API has no number for the speed, only a style, in its own field from 3.8 on. Earlier models would read
+ * an instruction in the text aloud, so they keep their pace.
  */
 function styleFor(model: string, rate: number): { speechMetadata?: { style: string } } {
   if (/^gemini-([12]\.|3\.[0-7]-)/.test(model) || rate === 1) return {}
@@ -43,7 +43,7 @@ function wavOfPcm(pcm: Buffer, mimeType: string): Uint8Array<ArrayBuffer> {
   return encodeWav({ samples, sampleRate })
 }
 
-/** The sound of an answer: a WAV file (from 3.8 on) or samples alone (earlier models), maybe in several parts. */
+/** The sound of an answer: a WAV file (from 3.8 on) or samples (earlier models), maybe in several parts. */
 function readSpoken(bytes: Uint8Array): SpeechAnswer<SpokenText> {
   const answer = readGenerated(bytes)
   if (!answer.ok) return { ok: false, error: answer.error === 'truncated' ? 'too-long' : answer.error }

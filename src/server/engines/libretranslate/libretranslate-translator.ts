@@ -43,8 +43,8 @@ function pairFor(
 }
 
 /**
- * A LibreTranslate server. Its languages are read at once; where it is not up yet, at the first use, and until then
- * every pair is offered. Its answers are drafts: they come from small models, one sentence at a time.
+ * A LibreTranslate server. Its languages are read at once; where it is not up yet, at the first use, and until
+ * then every pair is offered. Its answers are drafts: they come from small models, one sentence at a time.
  */
 export async function libretranslateTranslator(
   options: Omit<Access<string | undefined>, 'baseUrl'> & { url: string },

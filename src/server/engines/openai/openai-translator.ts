@@ -12,14 +12,14 @@ const LIMITS = {
 }
 
 /**
- * Characters. Self-hosted servers often have a context of 4,096 tokens, answer included, and silently drop its
- * beginning (the instruction) when there are more. 1,500 characters are at most 1,500 tokens, translated 2,000.
+ * Characters. Self-hosted servers often have a context of 4,096 tokens, answer included, and silently drop
+ * its beginning, the instruction, when there are more. 1,500 characters are at most 1,500 tokens.
  */
 const LONGEST_PIECE = 1_500
 
 /**
- * One user message and nothing else, which every server takes: some models know no system message, newer ones of
- * OpenAI refuse `temperature` and `max_tokens`, others refuse their successors.
+ * One user message and nothing else, which every server takes: some models know no system message, newer ones
+ * of OpenAI refuse `temperature` and `max_tokens`, others refuse their successors.
  */
 function completionRequest(model: string, request: TranslationRequest) {
   return { model, messages: [{ role: 'user', content: translationPrompt(request) }], stream: false }
@@ -41,13 +41,13 @@ const completion = z.object({
   ),
 })
 
-const CUT_SHORT = /^(length|max_tokens|model_length)$/ // OpenAI and most; Anthropic's and Mistral's words through proxies
+const CUT_SHORT = /^(length|max_tokens|model_length)$/ // OpenAI's; Anthropic's and Mistral's through proxies
 const OPENING = '<think>'
 const CLOSING = '</think>'
 
 /**
- * An answer without the thoughts of a reasoning model, which many servers leave in the text. The opening tag may be
- * missing: some templates put it into the prompt. Undefined when the thoughts have no end, and so no answer follows.
+ * An answer without the thoughts of a reasoning model, which many servers leave in the text; some templates put
+ * the opening tag into the prompt. Undefined when the thoughts have no end, and so no answer follows.
  */
 function withoutThoughts(answer: string, asked: string): string | undefined {
   if (asked.includes(OPENING) || asked.includes(CLOSING)) return answer // the learner's own words
@@ -65,7 +65,7 @@ function readCompletion(bytes: Uint8Array, asked: string): TranslateAnswer {
   const { finish_reason: reason, message } = choice
   if (CUT_SHORT.test(reason ?? '')) return { ok: false, error: 'truncated' }
   if (reason?.startsWith('content_filter') || message?.refusal) return { ok: false, error: 'blocked' }
-  if (reason === 'error') return { ok: false, error: 'provider-down' } // OpenRouter, when the model behind it failed
+  if (reason === 'error') return { ok: false, error: 'provider-down' } // OpenRouter: the model failed
   const content = message?.content ?? ''
   const whole = typeof content === 'string' ? content : content.map(({ text }) => text).join('')
   const told = withoutThoughts(whole, asked)

@@ -24,8 +24,8 @@ const TIMEOUT_MS = 60_000 // a minute of speech takes some 10 s
 const MAX_OUTPUT_BYTES = 100_000
 
 /**
- * It reads a list of recordings (here one: standard input, as /dev/fd/3) and writes a list of texts. It opens all
- * three by name, which Linux refuses for Node's kind of pipe: echo and cat make ordinary ones.
+ * It reads a list of recordings (here one: standard input, as /dev/fd/3) and writes a list of texts. It opens
+ * all three by name, which Linux refuses for Node's kind of pipe: echo and cat make ordinary ones.
  */
 const ONE_RECORDING = [
   '-c',

@@ -10,7 +10,7 @@ import en from '../../../public/locales/en/mail.json' with { type: 'json' }
 import vi from '../../../public/locales/vi/mail.json' with { type: 'json' }
 
 /** A visitor's message, and the language in which the visitor reads the site. */
-export type ContactLetter = { message: ContactMessage; language: SiteLanguage }
+export type ReceivedMessage = { message: ContactMessage; language: SiteLanguage }
 
 const line = (longest: number) =>
   z
@@ -33,7 +33,7 @@ const text = (longest: number) =>
     .refine((typed) => typed.isWellFormed())
 
 /** The recipient is not among the fields, whatever is sent. */
-const contactLetter = z
+const receivedMessage = z
   .object({
     name: line(CONTACT_LIMITS.name),
     email: line(CONTACT_LIMITS.email).transform(withAsciiDomain).refine(isMailAddress),
@@ -41,23 +41,23 @@ const contactLetter = z
     message: text(CONTACT_LIMITS.message),
     language: z.enum(SITE_LANGUAGES).catch(SITE_LANGUAGES[0]),
   })
-  .transform(({ language, ...message }): ContactLetter => ({ message, language }))
+  .transform(({ language, ...message }): ReceivedMessage => ({ message, language }))
 
 /** A message as EmailJS's own library sends it: POST /api/v1.0/email/send. */
 const emailJsCall = z.object({
   user_id: z.string().min(1).max(100),
   service_id: z.string().min(1).max(100),
   template_id: z.string().min(1).max(100),
-  template_params: contactLetter,
+  template_params: receivedMessage,
 })
 
 /** The message in a form's fields; null where it is none, or cannot safely become a mail. */
-export function readContactForm(fields: unknown): ContactLetter | null {
-  return contactLetter.safeParse(fields).data ?? null
+export function readContactForm(fields: unknown): ReceivedMessage | null {
+  return receivedMessage.safeParse(fields).data ?? null
 }
 
 /** The message in a call of EmailJS's shape; null where it is none, or cannot safely become a mail. */
-export function readEmailJsCall(body: unknown): ContactLetter | null {
+export function readEmailJsCall(body: unknown): ReceivedMessage | null {
   return emailJsCall.safeParse(body).data?.template_params ?? null
 }
 
@@ -65,11 +65,11 @@ const TEXTS = { en, vi, da }
 
 /** The mail that brings a message to the operators. */
 export function contactMail(
-  { message, language }: ContactLetter,
+  { message, language }: ReceivedMessage,
   { to, publicUrl }: { to: string; publicUrl: string },
 ): Mail {
   const values: Record<string, string> = { ...message, address: publicUrl }
-  const fill = (token: string, name: string) => values[name] ?? token // one pass: a message may contain tokens
+  const fill = (token: string, name: string) => values[name] ?? token // a message may contain tokens
   return {
     to,
     replyTo: message.email,

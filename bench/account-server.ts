@@ -6,7 +6,7 @@ const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 
 export type AccountServer = { address: string; stop(): Promise<void> }
 
-/** The server with accounts of its own, without pages, on data that stay until they are removed. */
+/** The server with its own accounts and without pages, on data that the caller removes. */
 export async function startAccountServer(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -47,7 +47,7 @@ export function benchAccounts(count: number): BenchAccount[] {
   }))
 }
 
-/** Asks the provider something; answers the status and the body. */
+/** Calls the account provider; answers the status and the body. */
 export async function askProvider(
   address: string,
   path: string,
@@ -64,7 +64,7 @@ export async function askProvider(
   return { status: answer.status, json: await answer.json() }
 }
 
-/** Opens accounts at a server that asks for no proof of addresses. */
+/** Opens accounts at a server that does not confirm addresses. */
 export async function openAccounts(address: string, accounts: BenchAccount[]): Promise<void> {
   for (const account of accounts) {
     const { status } = await askProvider(address, '/signup', { body: account })

@@ -41,7 +41,7 @@ function figureOf({ what }: ApiRequestOptions, known: number[], unknown: number[
   }
 }
 
-/** Each address is asked for once: whatever is done for one that has an account, is done every time. */
+/** Each address is used once, so that no answer depends on an earlier one. */
 async function measureWay(address: string, way: ApiRequestOptions, emails: string[]): Promise<Figure> {
   const [known, unknown]: [number[], number[]] = [[], []]
   const random = seededRandom(3)

@@ -19,7 +19,7 @@ function readReports(file: string): AxeReport[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** Runs one file of journeys with its looks in every language, and answers what it reported. */
+/** Runs one file of journeys in every language, and answers the reports of its axe checks. */
 function runChecks(file: string, report: string): AxeReport[] {
   const { status } = spawnSync(process.execPath, [VITEST, 'run', '--project', 'journeys', file], {
     cwd: ROOT,
@@ -27,7 +27,7 @@ function runChecks(file: string, report: string): AxeReport[] {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const reports = readReports(report)
-  // What axe finds fails these tests too; a failure without a find is a state that was never reached.
+  // What axe finds fails these tests too; a failure without a finding is a state that was never reached.
   if (status !== 0 && reports.every(({ found }) => found.length === 0)) throw new Error(`${file} did not run`)
   return reports
 }

@@ -1,4 +1,4 @@
-// Serves the control pages from a process of its own, on the same kind of server as the app.
+// Serves the control pages from a separate process, on the same kind of server as the app.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -59,7 +59,6 @@ export function diaryOfYears(count: number, today = new Date()): DayRow[] {
   })
 }
 
-/** Whose diary it is. */
 export const BENCH_PROFILE: Profile = {
   id: 'bench',
   name: 'Lan',

@@ -11,7 +11,7 @@ export type Figure = {
   verdict: 'reached' | 'missed' | 'not judged' | 'reported'
 }
 
-/** Of the control; with more the machine was too restless to judge. */
+/** Of the control; above it the machine was too busy to judge. */
 export const WIDEST_SPREAD = 0.3
 
 type Comparison = {

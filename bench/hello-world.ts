@@ -16,12 +16,12 @@ const helloWorld: Plugin = {
   load: (id) => (id === join(import.meta.dirname, 'hello-world.js') ? HELLO_WORLD : null),
 }
 
-/** How many bytes a script takes on the wire, at brotli's best. */
+/** The bytes of a script at brotli's best compression. */
 export function brotliSize(source: Uint8Array): number {
   return brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 }
 
-/** The control of C3: React saying hello, built by the Vite that builds the app. In bytes of brotli. */
+/** The control of C3: an empty React page, built by the app's own Vite; bytes of brotli. */
 export async function buildHelloWorld(): Promise<number> {
   const outDir = mkdtempSync(join(tmpdir(), 'echolog-hello-'))
   await build({

@@ -112,7 +112,7 @@ async function measureLanguage(language: SiteLanguage, app: string, hello: numbe
   ]
 }
 
-/** C2: what a first visit of the home page fetches, in each language, against React saying hello. */
+/** C2: what a first visit of the home page fetches, in each language, against an empty React page. */
 export async function measureHomeBytes(servers: Servers): Promise<Figure[]> {
   const hello = await buildHelloWorld()
   const figures: Figure[] = []

@@ -19,7 +19,7 @@ function scoreFigure(name: string, visits: Visit[]): Figure {
   }
 }
 
-/** Judged by the clock; beside it the time without what other programs did meanwhile. */
+/** Judged by the clock; reported beside it, the time without the waits for other programs. */
 function blockedFigure(control: Visit[], ours: Visit[]): Figure {
   const byClock = (visits: Visit[]) => median(visits.map((each) => each.byClock.blocked))
   const ofProcessor = (visits: Visit[]) => median(visits.map((each) => each.ofProcessor.blocked)).toFixed(0)

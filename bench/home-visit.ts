@@ -11,7 +11,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 
 type Seen = { largestPaint: number; blocked: number; shifted: number; scores: Record<string, number> }
 
-/** A visit by the time that its tasks had a processor, and by the clock, as Lighthouse tells it by itself. */
+/** A visit in processor time of its tasks, and by the clock, as Lighthouse reports it. */
 export type Visit = { ofProcessor: Seen; byClock: Seen }
 
 function freePort(): Promise<number> {
@@ -30,7 +30,7 @@ async function ask(address: string, flags: Flags) {
   return lighthouse(address, { logLevel: 'error', onlyCategories: [...CATEGORIES], ...flags })
 }
 
-/** What Lighthouse makes of a kept visit. */
+/** Lighthouse's report on a recorded visit. */
 async function audit(address: string, folder: string): Promise<Seen> {
   const result = await ask(address, { auditMode: folder })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${address}`)
@@ -45,7 +45,7 @@ async function audit(address: string, folder: string): Promise<Seen> {
   }
 }
 
-/** A first visit on a phone (mobile, simulated throttling) in a browser of its own, kept in a folder. */
+/** Records a first visit on a phone (mobile, simulated throttling) in a new browser, in a folder. */
 async function visitInto(folder: string, address: string): Promise<void> {
   const port = await freePort()
   const options = chromiumLaunch()

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A program beside this one that answers a line with a line of JSON. */
+/** A child process that answers each line with a line of JSON. */
 export type LineProcess = { ask<Answer>(question: unknown): Promise<Answer>; stop(): void }
 
-/** Starts a program of this folder. */
 export function startLineProcess(file: string): LineProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     stdio: ['pipe', 'pipe', 'inherit'],

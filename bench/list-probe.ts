@@ -40,12 +40,12 @@ function watchList(): void {
   }).observe({ type: 'mark', buffered: true })
 }
 
-/** Every page of this tab will watch its own list. */
+/** Makes every later page of this tab watch its list. */
 export async function addListProbe(page: Page): Promise<void> {
   await page.addInitScript(watchList)
 }
 
-/** Opens an address afresh and waits for its list. A page without the app's own mark paints the truth at once. */
+/** Opens an address and waits for its list. A page without the app's own mark shows the stored entries at once. */
 export async function timeList(page: Page, address: string, hasMark: boolean): Promise<ListTimes> {
   await page.goto('about:blank')
   await page.goto(address, { waitUntil: 'commit' })

@@ -49,7 +49,7 @@ export async function installScanner(folder: string): Promise<string | undefined
   return scanner
 }
 
-/** Scans paths of https://localhost:`port`, whose certificate (a file) is trusted for this once. */
+/** Scans paths of https://localhost:`port`, trusting its certificate (a file) for this run. */
 export async function scanPaths(
   scanner: string,
   port: number,

@@ -60,7 +60,7 @@ function figureOf({ what, status, paths }: (typeof GROUPS)[number], verdicts: Ve
   }
 }
 
-/** Port 443 where it can be had, so that the scanner's own `scan` can be asked too; else any port. */
+/** Port 443 where it is free, so that the scanner's own `scan` runs too; else any port. */
 async function listenWhereAllowed(
   address: string,
   files: { key: string; certificate: string },
@@ -95,7 +95,7 @@ async function scanBuiltApp(folder: string): Promise<Figure[]> {
   }
 }
 
-/** X1: what the published scanner of headers thinks of every route, served over TLS on this machine. */
+/** X1: how the published header scanner grades every route, served over TLS on this machine. */
 export async function measureHeaders(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-observatory-'))
   try {

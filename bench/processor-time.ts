@@ -6,7 +6,7 @@ export type TraceEvent = {
   tid: number
   ts: number
   dur?: number
-  /** How long the thread had a processor meanwhile. */
+  /** Processor time of the thread. */
   tdur?: number
 }
 
@@ -26,7 +26,7 @@ function waitingTasks(events: TraceEvent[]): Map<string, Task[]> {
   return tasks
 }
 
-/** The task in which a moment lies. */
+/** The task at a moment. */
 function taskAt(tasks: Task[], moment: number): Task | undefined {
   let [low, high] = [0, tasks.length]
   while (low < high) {

@@ -13,12 +13,12 @@ function formatRow({ id, what, control, ours, ratio, goal, verdict }: Figure): s
   return `| ${[id, what, control, ours, ratio, goal, verdict].join(' | ')} |`
 }
 
-/** The figures as they are printed. */
+/** The figures as a table. */
 export function formatTable(figures: Figure[]): string {
   return figures.map(formatRow).join('\n')
 }
 
-/** The rows of an earlier file, without those that are about to be measured anew. */
+/** The rows of an earlier file, without those of replaced measures. */
 export function keepRows(earlier: string, replaced: ReadonlySet<string>): string[] {
   return earlier
     .split('\n')

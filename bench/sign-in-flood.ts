@@ -1,4 +1,4 @@
-// Signs in again and again from a process of its own, so that measuring and asking do not wait for each other.
+// Signs in repeatedly from a separate process, so that measuring and requesting do not delay each other.
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 

@@ -61,7 +61,7 @@ function rateFigure({ raw, ours }: Rates): Figure {
   }
 }
 
-/** How long a question that needs a session takes, asked every few milliseconds while `isOver` says no. */
+/** How long a request with a session takes, repeated every few milliseconds until `isOver`. */
 async function probe(address: string, token: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (!isOver()) {
@@ -79,7 +79,7 @@ function within(ms: number): () => boolean {
   return () => performance.now() >= end
 }
 
-/** What a flood of sign-ins does to somebody who is signed in already, and to those who find no place to wait. */
+/** How a flood of sign-ins affects requests with a session, and sign-ins that find the queue full. */
 async function measureFlood(address: string, accounts: BenchAccount[]): Promise<Figure[]> {
   const [first] = accounts
   const entered = await askProvider(address, '/token?grant_type=password', { ...(first && { body: first }) })
@@ -125,7 +125,7 @@ async function measureFlood(address: string, accounts: BenchAccount[]): Promise<
   }
 }
 
-/** S5: how much of the processor's hashing reaches people who sign in, and what a flood of them does to others. */
+/** S5: the rate of sign-ins against the rate of bare hashing, and how a flood of them affects others. */
 export function measureSignIn(): Promise<Figure[]> {
   return withFolder(async (folder) => {
     const server = await startAccountServer(folder)

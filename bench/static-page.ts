@@ -4,8 +4,7 @@ const DROPPED = ['script', 'noscript', 'style', 'template', 'svg', 'select']
 const KEPT_ATTRIBUTES = /\s(?:href|lang|alt|type|name|for|rows)="[^"]*"/g
 
 /**
- * The same text as a built page, as plainly as it can be written: no style sheet, no script, no picture. What a first
- * visit of it takes is the least that any page of this text could take.
+ * The text of a built page without style sheet, script or picture: the fastest page that this text could be.
  */
 export function staticPageOf(built: string): string {
   const title = /<title>.*?<\/title>/.exec(built)?.[0] ?? ''

@@ -33,7 +33,7 @@ function resample(samples: number[], random: () => number): number[] {
 
 const BOOTSTRAP_ROUNDS = 2000
 
-/** The middle 95 % of the ratio of two statistics, when both samples are drawn again and again from themselves. */
+/** The 95 % bootstrap interval of the ratio of two statistics. */
 export function ratioInterval(
   ours: number[],
   control: number[],

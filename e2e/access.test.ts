@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beLoggedIn, entryList, logIn, logOut, writeToday } from './learner.ts'
+import { entryList, logIn, logOut, setProfile, writeToday } from './learner.ts'
 import { openTab } from './tab.ts'
 
 const GATES = {
@@ -32,7 +32,7 @@ it('ACCESS-4 ACCT-17 ACCT-22: logged out, profile and settings lead to log-in', 
 
 it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged in, each screen opens directly', async () => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   const openDirectly = async (path: string, sign: Locator) => {
     await page.goto(path)
     await sign.waitFor()
@@ -52,7 +52,7 @@ it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged
 
 it('ACCESS-6 ACCT-4 ACCT-15: logged in, log-in and sign-up lead to the diary', async () => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
     await page.waitForURL('**/diary')
@@ -61,7 +61,7 @@ it('ACCESS-6 ACCT-4 ACCT-15: logged in, log-in and sign-up lead to the diary', a
 
 it('LIST-13: the same list stands on diary, translate and shadow', async () => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   await page.goto('/diary')
   await writeToday(page, 'Hoy llueve.')
   const onDiary = await entryList(page).getByRole('listitem').allInnerTexts()

@@ -8,8 +8,8 @@ const STEP_MS = 30_000
 export const PASSWORD = 'lærkerne synger'
 export const NEW_PASSWORD = 'amber orchard nine'
 
-/** Passkeys need a name in the address, not numbers; so do the links in mails. */
-export const named = (address: string) => address.replace('127.0.0.1', 'localhost')
+/** The address by host name, which passkeys and links in mails need. */
+export const byHostName = (address: string) => address.replace('127.0.0.1', 'localhost')
 
 const accounts = await sharedServer('accounts')
 
@@ -18,7 +18,7 @@ export const openMails = openMailbox(accounts.dataDir)
 
 /** A tab on the server whose accounts are open at once. */
 export function openHosted(consoleErrors?: RegExp): Promise<Page> {
-  return openTab({ baseURL: named(accounts.address), ...(consoleErrors && { consoleErrors }) })
+  return openTab({ baseURL: byHostName(accounts.address), ...(consoleErrors && { consoleErrors }) })
 }
 
 let people = 0
@@ -59,7 +59,7 @@ export async function tryPassword(page: Page, email: string, password = PASSWORD
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** Logs in by a password that is enough. */
+/** Logs in where the password alone is enough. */
 export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await tryPassword(page, email, password)
   await page.waitForURL('**/diary')
@@ -68,10 +68,10 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
 const QUESTIONS_ON_PROFILE = 2 // one of the app when it is idle, one of the section about security
 
 /**
- * Opens a page, and waits until its questions about the account are answered. One that is still on its way when the
- * account logs out is answered 403, and the browser says so on the console.
+ * Opens a page, and waits for its requests about the account. One that is in flight when the account logs out is
+ * answered 403, which the browser reports on the console.
  */
-export async function openAnswered(page: Page, open: () => Promise<unknown>, questions = 1): Promise<void> {
+export async function openAndSettle(page: Page, open: () => Promise<unknown>, questions = 1): Promise<void> {
   let answers = 0
   const answered = page.waitForResponse((response) => {
     const isQuestion = response.request().method() === 'GET' && response.url().endsWith('/auth/v1/user')
@@ -85,13 +85,13 @@ export async function openAnswered(page: Page, open: () => Promise<unknown>, que
 /** A section of the profile, once it is there. */
 export async function openSection(page: Page, title: string) {
   if (new URL(page.url()).pathname !== '/profile')
-    await openAnswered(page, () => page.goto('/profile'), QUESTIONS_ON_PROFILE)
+    await openAndSettle(page, () => page.goto('/profile'), QUESTIONS_ON_PROFILE)
   const section = page.getByRole('region', { name: title, exact: true })
   await section.waitFor()
   return section
 }
 
-/** An app that shows codes. No code is asked for twice, as a provider takes none twice. */
+/** An authenticator app. No code is used twice: the account provider refuses that. */
 export function authenticatorApp(secret: string): () => string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   let at = Date.now() - STEP_MS

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enter, openAccount, openAnswered, openHosted } from './account-steps.ts'
+import { enter, openAccount, openAndSettle, openHosted } from './account-steps.ts'
 import { entryList, logOut, writeToday } from './learner.ts'
 import { SOON } from './tab.ts'
 
@@ -67,7 +67,7 @@ it('what was written in the demo comes into a new account when its learner wants
   const editor = page.getByRole('textbox', { name: 'Journal entry' })
   await expect.poll(() => editor.inputValue(), SOON).toContain('And a half sentence')
 
-  await openAnswered(page, () => page.reload())
+  await openAndSettle(page, () => page.reload())
   await entryList(page).getByText('Written in the demo.').waitFor()
   expect(await page.getByText('in the demo on this device').count()).toBe(0)
   await logOut(page)
@@ -81,7 +81,7 @@ it('who leaves it in the demo is not asked again, and the demo keeps it', async 
   await writeToday(page, 'Only for the demo.')
   await openAccount(page, 'dan@example.com')
   await page.getByRole('button', { name: 'Leave it there' }).click()
-  await openAnswered(page, () => page.reload())
+  await openAndSettle(page, () => page.reload())
   await page.getByText('No journal entries yet').waitFor()
   expect(await page.getByText('in the demo on this device').count()).toBe(0)
   await logOut(page)
@@ -94,7 +94,7 @@ it('ACCESS-7: another tab that was left open follows when somebody else logs in'
   await openAccount(page, 'eva@example.com')
   await writeToday(page, 'A secret of Eva.')
   const other = await page.context().newPage()
-  await openAnswered(other, () => other.goto('/diary'))
+  await openAndSettle(other, () => other.goto('/diary'))
   await entryList(other).getByText('A secret of Eva.').waitFor()
   await page.bringToFront() // a tab behind another is slow to press
   await logOut(page)

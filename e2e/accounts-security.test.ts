@@ -6,7 +6,7 @@ import {
   enter,
   fillSignUp,
   openAccount,
-  openAnswered,
+  openAndSettle,
   openHosted,
   openMails,
   openSection,
@@ -34,7 +34,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 /** Opens the diary, which asks the account for what has changed. */
 function comeBack(page: Page): Promise<void> {
-  return openAnswered(page, () => page.goto('/diary'))
+  return openAndSettle(page, () => page.goto('/diary'))
 }
 
 it('sets up two-step log-in, logs in with a code and with a recovery code, and turns it off', async () => {

@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 5_000
 
 export type AppProcess = {
   address: string
-  /** Where it keeps its data, and the mails that nobody sends. */
+  /** The folder of its data and its unsent mails. */
   dataDir: string
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ function hasEnded(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Starts the real server with the built pages on a free port, with data of its own that is removed at the end. */
+/** Starts the real server with the built pages on a free port; its data folder is removed at the end. */
 export async function startApp(settings: Record<string, string> = {}): Promise<AppProcess> {
   if (!existsSync(join(ROOT, 'dist', 'built.json'))) throw new Error('There is no build: npm run build')
   const port = await freePort()

@@ -1,13 +1,13 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
-// axe.source is three times as long, and would be read anew by every page
+// axe.source is three times as long, and every page would parse it
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
 const THEMES = ['light', 'dark'] as const
 const WIDTHS = [1280, 360]
 
-/** What axe finds wrong with the page as it stands, in one line each. */
+/** The violations that axe finds on the page as it is, one line each. */
 async function findViolations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
@@ -48,7 +48,7 @@ export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Pr
   return found
 }
 
-/** What one call of `checkEverywhere` looked at and found, as a line of the file that `npm run bench -- A1` asks for. */
+/** How many states one call of `checkEverywhere` checked, and what it found; a line for `npm run bench -- A1`. */
 export type AxeReport = { looks: number; found: string[] }
 
 function report(said: AxeReport): void {

@@ -5,15 +5,15 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { diaryOfYears } from '../bench/diary-of-years.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { beWithoutSpeech, hearAlways } from './browser-speech.fake.ts'
-import { beAnaWith, putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { beLoggedIn, editor, entryList, startSpeaking } from './learner.ts'
+import { disableSpeech, fakeRecogniser } from './browser-speech.fake.ts'
+import { logInAnaWith, putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { editor, entryList, setProfile, startSpeaking } from './learner.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
 type State = {
   name: string
-  /** From whatever state of its group the tab is in. */
+  /** Starts from any state of its group. */
   reach(page: Page): Promise<unknown>
   widths?: number[]
 }
@@ -27,7 +27,7 @@ type Group = {
   consoleErrors?: RegExp
 }
 
-/** One language here, as the texts differ and the rest does not; `npm run bench -- A1` looks at all of them. */
+/** One language, as only the texts differ; `npm run bench -- A1` checks all. */
 const LANGUAGES: readonly SiteLanguage[] = process.env.AXE_IN_EVERY_LANGUAGE ? SITE_LANGUAGES : ['en']
 
 /** Chooses a language by the footer, also where a dialog or a menu lies over it and has to stay open. */
@@ -102,7 +102,7 @@ const OUTSIDE: Group = {
 
 const EMPTY: Group = {
   name: 'an account without entries',
-  setUp: beLoggedIn,
+  setUp: setProfile,
   states: [
     screen('/profile'),
     screen('/settings'),
@@ -130,7 +130,7 @@ const EMPTY: Group = {
 
 const DIARY: Group = {
   name: 'the diary',
-  setUp: (page) => beAnaWith(page, []),
+  setUp: (page) => logInAnaWith(page, []),
   states: [
     withEntry('a saved entry with tags and mood', '/diary', spanishEntry(), (page) =>
       entryList(page).getByText('Hoy fui').waitFor(),
@@ -164,7 +164,7 @@ const TRANSLATE_AND_SHADOW: Group = {
   name: 'translation and shadowing',
   consoleErrors: /503/,
   async setUp(page) {
-    await beAnaWith(page, [])
+    await logInAnaWith(page, [])
     await page.route('**/api/translate', (route) =>
       route.fulfill({ status: 503, json: { error: 'provider-down' } }),
     )
@@ -186,8 +186,8 @@ const TRANSLATE_AND_SHADOW: Group = {
 const HEARING: Group = {
   name: 'a browser that hears',
   async setUp(page) {
-    await hearAlways(page, 'today I want to the market with sister')
-    await beAnaWith(page, [])
+    await fakeRecogniser(page, 'today I want to the market with sister')
+    await logInAnaWith(page, [])
   },
   states: [
     withEntry('the question who may hear', '/shadow', spanishEntry(), async (page) => {
@@ -205,8 +205,8 @@ const HEARING: Group = {
 const SPEECHLESS: Group = {
   name: 'a browser without speech',
   async setUp(page) {
-    await beWithoutSpeech(page)
-    await beAnaWith(page, [])
+    await disableSpeech(page)
+    await logInAnaWith(page, [])
   },
   states: [withEntry('practice', '/shadow', spanishEntry())],
 }

@@ -29,11 +29,11 @@ function removeSpeech(): void {
 }
 
 /** From the next page on, the browser's recogniser hears this text. */
-export async function hearAlways(page: Page, heard: string): Promise<void> {
+export async function fakeRecogniser(page: Page, heard: string): Promise<void> {
   await page.addInitScript(installRecogniser, heard)
 }
 
 /** From the next page on, the browser has no speech. */
-export async function beWithoutSpeech(page: Page): Promise<void> {
+export async function disableSpeech(page: Page): Promise<void> {
   await page.addInitScript(removeSpeech)
 }

@@ -1,23 +1,23 @@
 import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enter, NEW_PASSWORD, named, newAddress, PASSWORD } from './account-steps.ts'
+import { byHostName, enter, NEW_PASSWORD, newAddress, PASSWORD } from './account-steps.ts'
 import { codeIn, linkIn, openMailbox } from './mailbox.ts'
 import { SERVICE_KEY } from './servers.ts'
 import { openTab, sharedServer } from './tab.ts'
 
 const server = await sharedServer('confirming')
 
-/** Where addresses have to be confirmed, as the mails name it. */
-export const address = named(server.address)
+/** The server where addresses have to be confirmed, as mails name it. */
+export const address = byHostName(server.address)
 
 /** The mails that this server would send. */
 export const mails = openMailbox(server.dataDir)
 
-/** What the browser itself says when the provider answers with an error, or cannot be reached. */
+/** What the browser reports on the console when the account provider answers with an error or is unreachable. */
 const FAILED_REQUESTS = /status of [45]\d\d|ERR_FAILED|could not be asked/
 
-/** A browser of somebody's own, and which addresses its pages have sent to anyone. */
+/** A new browser profile, and the addresses that its pages have requested. */
 export async function openBrowser(): Promise<{ context: BrowserContext; page: Page; sent: string[] }> {
   const page = await openTab({ baseURL: address, consoleErrors: FAILED_REQUESTS })
   const sent: string[] = []
@@ -31,7 +31,7 @@ export async function openBrowser(): Promise<{ context: BrowserContext; page: Pa
 
 type Asking = { token?: string; method?: 'POST' | 'PUT' }
 
-/** Asks the provider as its client would, for what a test needs but is not about. */
+/** Calls the account provider as its client would, for what a test needs but is not about. */
 async function ask(path: string, body: object, { token, method = 'POST' }: Asking = {}) {
   const response = await fetch(`${server.address}/auth/v1${path}`, {
     method,
@@ -51,7 +51,7 @@ export async function account(name: string): Promise<{ email: string; token: str
   return { email, token: session.access_token }
 }
 
-/** The same, logged in in a browser of their own. */
+/** The same, logged in in a new browser profile. */
 export async function member(name: string) {
   const { email } = await account(name)
   const opened = await openBrowser()
@@ -86,7 +86,7 @@ export function storedUser(
   return page.evaluate(() => JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
 }
 
-/** An account that asks for codes, with the app that shows them and the list for the day when it is gone. */
+/** An account with a second factor, its authenticator app and its recovery codes. */
 export async function accountWithSecondFactor(name: string) {
   const { email, token } = await account(name)
   const factor = await ask('/factors', { factor_type: 'totp' }, { token })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestMailServer } from '../src/server/mail/mail-server.fixture.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { expectLetter, fillIn, LETTERS, send, told, typedIn } from './contact-steps.ts'
+import { expectMail, fillIn, MESSAGES, send, typedIn, waitForOutcome } from './contact-steps.ts'
 import { RECIPIENT } from './servers.ts'
-import { reachFor } from './site-steps.ts'
+import { interactWith } from './site-steps.ts'
 import { openTab } from './tab.ts'
 
 describe('a message while the mail server is away', () => {
@@ -27,31 +27,31 @@ describe('a message while the mail server is away', () => {
   it('CONTACT-11: is not lost: the form says so, keeps every word, and sends them when the server is back', async () => {
     const page = await openTab({ baseURL: app.address, consoleErrors: /503|was not sent/ })
     await page.goto('/contact')
-    await reachFor(page)
-    await fillIn(page, 'en', LETTERS.en)
+    await interactWith(page)
+    await fillIn(page, 'en', MESSAGES.en)
     await send(page, 'en')
     const alert = page.getByRole('alert')
     await alert.filter({ hasText: 'Failed to send message. Please try again later.' }).waitFor()
-    expect(await typedIn(page)).toEqual(Object.values(LETTERS.en))
+    expect(await typedIn(page)).toEqual(Object.values(MESSAGES.en))
     const mails = await startMailServer()
     await send(page, 'en')
-    await told(page, 'status', 'en', 'sent')
+    await waitForOutcome(page, 'status', 'en', 'sent')
     expect(await alert.count()).toBe(0)
-    expectLetter((await mails.arrived())[0], 'en', app.address)
+    expectMail((await mails.arrived())[0], 'en', app.address)
   })
 
   it('CONTACT-11: without JavaScript the page comes back with every word in it', async () => {
     const page = await openTab({ baseURL: app.address, javaScriptEnabled: false, consoleErrors: /503/ })
-    const hostile = { ...LETTERS.da, name: '"><b>Søren</b> &amp;', message: '\n</textarea><b>å</b>\n&lt;' }
+    const hostile = { ...MESSAGES.da, name: '"><b>Søren</b> &amp;', message: '\n</textarea><b>å</b>\n&lt;' }
     await page.goto('/da/contact')
     await fillIn(page, 'da', hostile)
     await send(page, 'da')
-    await told(page, 'alert', 'da', 'failed')
+    await waitForOutcome(page, 'alert', 'da', 'failed')
     expect(await page.getByRole('alert').count()).toBe(1)
     expect(await typedIn(page)).toEqual(Object.values(hostile))
     const mails = await startMailServer()
     await send(page, 'da')
-    await told(page, 'status', 'da', 'sent')
+    await waitForOutcome(page, 'status', 'da', 'sent')
     expect((await mails.arrived())[0]?.text).toContain('</textarea><b>å</b>\n&lt;')
   })
 
@@ -59,29 +59,29 @@ describe('a message while the mail server is away', () => {
     const page = await openTab({ baseURL: app.address, consoleErrors: /503/ })
     await page.route('**/assets/site-main-*.js', () => undefined) // never answered
     await page.goto('/vi/contact')
-    await fillIn(page, 'vi', LETTERS.vi)
+    await fillIn(page, 'vi', MESSAGES.vi)
     await page.unroute('**/assets/site-main-*.js')
     await send(page, 'vi')
-    await told(page, 'alert', 'vi', 'failed')
-    await reachFor(page)
+    await waitForOutcome(page, 'alert', 'vi', 'failed')
+    await interactWith(page)
     expect(await page.getByRole('alert').count()).toBe(1)
-    expect(await typedIn(page)).toEqual(Object.values(LETTERS.vi))
+    expect(await typedIn(page)).toEqual(Object.values(MESSAGES.vi))
     const mails = await startMailServer()
     await send(page, 'vi')
-    await told(page, 'status', 'vi', 'sent')
+    await waitForOutcome(page, 'status', 'vi', 'sent')
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await typedIn(page)).toEqual(['', '', '', ''])
-    expectLetter((await mails.arrived())[0], 'vi', app.address)
+    expectMail((await mails.arrived())[0], 'vi', app.address)
   })
 
   it('CONTACT-11: without a connection the form says so and keeps every word', async () => {
     const page = await openTab({ consoleErrors: /ERR_INTERNET_DISCONNECTED|was not sent|cannot be fetched/ })
     await page.goto('/contact')
-    await reachFor(page)
-    await fillIn(page, 'en', LETTERS.en)
+    await interactWith(page)
+    await fillIn(page, 'en', MESSAGES.en)
     await page.context().setOffline(true)
     await send(page, 'en')
     await page.getByRole('alert').filter({ hasText: 'Failed to send message' }).waitFor()
-    expect(await typedIn(page)).toEqual(Object.values(LETTERS.en))
+    expect(await typedIn(page)).toEqual(Object.values(MESSAGES.en))
   })
 })

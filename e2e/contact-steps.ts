@@ -5,10 +5,10 @@ import type { ArrivedMail } from '#domain/mail/arrived-mail.fixture.ts'
 import { RECIPIENT } from './servers.ts'
 import { textOf } from './site-texts.ts'
 
-type Letter = { name: string; email: string; subject: string; message: string }
+type Message = { name: string; email: string; subject: string; message: string }
 
 /** What visitors write, in each language of the site. */
-export const LETTERS: Record<SiteLanguage, Letter> = {
+export const MESSAGES: Record<SiteLanguage, Message> = {
   en: {
     name: "Zoë O'Brien",
     email: 'zoe@example.ie',
@@ -31,13 +31,12 @@ export const LETTERS: Record<SiteLanguage, Letter> = {
 
 const IN_WORDS = { en: 'in English', vi: 'bằng tiếng Việt', da: 'på dansk' }
 
-/** The form's own words. */
 export const wordsIn = (language: SiteLanguage) => (key: string) => textOf(language, `site.contact.${key}`)
 
-export async function fillIn(page: Page, language: SiteLanguage, letter: Letter): Promise<void> {
+export async function fillIn(page: Page, language: SiteLanguage, message: Message): Promise<void> {
   const words = wordsIn(language)
   for (const field of ['name', 'email', 'subject', 'message'] as const)
-    await page.getByRole('textbox', { name: words(field), exact: true }).fill(letter[field])
+    await page.getByRole('textbox', { name: words(field), exact: true }).fill(message[field])
 }
 
 export function send(page: Page, language: SiteLanguage): Promise<void> {
@@ -47,23 +46,23 @@ export function send(page: Page, language: SiteLanguage): Promise<void> {
     .click()
 }
 
-/** Waits until the form says what became of the message. */
-export function told(page: Page, role: 'status' | 'alert', language: SiteLanguage, key: string) {
+/** Waits until the form reports that the message was sent, or that it was not. */
+export function waitForOutcome(page: Page, role: 'status' | 'alert', language: SiteLanguage, key: string) {
   return page
     .getByRole(role)
     .filter({ hasText: wordsIn(language)(key) })
     .waitFor()
 }
 
-/** What stands in the fields of the form. */
+/** The values of the form's fields. */
 export async function typedIn(page: Page): Promise<string[]> {
   const fields = page.getByRole('main').getByRole('textbox')
   return fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
 }
 
-/** The mail says what was written, in which language, and whom to answer. */
-export function expectLetter(mail: ArrivedMail | undefined, language: SiteLanguage, address: string): void {
-  const { name, email, subject, message } = LETTERS[language]
+/** The mail contains the message, its language and the address to reply to. */
+export function expectMail(mail: ArrivedMail | undefined, language: SiteLanguage, address: string): void {
+  const { name, email, subject, message } = MESSAGES[language]
   expect(mail).toMatchObject({
     recipients: [RECIPIENT],
     to: [RECIPIENT],

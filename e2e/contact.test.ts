@@ -10,9 +10,9 @@ import { openMail, startTestMailServer, type TestMailServer } from '../src/serve
 import { outboxFolder } from '../src/server/mail/outbox-mailer.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { expectLetter, fillIn, LETTERS, send, told, typedIn, wordsIn } from './contact-steps.ts'
+import { expectMail, fillIn, MESSAGES, send, typedIn, waitForOutcome, wordsIn } from './contact-steps.ts'
 import { RECIPIENT } from './servers.ts'
-import { reachFor } from './site-steps.ts'
+import { interactWith } from './site-steps.ts'
 import { textOf } from './site-texts.ts'
 import { openTab, sharedServer } from './tab.ts'
 
@@ -38,29 +38,29 @@ describe('a message to a real mail server', () => {
     const known = mails.count()
     const page = await openTab({ baseURL: app.address })
     await page.goto('/contact')
-    await reachFor(page)
-    await fillIn(page, 'en', LETTERS.en)
+    await interactWith(page)
+    await fillIn(page, 'en', MESSAGES.en)
     await send(page, 'en')
-    await told(page, 'status', 'en', 'sent')
+    await waitForOutcome(page, 'status', 'en', 'sent')
     expect(await typedIn(page)).toEqual(['', '', '', ''])
     const arrived = await mails.arrived(known)
     expect(arrived).toHaveLength(1)
-    expectLetter(arrived[0], 'en', app.address)
+    expectMail(arrived[0], 'en', app.address)
   })
 
   it('CONTACT-10: without JavaScript it arrives as well, and the page says so', async () => {
     const known = mails.count()
     const page = await openTab({ baseURL: app.address, javaScriptEnabled: false })
     await page.goto('/vi/contact')
-    await fillIn(page, 'vi', LETTERS.vi)
+    await fillIn(page, 'vi', MESSAGES.vi)
     await send(page, 'vi')
-    await told(page, 'status', 'vi', 'sent')
+    await waitForOutcome(page, 'status', 'vi', 'sent')
     expect(page.url()).toBe(`${app.address}/vi/contact#sent`)
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await typedIn(page)).toEqual(['', '', '', ''])
     const arrived = await mails.arrived(known)
     expect(arrived).toHaveLength(1)
-    expectLetter(arrived[0], 'vi', app.address)
+    expectMail(arrived[0], 'vi', app.address)
   })
 
   it('CONTACT-4: the home page has the same form, and what sends it is fetched only then, from here, and keeps nothing', async () => {
@@ -68,14 +68,14 @@ describe('a message to a real mail server', () => {
     const page = await openTab({ baseURL: app.address })
     const asked = watchRequests(page)
     await page.goto('/da#contact')
-    await reachFor(page)
-    await fillIn(page, 'da', LETTERS.da)
+    await interactWith(page)
+    await fillIn(page, 'da', MESSAGES.da)
     const storage = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
     const before = await storage()
     const first = asked.splice(0)
     expect(first.filter(({ pathname }) => /emailjs|^\/api\//.test(pathname))).toEqual([])
     await send(page, 'da')
-    await told(page, 'status', 'da', 'sent')
+    await waitForOutcome(page, 'status', 'da', 'sent')
     const paths = asked.map(({ pathname }) => pathname)
     expect(paths.filter((path) => !path.endsWith('.js'))).toEqual(['/api/v1.0/email/send'])
     expect(paths.some((path) => path.includes('emailjs-contact'))).toBe(true)
@@ -84,7 +84,7 @@ describe('a message to a real mail server', () => {
       expect(decodeURIComponent(url.href)).not.toMatch(/Søren|soren|Æbler|blåbær/)
     }
     expect(await storage()).toBe(before)
-    expectLetter((await mails.arrived(known))[0], 'da', app.address)
+    expectMail((await mails.arrived(known))[0], 'da', app.address)
   })
 
   it('PAGE-7 PAGE-19 PAGE-25: without JavaScript too, the form knows what it was opened about', async () => {
@@ -101,11 +101,11 @@ describe('a message to a real mail server', () => {
     const known = mails.count()
     const page = await openTab({ baseURL: app.address, javaScriptEnabled: false })
     await page.goto('/vi')
-    await fillIn(page, 'vi', LETTERS.vi)
+    await fillIn(page, 'vi', MESSAGES.vi)
     await send(page, 'vi')
-    await told(page, 'status', 'vi', 'sent')
+    await waitForOutcome(page, 'status', 'vi', 'sent')
     expect(page.url()).toBe(`${app.address}/vi/contact#sent`)
-    expectLetter((await mails.arrived(known))[0], 'vi', app.address)
+    expectMail((await mails.arrived(known))[0], 'vi', app.address)
   })
 })
 
@@ -119,16 +119,16 @@ describe('a message where no mail is sent', () => {
       const earlier = kept()
       const page = await openTab({ javaScriptEnabled })
       await page.goto('/vi/contact')
-      if (javaScriptEnabled) await reachFor(page)
-      await fillIn(page, 'vi', LETTERS.vi)
+      if (javaScriptEnabled) await interactWith(page)
+      await fillIn(page, 'vi', MESSAGES.vi)
       await send(page, 'vi')
-      await told(page, 'status', 'vi', 'waits')
+      await waitForOutcome(page, 'status', 'vi', 'waits')
       const [name = '', ...others] = kept().filter((file) => !earlier.includes(file))
       expect(others).toEqual([])
       const file = join(folder, name)
       expect(statSync(file).mode & 0o777).toBe(0o600)
       const mail = await openMail({ recipients: [RECIPIENT], raw: readFileSync(file, 'utf8') })
-      expectLetter(mail, 'vi', address)
+      expectMail(mail, 'vi', address)
     },
   )
 })
@@ -148,24 +148,24 @@ it.each([true, false])(
   async (javaScriptEnabled) => {
     const page = await openLimited({ javaScriptEnabled })
     await page.goto('/da/contact')
-    if (javaScriptEnabled) await reachFor(page)
+    if (javaScriptEnabled) await interactWith(page)
     for (const text of ['sent', 'causes.too-many']) {
-      await fillIn(page, 'da', LETTERS.da)
+      await fillIn(page, 'da', MESSAGES.da)
       await send(page, 'da')
       await page.getByText(wordsIn('da')(text)).filter({ visible: true }).waitFor()
     }
-    expect(await typedIn(page)).toEqual(Object.values(LETTERS.da))
+    expect(await typedIn(page)).toEqual(Object.values(MESSAGES.da))
   },
 )
 
 it.each(SITE_LANGUAGES)('axe finds nothing wrong with what became of a message, in %s', async (language) => {
   const page = await openLimited()
   await page.goto(`${addressIn(language, '/contact')}#kept`)
-  await reachFor(page)
+  await interactWith(page)
   await page.getByRole('status').waitFor()
   expect(await checkEverywhere(page)).toEqual([])
   for (const role of ['status', 'alert'] as const) {
-    await fillIn(page, language, LETTERS[language])
+    await fillIn(page, language, MESSAGES[language])
     await send(page, language)
     await page.getByRole(role).waitFor()
   }
@@ -196,16 +196,16 @@ describe('EmailJS itself', () => {
     onTestFinished(stop)
     const page = await openTab({ baseURL: address })
     await page.goto('/vi/contact')
-    await reachFor(page) // before, the form is posted to our server
-    await fillIn(page, 'vi', LETTERS.vi)
+    await interactWith(page) // before, the form is posted to our server
+    await fillIn(page, 'vi', MESSAGES.vi)
     await send(page, 'vi')
-    await told(page, 'status', 'vi', 'sent')
+    await waitForOutcome(page, 'status', 'vi', 'sent')
     expect(calls.map(({ url }) => url)).toEqual(['/api/v1.0/email/send'])
     expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
       user_id: 'u',
       service_id: 's',
       template_id: 't',
-      template_params: { ...LETTERS.vi, recipient: 'help@example.org', language: 'vi' },
+      template_params: { ...MESSAGES.vi, recipient: 'help@example.org', language: 'vi' },
     })
   })
 })

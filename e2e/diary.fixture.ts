@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { ANA, beLoggedIn, entryList } from './learner.ts'
+import { ANA, entryList, setProfile } from './learner.ts'
 
 /** Today's day, as the browser on this machine has it. */
 export function todaysDay(): Day {
@@ -44,8 +44,8 @@ export function putDays({ name, docs }: { name: string; docs: [Day, DayDoc][] })
 }
 
 /** Logs Ana in, with these days in her diary. */
-export async function beAnaWith(page: Page, docs: [Day, DayDoc][]): Promise<void> {
-  await beLoggedIn(page)
+export async function logInAnaWith(page: Page, docs: [Day, DayDoc][]): Promise<void> {
+  await setProfile(page)
   await page.goto('/diary')
   await entryList(page).getByText('No journal entries yet').waitFor()
   await page.evaluate(putDays, { name: diaryDatabaseName(ANA.id), docs })

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startFakeAiProvider } from '../src/server/engines/ai-provider.fake.ts'
 import { geminiSays, libretranslateKnows } from '../src/server/engines/ai-provider-answers.fixture.ts'
 import { type AppProcess, startApp } from './app-process.ts'
-import { ANA, beLoggedIn, logOut, writeToday } from './learner.ts'
+import { ANA, logOut, setProfile, writeToday } from './learner.ts'
 import { openTab, SOON } from './tab.ts'
 
 /** Whoever has opened the demo. */
@@ -44,7 +44,7 @@ it('the demo is translated by what nobody pays for; an account, in the same visi
     await page.getByRole('button', { name: 'Translate', exact: true }).click()
   }
 
-  await beLoggedIn(page, DEMO)
+  await setProfile(page, DEMO)
   await page.goto('/diary')
   await translatePage('It rained.')
   await expect.poll(() => translation.inputValue(), SOON).toBe('Traducido gratis.')

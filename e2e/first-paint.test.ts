@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { beLoggedIn, entryList, writeToday } from './learner.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { entryList, setProfile, writeToday } from './learner.ts'
 import { openTab, SOON } from './tab.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
@@ -20,7 +20,7 @@ const NO_APP = { consoleErrors: /ERR_FAILED|dynamically imported module/ }
 it('DIARY-30: the newest entries and the page of today are on screen before the app, from what the store holds', async () => {
   const page = await openTab(NO_APP)
   const entry = spanishEntry()
-  await beAnaWith(page, [
+  await logInAnaWith(page, [
     [todaysDay(), { entry, draft: { content: 'Y mañana más.' } }],
     ['2026-01-02', { entry: { ...entry, id: '2', date: '2026-01-02', content: 'Enero.' } }],
   ])
@@ -36,7 +36,7 @@ it('DIARY-30: the newest entries and the page of today are on screen before the 
 
 it('I18N-10: the first paint speaks the chosen language', async () => {
   const page = await openTab(NO_APP)
-  await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
   await openWithoutApp(page, '/diary?lng=da')
   await expect.poll(() => page.locator('.entry-list h2').textContent(), SOON).toBe('Dagbogsindlæg')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('da')
@@ -44,7 +44,7 @@ it('I18N-10: the first paint speaks the chosen language', async () => {
 
 it('what the first script paints, the app takes over, and it can be written on', async () => {
   const page = await openTab()
-  await beAnaWith(page, [['2026-01-02', { entry: spanishEntry({ date: '2026-01-02' }) }]])
+  await logInAnaWith(page, [['2026-01-02', { entry: spanishEntry({ date: '2026-01-02' }) }]])
   await page.goto('/diary')
   await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0)
   expect(await page.locator('[inert]').count()).toBe(0)
@@ -57,7 +57,7 @@ it('DIARY-1: nothing of a diary is painted for someone who is logged out, or bef
   await page.context().route(APP, (route) => route.abort())
   await page.goto('/diary')
   expect(await page.locator('.entry-list').count()).toBe(0)
-  await beLoggedIn(page)
+  await setProfile(page)
   await page.goto('/diary')
   expect(await page.locator('.entry-list').count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beLoggedIn, editor, entryList, ready } from './learner.ts'
+import { editor, entryList, ready, setProfile } from './learner.ts'
 import { saved } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
@@ -75,7 +75,7 @@ async function textIn(field: Locator): Promise<string> {
   return JSON.parse(await field.evaluate((element) => JSON.stringify((element as HTMLTextAreaElement).value)))
 }
 
-/** Told as a truth value, so that no terminal has to draw the text. */
+/** A boolean, so that no terminal has to print the text. */
 async function expectValue(field: Locator, text: string): Promise<void> {
   await expect.poll(async () => (await textIn(field)) === text, SOON).toBe(true)
 }
@@ -108,7 +108,7 @@ async function storedContent(page: Page): Promise<string | undefined> {
 
 it.each(TEXTS)('$id: $name is written, saved, found, translated by hand and practised', async (odd) => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   await page.goto('/diary')
   await ready(page)
   await paste(editor(page), odd.text)

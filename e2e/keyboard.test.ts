@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hearAlways } from './browser-speech.fake.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { beLoggedIn, entryList, ready, tabTo } from './learner.ts'
+import { fakeRecogniser } from './browser-speech.fake.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { entryList, ready, setProfile, tabTo } from './learner.ts'
 import { openTab } from './tab.ts'
 
 async function hasVisibleFocus(page: Page): Promise<boolean> {
@@ -11,7 +11,7 @@ async function hasVisibleFocus(page: Page): Promise<boolean> {
 
 it('LIST-7 DIARY-23: a page is written, tagged, given a mood and saved from the keyboard alone', async () => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   await page.goto('/diary')
   await ready(page)
   await tabTo(page, 'textbox', 'Journal entry')
@@ -32,8 +32,8 @@ it('LIST-7 DIARY-23: a page is written, tagged, given a mood and saved from the 
 
 it('TRANS-6 TRANS-7 SHADOW-7: translating by hand and speaking need no mouse', async () => {
   const page = await openTab()
-  await hearAlways(page, 'today it rains')
-  await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await fakeRecogniser(page, 'today it rains')
+  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
   await page.goto('/diary')
   await ready(page)
   await tabTo(page, 'link', 'Go to Translation')

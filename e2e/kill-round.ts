@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { startKillableBrowser } from './killable-browser.ts'
 
-/** What became of the words of one killed browser. */
+/** The words of one killed browser. */
 export type KillRound = {
   /** Pressed on the keyboard before the kill. */
   typed: string
-  /** Told to be durable before the kill: the longest text that the page knew to be stored. */
+  /** The longest text that the page knew to be stored before the kill. */
   acknowledged: string
   /** In the editor after the restart. */
   found: string
-  /** From each input event to the word that it is durable, in ms. */
+  /** From each input event to its acknowledgement as durable, in ms. */
   latencies: number[]
 }
 
@@ -74,7 +74,7 @@ type KillPlan = {
   killAfterMs: number[]
 }
 
-/** Types until the whole browser is killed, starts it again and looks what is there, as often as the plan says. */
+/** Types until the whole browser is killed, restarts it and reads the editor, once for each kill of the plan. */
 export async function killWhileTyping({
   profile,
   address,

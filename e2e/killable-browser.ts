@@ -6,7 +6,7 @@ const START_TIMEOUT_MS = 20_000
 
 export type KillableBrowser = {
   context: BrowserContext
-  /** SIGKILL to every process of the browser at once, as when the battery is pulled out of the program. */
+  /** Sends SIGKILL to every process of the browser at once, as a power cut would. */
   kill(): Promise<void>
   /** Closes it in the ordinary way. */
   close(): Promise<void>

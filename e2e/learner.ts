@@ -13,16 +13,16 @@ export const ANA: Profile = {
   preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
 }
 
-/** Stands on the app's origin without opening the app, so that its storage can be filled beforehand. */
-export async function standOnOrigin(page: Page): Promise<void> {
+/** Opens the app's origin without the app, so that its storage can be filled first. */
+export async function openOrigin(page: Page): Promise<void> {
   const html = '<!doctype html><title>Nothing</title><link rel="icon" href="data:,">'
   await page.route('**/nothing-yet', (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto('/nothing-yet')
 }
 
-/** Makes a profile the one of this browser before any page is opened. */
-export async function beLoggedIn(page: Page, profile: Profile = ANA): Promise<void> {
-  await standOnOrigin(page)
+/** Stores a profile in this browser before any page is opened. */
+export async function setProfile(page: Page, profile: Profile = ANA): Promise<void> {
+  await openOrigin(page)
   await page.evaluate((json) => localStorage.setItem('echolog.user', json), JSON.stringify(profile))
 }
 
@@ -51,7 +51,7 @@ export async function signUp(
   await page.waitForURL('**/diary')
 }
 
-/** Leaves by the menu in the header. */
+/** Logs out by the menu in the header. */
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Account menu' })
   const leave = page
@@ -73,12 +73,12 @@ export async function logOut(page: Page): Promise<void> {
 /** What today's words are written in. */
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
 
-/** Waits until the diary is on screen and can be written on. */
+/** Waits until the diary is on screen and its editor works. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0, null, SOON)
 }
 
-/** Writes today's page on /diary, one key after another, and saves it. */
+/** Writes today's entry on /diary, key by key, and saves it. */
 export async function writeToday(page: Page, text: string): Promise<void> {
   await ready(page) // what is painted before does not take keys
   await editor(page).pressSequentially(text)
@@ -86,7 +86,7 @@ export async function writeToday(page: Page, text: string): Promise<void> {
   await entryList(page).getByText(text).waitFor()
 }
 
-/** Presses Start speaking, lets the machine listen where that is asked, and waits until it does. */
+/** Presses Start speaking, gives speech consent where asked, and waits until the microphone is on. */
 export async function startSpeaking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start speaking' }).click()
   const allow = page.getByRole('button', { name: 'Let it listen' })
@@ -96,7 +96,7 @@ export async function startSpeaking(page: Page): Promise<void> {
   await listening.waitFor()
 }
 
-/** The list of entries beside the page. */
+/** The list of entries beside the editor. */
 export function entryList(page: Page) {
   return page.getByRole('region', { name: 'Journal entries' })
 }

@@ -6,7 +6,7 @@ import { outboxFolder } from '../src/server/mail/outbox-mailer.ts'
 
 const WAIT_MS = 30_000
 
-/** A mail as its reader opens it. */
+/** A mail, parsed. */
 export type OpenedMail = { to: string[]; subject: string; text: string; html: string }
 
 /** The mails that a server has written into its outbox. */

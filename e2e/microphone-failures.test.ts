@@ -4,7 +4,7 @@ import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { ANA, beLoggedIn, editor, ready } from './learner.ts'
+import { ANA, editor, ready, setProfile } from './learner.ts'
 import { browserWithMicrophone, listenFor, RATE_HZ, unplug } from './microphone.fake.ts'
 import { ANAS_DIARY, notice, saved } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
@@ -13,7 +13,7 @@ const SPOKEN_MS = 1500
 
 const browser = browserWithMicrophone()
 
-/** What becomes of the microphone in this browser. */
+/** The microphone of this browser. */
 type Microphone = 'there' | 'silent' | 'denied' | 'absent' | 'taken'
 
 /** Ten seconds: a humming that swells and fades like syllables, or nothing at all. */
@@ -65,7 +65,7 @@ async function openLearner({ microphone, consent, heard = '' }: LearnerOptions):
   await page.route('**/api/listen?**', (route) =>
     route.fulfill({ json: { text: heard, by: 'pocketsphinx' } }),
   )
-  await beLoggedIn(page, { ...ANA, nativeLanguage: 'en-US', targetLanguage: 'en-US' })
+  await setProfile(page, { ...ANA, nativeLanguage: 'en-US', targetLanguage: 'en-US' })
   await page.evaluate(
     (speech) => localStorage.setItem('echolog.speech', speech),
     JSON.stringify({ hearing: consent }),
@@ -76,7 +76,7 @@ async function openLearner({ microphone, consent, heard = '' }: LearnerOptions):
 const SENTENCE = 'Today I went to the market with my sister.'
 const TYPED = 'I was going to say'
 
-/** What every screen says of a microphone that cannot be had, and the way on that it names. */
+/** How every screen reports that the microphone is unavailable, and what it suggests. */
 const FAILURES: [string, Microphone, string][] = [
   [
     'FAIL-20',

@@ -3,8 +3,8 @@ import type { APIResponse, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { decodeWav } from '#domain/speech/wav.ts'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
-import { hearAlways } from './browser-speech.fake.ts'
-import { beAnaWith, spanishEntry } from './diary.fixture.ts'
+import { fakeRecogniser } from './browser-speech.fake.ts'
+import { logInAnaWith, spanishEntry } from './diary.fixture.ts'
 import { entryList, signUp, startSpeaking, writeToday } from './learner.ts'
 import { browserWithMicrophone } from './microphone.fake.ts'
 import { say } from './spoken-learner.fake.ts'
@@ -164,9 +164,9 @@ it.skipIf(!hasFlite)(
 
 it('SHADOW-7: an earlier page keeps the best accuracy of its sentences, also after a reload', async () => {
   const page = await openTab()
-  await hearAlways(page, 'it rains')
+  await fakeRecogniser(page, 'it rains')
   const rain = { date: '2026-01-02', content: 'Llueve.', translatedContent: 'It rains. I stay.' }
-  await beAnaWith(page, [['2026-01-02', { entry: spanishEntry(rain) }]])
+  await logInAnaWith(page, [['2026-01-02', { entry: spanishEntry(rain) }]])
   for (const visit of ['first', 'second']) {
     await page.goto('/shadow')
     await page.getByRole('button', { name: 'Edit Jan 2, 2026' }).click()

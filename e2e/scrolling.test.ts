@@ -7,7 +7,7 @@ const WIDE = { width: 1280, height: 600 }
 
 declare global {
   interface Window {
-    /** Where the page stood, frame by frame, from its first move until it came to rest. */
+    /** The scroll position of each frame, from the first move until the page came to rest. */
     scrolled?: Promise<number[]>
   }
 }

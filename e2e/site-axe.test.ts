@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { checkEverywhere } from './axe-check.ts'
-import { reachFor, stayOnDeletionPage } from './site-steps.ts'
+import { interactWith, stayOnDeletionPage } from './site-steps.ts'
 import { SITE_PAGES } from './site-texts.ts'
 import { openTab } from './tab.ts'
 
@@ -52,7 +52,7 @@ async function checkLanguage(page: Page, language: SiteLanguage): Promise<string
   for (const { name, address, reach, widths } of viewsIn(language)) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(address)
-    await reachFor(page)
+    await interactWith(page)
     await reach?.(page)
     found.push(...(await checkEverywhere(page, widths)).map((line) => `${language}, ${name}, ${line}`))
   }

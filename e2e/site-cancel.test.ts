@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { beLoggedIn } from './learner.ts'
+import { setProfile } from './learner.ts'
 import { address, openTab, SOON } from './tab.ts'
 
 const SCREENS = [
@@ -24,7 +24,7 @@ function expectPath(page: Page, path: string): Promise<void> {
 
 it('ACCT-20 ACCT-26: Cancel leads back to the public page from which the account menu led here', async () => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   for (const [path, name] of SCREENS) {
     await page.goto('/pricing')
     await openByMenu(page, name)
@@ -36,7 +36,7 @@ it('ACCT-20 ACCT-26: Cancel leads back to the public page from which the account
 
 it('ACCT-20 ACCT-26: Cancel leads back within the app, also after a reload', async () => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   for (const [, name] of SCREENS) {
     await page.goto('/shadow')
     await openByMenu(page, name)
@@ -48,7 +48,7 @@ it('ACCT-20 ACCT-26: Cancel leads back within the app, also after a reload', asy
 
 it('ACCT-20 ACCT-26: Cancel leads to the diary whoever opened the screen first in a tab', async () => {
   const page = await openTab()
-  await beLoggedIn(page)
+  await setProfile(page)
   for (const [path] of SCREENS) {
     const fresh = await page.context().newPage()
     await fresh.goto(path)

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { standOnOrigin } from './learner.ts'
-import { reachFor } from './site-steps.ts'
+import { openOrigin } from './learner.ts'
+import { interactWith } from './site-steps.ts'
 import { address, openTab, SOON } from './tab.ts'
 
 const SIGNS_OF = { en: 'Privacy Policy', vi: 'Chính sách', da: 'Privatlivspolitik' } as const
@@ -23,7 +23,7 @@ async function setCookie(page: Page, value: string): Promise<void> {
 }
 
 async function setStored(page: Page, value: string): Promise<void> {
-  await standOnOrigin(page)
+  await openOrigin(page)
   await page.evaluate((language) => localStorage.setItem('i18nextLng', language), value)
 }
 
@@ -129,7 +129,7 @@ it('I18N-10: on every page the footer changes every visible text without a reloa
   const page = await openTab()
   for (const path of PUBLIC) {
     await page.goto(`${path}?lng=en`)
-    await reachFor(page)
+    await interactWith(page)
     await page.evaluate(() => {
       document.body.dataset.sameDocument = 'yes'
     })
@@ -154,7 +154,7 @@ it('I18N-10: on every page the footer changes every visible text without a reloa
 it('I18N-10: what was typed stays when the language changes, and English has the address without a prefix', async () => {
   const page = await openTab()
   await page.goto('/da/contact?about=waitlist')
-  await reachFor(page)
+  await interactWith(page)
   const words = 'Det her må ikke gå tabt.'
   await page.locator('textarea').fill(words)
   await choose(page, 'en')
@@ -166,7 +166,7 @@ it('I18N-10: what was typed stays when the language changes, and English has the
 it('I18N-10: a subject that the address has filled in changes with the language, one of the visitor does not', async () => {
   const page = await openTab()
   await page.goto('/da/contact?about=waitlist')
-  await reachFor(page) // the server has filled it in, too
+  await interactWith(page) // the server has filled it in, too
   const subject = page.locator('input[name="subject"]')
   await expect.poll(() => subject.inputValue(), SOON).toBe('Venteliste til appene')
   await choose(page, 'en')
@@ -180,7 +180,7 @@ it('I18N-10: changing the language adds no step to go back through', async () =>
   const page = await openTab()
   await page.goto('/about')
   await page.goto('/pricing')
-  await reachFor(page)
+  await interactWith(page)
   await choose(page, 'da')
   await choose(page, 'vi')
   await page.goBack()
@@ -227,7 +227,7 @@ it('I18N-3: the language of a first visit is that of the app afterwards, and a c
 
   await choose(page, 'da')
   await page.goto('/vi/about')
-  await reachFor(page)
+  await interactWith(page)
   await expectSite(page, 'vi')
   await page.goto('/login')
   await expectSite(page, 'da')
@@ -243,7 +243,7 @@ it('I18N-4 I18N-6: another language is read from /locales, and asked for again w
     else await route.continue()
   })
   await page.goto('/about')
-  await reachFor(page)
+  await interactWith(page)
   expect(read, 'the page brings its own texts').toEqual([])
   await choose(page, 'da')
   expect(read.sort()).toEqual(['/locales/da/common.json', '/locales/da/common.json', '/locales/da/site.json'])

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { socialImagePath } from '#domain/site/site-address.ts'
-import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { entryList } from './learner.ts'
-import { reachFor, stayOnDeletionPage } from './site-steps.ts'
+import { interactWith, stayOnDeletionPage } from './site-steps.ts'
 import { SITE_PAGES, type SitePage } from './site-texts.ts'
 import { address, openTab } from './tab.ts'
 
@@ -109,7 +109,7 @@ describe.each(SITE_LANGUAGES)('every public page in %s', (language) => {
       expect([page.address, response?.status()]).toEqual([page.address, 200])
       const head = await readHead(scripted)
       expectHead(head, page)
-      await reachFor(scripted)
+      await interactWith(scripted)
       expect([await scripted.title(), scripted.url()]).toEqual([head.title, address + page.address])
 
       await plain.goto(page.address)
@@ -145,7 +145,7 @@ it('SEO-3: the search that search engines get is that of the diary', async () =>
   const template: string = data[0].potentialAction.target.urlTemplate
   const { pathname, search } = new URL(template.replace('{search_term_string}', 'fui'))
   expect(pathname).toBe('/diary')
-  await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
   await page.goto(pathname + search)
   await entryList(page).getByText('Hoy fui').waitFor()
   expect(await entryList(page).getByRole('searchbox').inputValue()).toBe('fui')
@@ -203,7 +203,7 @@ describe('what is not found', () => {
       else expect(await heading.innerText()).not.toBe('Page Not Found')
       const { said, canonical } = await readHead(page)
       expect([said.robots, canonical]).toEqual(['noindex', null])
-      await reachFor(page)
+      await interactWith(page)
       await page.getByRole('main').getByRole('link').click()
       await page.waitForURL(address + home)
     },

@@ -6,7 +6,7 @@ export async function waitUntilTakenOver(page: Page): Promise<void> {
 }
 
 /** Does what every reader does: moves the pointer. The page is then taken over. */
-export async function reachFor(page: Page): Promise<void> {
+export async function interactWith(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.mouse.move(1, 1)
   await waitUntilTakenOver(page)

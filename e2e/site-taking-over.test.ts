@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { reachFor, waitUntilTakenOver } from './site-steps.ts'
+import { interactWith, waitUntilTakenOver } from './site-steps.ts'
 import { address, openTab, SOON } from './tab.ts'
 
 /** Holds back the script that takes the page over, until it is let go. */
@@ -100,7 +100,7 @@ it('LAYOUT-15 I18N-3: until then an idle page fetches its scripts, names the yea
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('da')
   expect(await page.locator('html[data-scripts]').count()).toBe(1)
   const asked = scriptsOf(page)
-  await reachFor(page)
+  await interactWith(page)
   const served = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('site-main')),
   )
@@ -126,7 +126,7 @@ it('what was typed, opened and chosen before is still there, and is heard', asyn
   await page.getByLabel('Name').fill('Ana')
   await page.getByLabel('Message').pressSequentially(words)
   letGo()
-  await reachFor(page)
+  await interactWith(page)
   await page.keyboard.type('ay')
   expect(await page.getByLabel('Message').inputValue()).toBe(`${words}ay`)
   expect(await page.getByLabel('Name').inputValue()).toBe('Ana')
@@ -140,7 +140,7 @@ it('a period that was chosen and a question that was opened before stay so', asy
   const question = page.locator('details').nth(1)
   await question.locator('summary').click()
   letGo()
-  await reachFor(page)
+  await interactWith(page)
   expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true)
   expect(await question.getAttribute('open')).not.toBeNull()
 })
@@ -167,7 +167,7 @@ it('I18N-10: a language that was chosen before is shown', async () => {
 it('LAYOUT-4 LAYOUT-5 HOME-7 HOME-8: who has no profile is shown the apps, who has one the way on; logging out is seen at once', async () => {
   const page = await openTab()
   await page.goto('/')
-  await reachFor(page)
+  await interactWith(page)
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Download' }).waitFor()
   expect(await page.getByRole('link', { name: 'Get Started Now' }).count()).toBe(0)
@@ -191,7 +191,7 @@ it('LAYOUT-4 LAYOUT-5 HOME-7 HOME-8: who has no profile is shown the apps, who h
 it('LAYOUT-9 LAYOUT-10 LAYOUT-12 LAYOUT-13 LAYOUT-14 LAYOUT-15: header and footer work as they do in the app', async () => {
   const page = await openTab()
   await page.goto('/about')
-  await reachFor(page)
+  await interactWith(page)
   const headerColour = () =>
     page.getByRole('banner').evaluate((element) => getComputedStyle(element).backgroundColor)
   await page.setViewportSize({ width: 1280, height: 300 })
@@ -222,13 +222,13 @@ it('LAYOUT-9 LAYOUT-10 LAYOUT-12 LAYOUT-13 LAYOUT-14 LAYOUT-15: header and foote
 it('the way between public pages and the app is a page load, and Back leads back', async () => {
   const page = await openTab()
   await page.goto('/about')
-  await reachFor(page)
+  await interactWith(page)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Try it here, without an account' }).click()
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
-  await reachFor(page)
+  await interactWith(page)
   for (const path of ['/login', '/', '/about']) {
     await page.goBack()
     await expect.poll(() => page.url(), SOON).toBe(address + path)

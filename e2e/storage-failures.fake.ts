@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { todaysDay } from './diary.fixture.ts'
-import { ANA, standOnOrigin } from './learner.ts'
+import { ANA, openOrigin } from './learner.ts'
 import { openTab } from './tab.ts'
 
 /** The database of Ana's diary. */
@@ -88,12 +88,12 @@ export function storedToday(page: Page): Promise<DayDoc | null> {
   )
 }
 
-/** Runs in the page: a tab that has the diary open and does not let go, while another wants to change it. */
+/** Runs in the page: keeps the diary's database open while another connection wants to upgrade it. */
 function holdDiary({ name, version }: { name: string; version: number }): Promise<void> {
   return new Promise((resolve) => {
     const holding = indexedDB.open(name, version)
     holding.onsuccess = () => {
-      Object.assign(window, { letGo: () => holding.result.close() })
+      Object.assign(window, { release: () => holding.result.close() })
       const changing = indexedDB.open(name, version + 1)
       changing.onblocked = () => resolve()
       changing.onupgradeneeded = () => changing.transaction?.abort()
@@ -104,16 +104,16 @@ function holdDiary({ name, version }: { name: string; version: number }): Promis
 
 declare global {
   interface Window {
-    letGo?(): void
+    release?(): void
   }
 }
 
-/** Jams the diary: whoever opens it from now on waits until `letGo`. */
-export async function jamDiary(page: Page): Promise<{ letGo(): Promise<void> }> {
+/** Keeps the diary's database blocked: every open waits until `release`. */
+export async function blockDiary(page: Page): Promise<{ release(): Promise<void> }> {
   const holder = await page.context().newPage()
-  await standOnOrigin(holder)
+  await openOrigin(holder)
   await holder.evaluate(holdDiary, { name: ANAS_DIARY, version: 1 })
-  return { letGo: () => holder.evaluate(() => window.letGo?.()) }
+  return { release: () => holder.evaluate(() => window.release?.()) }
 }
 
 export const saved = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { beAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { beLoggedIn, editor, entryList, logIn, ready, standOnOrigin } from './learner.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { editor, entryList, logIn, openOrigin, ready, setProfile } from './learner.ts'
 import {
   beginStorageFailure,
+  blockDiary,
   blockLocalStorage,
   endStorageFailure,
-  jamDiary,
   notice,
   openNextVersion,
   openTabWithStorageErrors,
@@ -29,7 +29,7 @@ async function downloadedDiary(page: Page): Promise<unknown> {
 }
 
 async function openWithYesterday(page: Page): Promise<void> {
-  await beAnaWith(page, [[YESTERDAY, EARLIER]])
+  await logInAnaWith(page, [[YESTERDAY, EARLIER]])
   await page.goto('/diary')
   await ready(page)
 }
@@ -48,7 +48,7 @@ async function writeUnsaved(page: Page, words: string): Promise<void> {
 it('FAIL-27: while the diary cannot be opened the learner reads why, writes on, and loses nothing', async () => {
   const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
-  const jam = await jamDiary(page)
+  const jam = await blockDiary(page)
   await page.clock.install()
   const passing = setInterval(() => void page.clock.fastForward(500).catch(() => undefined), 100)
   onTestFinished(() => clearInterval(passing)) // five times as fast: what never answers is waited for
@@ -60,7 +60,7 @@ it('FAIL-27: while the diary cannot be opened the learner reads why, writes on, 
     { date: YESTERDAY },
     { date: todaysDay(), unsaved: 'Escribo de todos modos.' },
   ])
-  await jam.letGo()
+  await jam.release()
   await saved(page, 'Draft').waitFor()
   await expectStored(page, 'Escribo de todos modos.')
   await expect.poll(() => page.getByRole('alert').count(), SOON).toBe(0)
@@ -88,7 +88,7 @@ it('FAIL-27 DIARY-31: a browser that refuses the diary says so, and gets the wor
 
 it('FAIL-28: a full device keeps the words on screen and aside, and stores them when there is room', async () => {
   const page = await openTabWithStorageErrors()
-  await beLoggedIn(page)
+  await setProfile(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: address, quotaSize: 300_000 })
   await page.goto('/diary')
@@ -180,7 +180,7 @@ it('FAIL-31: with localStorage blocked the diary is written and kept, and the lo
 it('FAIL-31 FAIL-29: with no storage at all the words are only on the screen, and the page says so and asks before it goes', async () => {
   const page = await openTabWithStorageErrors()
   await blockLocalStorage(page)
-  await standOnOrigin(page)
+  await openOrigin(page)
   await beginStorageFailure(page, 'loseIndexedDb')
   await logIn(page, 'ana@example.com')
   await editor(page).pressSequentially('Solo aquí.')
@@ -225,7 +225,7 @@ it('FAIL-32: a tab of an older version lets go, says so, and its last words join
 it('FAIL-32 FAIL-27: a newer tab that an older one blocks says so, and goes on as soon as that is closed', async () => {
   const page = await openTabWithStorageErrors()
   await openWithYesterday(page)
-  const jam = await jamDiary(page)
+  const jam = await blockDiary(page)
   const next = await openNextVersion(page)
   await next.goto('/diary')
   await notice(next, 'Your diary is open in another tab that has to be closed first.')
@@ -233,7 +233,7 @@ it('FAIL-32 FAIL-27: a newer tab that an older one blocks says so, and goes on a
     .waitFor()
   await editor(next).pressSequentially('Espero.')
   await saved(next, 'Not saved').waitFor()
-  await jam.letGo()
+  await jam.release()
   await saved(next, 'Draft').waitFor()
   await expectStored(next, 'Espero.')
   await entryList(next).getByText('Ayer llovió.').waitFor()
@@ -243,7 +243,7 @@ it('FAIL-33 OPEN-16: at midnight in mid-sentence the page keeps its day, and tod
   const page = await openTab()
   const evening = new Date(2026, 10, 21, 23, 59, 40)
   await page.clock.install({ time: evening })
-  await beLoggedIn(page)
+  await setProfile(page)
   await page.goto('/diary')
   await page.clock.runFor(2000)
   const title = page.getByRole('heading', { level: 1, name: 'Saturday, November 21, 2026' })
@@ -266,7 +266,7 @@ it('FAIL-33 OPEN-16: at midnight in mid-sentence the page keeps its day, and tod
 
 it('a page that fails says where the words are, and hands over the diary', async () => {
   const page = await openTab({ consoleErrors: /ERR_FAILED|dynamically imported module|loading/i })
-  await beAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
   await page.goto('/diary')
   await ready(page)
   await page.context().route(/translate-route-[^/]*\.js/, (route) => route.abort())

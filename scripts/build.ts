@@ -12,7 +12,7 @@ const OUT = join(ROOT, 'dist/web')
 const TEXT_FILES = ['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml', '.webmanifest']
 const WORTH_COMPRESSING_BYTES = 512 // below this the header costs what the compression saves
 
-/** Puts a compressed copy beside every text, made once and slowly. Answers how many. */
+/** Puts a copy at brotli's best compression beside every text file. Answers how many. */
 function compressTexts(dir: string): number {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT_FILES.includes(extname(entry.name)))

@@ -94,7 +94,7 @@ async function cut(face: Face, script: string, ranges: readonly Range[]): Promis
   })
 }
 
-/** What the cut files are made from: this program and the packages. */
+/** What the cut files depend on: this program and the packages. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)))
   for (const face of FACES) {

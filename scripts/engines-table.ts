@@ -34,7 +34,7 @@ const SENTENCES: Record<LanguageCode, string> = {
   'da-DK': 'I dag gik jeg til markedet med min søster.',
 }
 
-/** What the test learner says to the recognisers of English. */
+/** What the synthetic learner says to recognisers of English. */
 const SAID = [
   'today i walked to the market with my sister',
   'i woke up early and made some coffee',

@@ -18,7 +18,7 @@ export function joinStyles(dir: string, name: string, files: string[]): string {
   return write(dir, name, 'css', `${sheets.join('\n')}\n`)
 }
 
-/** One script of several that export nothing, each with its names to itself. Answers its path in the build. */
+/** One script of several that export nothing, each in its own scope. Answers its path in the build. */
 export function joinScripts(dir: string, name: string, files: string[]): string {
   const scripts = files.map((file) => {
     const script = readFileSync(join(dir, file), 'utf8').trim()

@@ -1,10 +1,10 @@
 // node scripts/observatory-scan.ts <folder of the scanner> <https port> <path> [<path> ...]
-// Judges every path of https://localhost and prints the verdicts as JSON. Run by bench/observatory.ts, in a process of
-// its own because only the start of a process can make Node trust a certificate.
+// Grades every path of https://localhost and prints the grades as JSON. Run by bench/observatory.ts as a separate
+// process, because Node can be made to trust a certificate only when it starts.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What the scanner thinks of one address. */
+/** The scanner's grade of one address. */
 export type Verdict = {
   path: string
   grade: string
@@ -73,7 +73,7 @@ async function judge(scanner: Scanner, port: number, path: string): Promise<Verd
   }
 }
 
-/** Whether our count is the scanner's own, where it can be asked: at `/`, on the port that it always uses. */
+/** Whether our score is the scanner's own, where that is available: for `/`, on the port that it always uses. */
 async function compareWithScan(scanner: Scanner, ours: Verdict | undefined): Promise<void> {
   const theirs = (await scanner.scan(HOST)).scan
   if (theirs.score !== ours?.score || theirs.grade !== ours.grade)

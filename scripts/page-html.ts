@@ -1,7 +1,7 @@
 import { escapeHtml, jsonInHtml } from '#domain/site/escape-html.ts'
 import type { HeadElement, SiteHead } from '#web/site/site-head.ts'
 
-/** One entry of Vite's manifest, as far as the pages need it. */
+/** The part of an entry of Vite's manifest that the pages need. */
 type ManifestChunk = {
   file: string
   css?: string[]
@@ -78,7 +78,7 @@ export function diaryHtml(html: string, { scripts: [first], frames }: FirstPaint
     .replace('  </body>', () => `${templates.join('')}  </body>`)
 }
 
-/** Data in a page. It does not run, so the security policy does not ask about it. */
+/** Data in a page. It does not run, so the content security policy does not apply. */
 function dataHtml(attributes: string, data: object): string {
   return `    <script ${attributes}>${jsonInHtml(data)}</script>\n`
 }
@@ -104,7 +104,7 @@ type PublicPage = {
   files: {
     /** Runs before the page is on screen. */
     start: string
-    /** Runs in a quiet moment. */
+    /** Runs when the page is idle. */
     idle: string
     /** The main script last; it takes over, with the help of the others. */
     scripts: string[]

@@ -18,13 +18,13 @@ const SITE = 'src/web/site/site-main.tsx'
 const SITE_START = 'site.html'
 const SITE_IDLE = 'src/web/site/site-idle.ts'
 
-/** App screens that a search engine may show: the ways in. */
-const FOR_EVERYONE = ['/login', '/signup']
+/** App screens that search engines may index: log-in and sign-up. */
+const INDEXED_SCREENS = ['/login', '/signup']
 
 type App = typeof import('#web/app/prerender.tsx')
 type Site = typeof import('#web/site/prerender-site.tsx')
 
-/** Which file is whose: the server reads it as pages.json. */
+/** The file of each page, written as pages.json for the server. */
 type PageTable = { pages: Record<string, string>; notFound: Record<string, string> }
 
 type Build = {
@@ -52,7 +52,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(OUT, file), text)
 }
 
-/** Takes a shell of the build away: what is asked for is never a shell. */
+/** Removes a shell from the build: shells are never served. */
 function takeShell(name: string): string {
   const path = join(OUT, name)
   const shell = readFileSync(path, 'utf8')
@@ -90,7 +90,7 @@ async function writeAppPages(build: Build, site: Site, shell: string): Promise<v
   const app = (await build.server.ssrLoadModule('/src/web/app/prerender.tsx')) as App
   const firstPaint = { scripts: filesOf(build.manifest, FIRST_PAINT).scripts, frames: await framesOf(app) }
   for (const path of app.APP_PATHS) {
-    const isPrivate = !FOR_EVERYONE.includes(path)
+    const isPrivate = !INDEXED_SCREENS.includes(path)
     const head = site.screenHead(path, SITE_LANGUAGES[0], readTexts(SITE_LANGUAGES[0]))
     const files = await filesAt(build, await app.componentAt(path))
     const html = appPageHtml(shell, { head, files, isPrivate })

@@ -99,7 +99,7 @@ function isOnPath(program) {
 
 const IS_DEBIAN = process.platform === 'linux' && existsSync('/etc/debian_version')
 
-/** Whether it is here; on Debian with the files that it is no use without. */
+/** Whether it is installed, on Debian with the files that it needs. */
 function isHere({ program, files = [] }) {
   return (
     (program === undefined || isOnPath(program)) && (!IS_DEBIAN || files.every((file) => existsSync(file)))

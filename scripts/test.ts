@@ -102,12 +102,12 @@ const PROGRAMS = {
   flite: 'the learner who speaks to the recogniser',
 }
 
-/** Whether a program can be started at all; what it makes of the question does not matter. */
+/** Whether a program can be started, whatever its exit code. */
 function isHere(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 }
 
-/** What this machine lacks, in words. */
+/** What this machine lacks, for people. */
 function findMissing(): string[] {
   const lacking = Object.entries(PROGRAMS).filter(([program]) => !isHere(program))
   return [

@@ -70,7 +70,7 @@ function mayRemove(folder: string): boolean {
   return user === 0 || user === statSync(folder).uid
 }
 
-/** Removes what runs that were killed have left behind; a folder's name says whose it is. */
+/** Removes the folders of killed runs; a folder's name contains the process id of its run. */
 function removeLeftOvers(place: string): void {
   for (const name of readdirSync(place).filter((one) => one.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0])
@@ -98,7 +98,7 @@ async function makeCluster(programs: string, folder: string, password: string, u
   )
 }
 
-/** As a child of ours and not as a service, so that it ends with the process group of the tests. */
+/** A child process, not a service, so that it ends with the process group of the tests. */
 function startServer(programs: string, folder: string, port: number, user: User): ChildProcess {
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'on', port }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -138,7 +138,7 @@ async function end(server: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A PostgreSQL of its own in a folder of its own, on a free port of this machine; undefined where there is none. */
+/** A PostgreSQL server in a temporary folder, on a free port; undefined where PostgreSQL is not installed. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | undefined> {
   const programs = postgresFolder()
   if (programs === undefined) return undefined

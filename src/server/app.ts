@@ -1,4 +1,4 @@
-import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -27,31 +27,26 @@ import { speakRoute } from '#server/speech/speak-route.ts'
 import { translateRoute } from '#server/translate/translate-route.ts'
 import type { Config } from './config.ts'
 
-/** The adapters that `main.ts` chooses. */
+/** The adapters that `main.ts` chooses; engines in order of preference. */
 export type Ports = {
-  /** Each in order of preference. */
   translators: readonly WithCosts<Translator>[]
   synthesisers: readonly WithCosts<Synthesiser>[]
   transcribers: readonly WithCosts<Transcriber>[]
   mailer: Mailer
-  /** The built pages; undefined where something else serves them (Vite, while developing). */
+  /** The built pages; undefined where Vite serves them, while developing. */
   web: WebBuild | undefined
-  /** False before it is wise to send requests here, and once the process is about to stop. */
+  /** False while the database does not answer, and once the process is stopping. */
   isReady: () => Promise<boolean>
-  /** Hosted accounts, at this server's account provider or another; null where accounts live in the browser alone. */
+  /** null where accounts live in the browser alone. */
   accounts: AccountApi | null
   counters: RateLimitCounters
   log: Logger
 }
 
 const LARGEST_TEXT_BYTES = 256 * 1024
-const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // the second: headers of any size
+const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // a second more for WAV headers
 
-function limitBody(maxSize: number): MiddlewareHandler {
-  return bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-long' }, 413) })
-}
-
-/** One line per API request. Never the query, the body or a header: they hold words and secrets of learners. */
+/** One line per request. Never the query, the body or a header: they hold words and secrets of learners. */
 function logRequests(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now()
@@ -61,36 +56,32 @@ function logRequests(log: Logger): MiddlewareHandler {
   }
 }
 
-function isApi(c: Context): boolean {
-  return /^\/api(\/|$)/.test(c.req.path)
-}
-
 function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribers }: Ports) {
-  const speech = [enginesFor(caller, synthesisers), enginesFor(caller, transcribers)] as const
   return {
     ...capabilitiesOf(enginesFor(caller, translators)),
-    ...speechCapabilitiesOf(...speech),
-    ...(caller.is === 'unsure' && { isPassing: true }), // to be asked again: more may be allowed in a moment
+    ...speechCapabilitiesOf(enginesFor(caller, synthesisers), enginesFor(caller, transcribers)),
+    ...(caller.is === 'unsure' && { isPassing: true }), // ask again: more may be allowed in a moment
   }
 }
 
-/** The HTTP app: API, pages, not-found, headers. Pure wiring; it listens nowhere and opens nothing. */
+/** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
   const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, counters, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
 
-  /** A job of engines, so often a minute: first by the address alone, before anything is read, then by the account. */
+  /** A route to engines, limited to `times` a minute: by address before the body is read, then by account. */
   function serve(name: string, times: number, mostBytes: number, answer: Handler<CallerEnv>): void {
     const limit = { name, times, windowMs: 60_000 }
     const [byAddress, byAccount] = [limitByAddress(limit, limiting), limitByAccount(limit, limiting)]
-    app.post(`/api/${name}`, byAddress, limitBody(mostBytes), asCaller, byAccount, answer)
+    const sized = bodyLimit({ maxSize: mostBytes, onError: (c) => c.json({ error: 'too-long' }, 413) })
+    app.post(`/api/${name}`, byAddress, sized, asCaller, byAccount, answer)
   }
 
-  const messagesTo = config.contact.emailjs === undefined ? [] : [config.contact.emailjs.origin]
-  const accountsAt = accountOrigins(config.auth.external, config.publicUrl)
-  app.use(withSecurityHeaders(config.publicUrl, [...messagesTo, ...accountsAt]))
+  const connectTo = accountOrigins(config.auth.external, config.publicUrl)
+  if (config.contact.emailjs !== undefined) connectTo.unshift(config.contact.emailjs.origin)
+  app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
@@ -105,7 +96,7 @@ export function createApp(ports: Ports, config: Config): Hono {
     if (gotrue !== null) app.route('/auth/v1', gotrue)
     app.route('/api/account', own)
   }
-  // where managers of passwords send people
+  // https://www.w3.org/TR/change-password-url/, used by password managers
   if (config.accounts === 'hosted') app.get('/.well-known/change-password', (c) => c.redirect('/profile'))
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) =>
@@ -116,13 +107,15 @@ export function createApp(ports: Ports, config: Config): Hono {
     c.header('Vary', 'Authorization')
     return c.json(capabilitiesFor(c.var.caller, ports))
   })
-  serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators, c.var.caller))
-  serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers, c.var.caller))
-  serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers, c.var.caller))
+  serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators))
+  serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers))
+  serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers))
 
   serveContact(app, { mailer, web, settings: config, limiting })
 
-  app.get('*', async (c, next) => (web === undefined || isApi(c) ? next() : servePage(c, web, config)))
+  app.get('*', async (c, next) =>
+    web === undefined || /^\/api(\/|$)/.test(c.req.path) ? next() : servePage(c, web, config),
+  )
   app.notFound((c) => c.json({ error: 'not-found' }, 404))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)

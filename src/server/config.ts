@@ -32,23 +32,19 @@ import {
 export type Config = EngineSettings & {
   port: number
   host: string
-  /** Where learners reach it: an origin without a slash at the end. */
+  /** The origin at which learners reach it, without a slash at the end. */
   publicUrl: string
   dataDir: string
-  /** Where PostgreSQL is; null for the SQLite file in `dataDir`. It holds a password. */
+  /** PostgreSQL's address, with a password; null for the SQLite file in `dataDir`. */
   databaseUrl: string | null
   /** local: in the browser alone; hosted: at an account provider, ours at /auth/v1 or an external one. */
   accounts: 'local' | 'hosted'
-  /** For our own account provider, and which one is in its place. */
-  auth: AuthSettings & {
-    /** The account provider that browsers talk to instead of ours; null where ours is the one. */
-    external: ExternalAccounts | null
-  }
+  /** `external` is null where our own account provider is used. */
+  auth: AuthSettings & { external: ExternalAccounts | null }
   rateLimitFactor: number
   trustedProxyHops: number
   mail: MailSettings
   contact: ContactSettings
-  /** What browsers are told of it. */
   page: PageSettings
 }
 
@@ -56,13 +52,13 @@ function isPostgresAddress(value: string): boolean {
   return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)
 }
 
-/** A value that is not a number fails like a number out of range: with the same words. */
-function number(name: z.ZodNumber, words: string, fallback: number) {
+/** Fails with the same words where it is no number as where it is out of range. */
+function number(range: z.ZodNumber, words: string, fallback: number) {
   return z
     .string()
     .default(String(fallback))
     .transform((text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))
-    .refine((value) => name.safeParse(value).success, words)
+    .refine((value) => range.safeParse(value).success, words)
 }
 
 const environment = z.object({
@@ -92,31 +88,29 @@ const environment = z.object({
   TRUSTED_PROXY_HOPS: number(z.number().int().max(10), 'must be a whole number, 0 to 10', 0),
 })
 
-/** What was set: an empty or blank variable counts as not set. */
+/** A blank variable counts as not set. */
 function settingsIn(env: Record<string, string | undefined>): Record<string, string> {
   const set = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const)
   return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }
 
-/** Whether only this machine reaches the installation and no mail leaves it: then no address has to be confirmed. */
-function isForOneself({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof environment>): boolean {
+/** Whether only this machine reaches it and it sends no mail: then no address has to be confirmed. */
+function isOnThisMachineOnly({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof environment>): boolean {
   const isOwnAddress = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)
   return isLoopback(HOST) && isOwnAddress && SMTP_URL === undefined
 }
 
 /** Without a mail server no address can be confirmed, so AUTH_AUTOCONFIRM has to be set. */
 function lacksConfirmation(set: z.infer<typeof environment>): boolean {
-  const { ACCOUNTS, AUTH_URL, AUTH_AUTOCONFIRM, SMTP_URL } = set
-  const isOurs = ACCOUNTS === 'hosted' && AUTH_URL === undefined
-  const isOpen = isOurs && AUTH_AUTOCONFIRM === undefined && SMTP_URL === undefined
-  return isOpen && !isForOneself(set)
+  const hasOwnAccounts = set.ACCOUNTS === 'hosted' && set.AUTH_URL === undefined
+  const isUnset = set.AUTH_AUTOCONFIRM === undefined && set.SMTP_URL === undefined
+  return hasOwnAccounts && isUnset && !isOnThisMachineOnly(set)
 }
 
 const SHORTEST_PASSWORD = 8 // of passwords that this server does not check
 
-type PageParts = Pick<Config, 'accounts' | 'auth' | 'mail' | 'contact'> & { links: SiteAddresses }
-
-function pageSettingsOf({ accounts, auth, mail, contact, links }: PageParts): PageSettings {
+function pageSettingsOf(config: Omit<Config, 'page'>, links: SiteAddresses): PageSettings {
+  const { accounts, auth, mail, contact } = config
   const { external } = auth
   return {
     accounts,
@@ -132,27 +126,24 @@ function pageSettingsOf({ accounts, auth, mail, contact, links }: PageParts): Pa
 function configOf(set: z.infer<typeof environment>): Config {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
   const links = siteAddressesOf(set, publicUrl)
-  const parts = {
-    accounts: set.ACCOUNTS,
-    auth: { ...authSettingsOf(set, isForOneself(set)), external: externalAccountsOf(set) },
-    mail: mailSettingsOf(set, publicUrl),
-    contact: contactSettingsOf(set, links.supportEmail),
-  }
-  return {
+  const config = {
+    ...engineSettingsOf(set),
     port: set.PORT,
     host: set.HOST.replace(/^\[|\]$/g, ''),
     publicUrl,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
-    ...parts,
-    ...engineSettingsOf(set),
+    accounts: set.ACCOUNTS,
+    auth: { ...authSettingsOf(set, isOnThisMachineOnly(set)), external: externalAccountsOf(set) },
+    mail: mailSettingsOf(set, publicUrl),
+    contact: contactSettingsOf(set, links.supportEmail),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
-    page: pageSettingsOf({ ...parts, links }),
   }
+  return { ...config, page: pageSettingsOf(config, links) }
 }
 
-/** The settings, or one line that names the wrong variable and never its value: it may be a secret. */
+/** The settings, or one line that names the wrong variable, and never its value: it may be a secret. */
 export function readConfig(env: Record<string, string | undefined>): Outcome<Config, string> {
   const read = environment.safeParse(settingsIn(env))
   if (!read.success) {
@@ -167,7 +158,6 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }
 
-/** Learners send their passwords to the account provider. */
 function openPasswords({ auth: { external } }: Config): string[] {
   if (external === null) return []
   const { protocol, hostname } = new URL(external.url)
@@ -175,13 +165,13 @@ function openPasswords({ auth: { external } }: Config): string[] {
   return ['AUTH_URL is not https: passwords can be read on their way to it.']
 }
 
-/** What is allowed but probably not meant, one line each. */
+/** Warnings about what is allowed but probably not meant, one line each. */
 export function configWarnings(config: Config): string[] {
-  const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is this machine alone
+  const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is loopback
   const isOpen = config.accounts === 'local' && !reachedAt.every(isLoopback)
   const keys = keysInUse(config).map((name) => `your ${name}`)
-  const halfway = [...idleSettings(config), ...unfinishedContact(config.contact), ...openPasswords(config)]
-  if (!isOpen || keys.length === 0) return halfway
+  const others = [...idleSettings(config), ...unfinishedContact(config.contact), ...openPasswords(config)]
+  if (!isOpen || keys.length === 0) return others
   const warning = `ACCOUNTS=local at an address that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
-  return [warning, ...halfway]
+  return [warning, ...others]
 }

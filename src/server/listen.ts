@@ -8,8 +8,7 @@ import type { Config } from './config.ts'
 /** Enough for a slow phone, too short for a slow-request attack. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
-/** Browsers keep connections open after an answer; these are closed while the server stops. */
-const HANG_UP_EVERY_MS = 50
+const HANG_UP_EVERY_MS = 50 // browsers keep idle connections open, which would hold up a stop
 
 const PARSER_STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -18,7 +17,7 @@ const PARSER_STATUS: Record<string, string> = {
 
 export type Listening = {
   port: number
-  /** Takes no more requests, lets those in flight finish for at most `graceMs`, then ends. */
+  /** Takes no more requests and waits at most `graceMs` for those in flight. */
   close(graceMs: number): Promise<void>
 }
 
@@ -34,7 +33,7 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   })
 }
 
-/** Answers what is no valid request, such as a malformed request line. */
+/** Answers what is no valid HTTP. */
 function answerBrokenRequest(
   headers: Record<string, string>,
   error: NodeJS.ErrnoException,

@@ -18,12 +18,12 @@ import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
-const GRACE_MS = 10_000 // longest wait for requests in flight and for mails on their way; container runtimes kill after 10 to 30 s
+const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
 
-/** While developing, Vite serves the pages and this process only the API. */
+/** While developing, Vite serves the pages. */
 const isApiOnly = process.argv.includes('--api-only')
 
-// Logs go to stderr, one JSON object a line; stdout is for people.
+// JSON lines on stderr; stdout is for people.
 const log = pino({ base: null }, pino.destination({ dest: 2, sync: true }))
 
 function stopWith(line: string): never {
@@ -48,7 +48,6 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
   return `HOST ${host} cannot be listened on (${error.code}).`
 }
 
-/** Every engine that is configured or present; spoken sentences are cached. */
 async function findEngines(config: Config) {
   const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
   const [translators, speech] = await Promise.all([
@@ -61,7 +60,7 @@ async function findEngines(config: Config) {
   return { translators, synthesisers, transcribers: speech.transcribers }
 }
 
-/** Accounts that live elsewhere need no database; one that is named must answer all the same. */
+/** null where neither our own accounts nor a DATABASE_URL need one. */
 async function openStore(config: Config): Promise<Database | null> {
   const hasOwnAccounts = config.accounts === 'hosted' && config.auth.external === null
   if (config.databaseUrl === null && !hasOwnAccounts) return null
@@ -69,7 +68,6 @@ async function openStore(config: Config): Promise<Database | null> {
   return database.ok ? database.value : stopWith(database.error)
 }
 
-/** Hosted accounts, at this server's account provider or another. */
 async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
   if (accounts === 'local') return null
   if (auth.external !== null) return openExternalAccounts(auth.external, log)
@@ -93,7 +91,7 @@ const app = createApp({ ...engines, mailer, web: pages(config), isReady, account
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
-  if (isStopping) process.exit(1) // asked twice: at once
+  if (isStopping) process.exit(1) // a second signal stops at once
   isStopping = true
   log.info({ signal }, 'stopping')
   const began = Date.now()
@@ -107,8 +105,8 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
 if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
-const { translators, synthesisers, transcribers } = engines
-const translating = translators.map(({ id }) => id)
+const translating = engines.translators.map(({ id }) => id)
+const speech = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
 log.info(accountsForLog(config), 'accounts')
-log.info({ translating, ...speechCapabilitiesOf(synthesisers, transcribers) }, 'engines')
+log.info({ translating, ...speech }, 'engines')
 log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')

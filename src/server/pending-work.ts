@@ -1,17 +1,16 @@
-/** Work that goes on after an answer, such as a mail on its way. */
+/** Work that goes on after an answer, such as sending a mail, so that a stop can wait for it. */
 export type PendingWork = {
-  /** Takes work that tells of its own faults. */
+  /** Takes work that handles its own errors. */
   add(work: Promise<void>): void
-  /** Resolves when none goes on any more, at the latest after `longestMs`. */
+  /** Resolves when none is left, at the latest after `longestMs`. */
   done(longestMs: number): Promise<void>
 }
 
-/** Remembers what goes on, so that whoever stops the program can wait for it. */
 export function pendingWork(): PendingWork {
   const going = new Set<Promise<void>>()
 
   async function allDone(): Promise<void> {
-    while (going.size > 0) await Promise.all(going) // what is done may have begun something else
+    while (going.size > 0) await Promise.all(going) // one may have begun another
   }
 
   return {
@@ -20,12 +19,10 @@ export function pendingWork(): PendingWork {
       going.add(known)
     },
     async done(longestMs) {
-      let patience: NodeJS.Timeout | undefined
-      const tooLong = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, longestMs)
-      })
-      await Promise.race([allDone(), tooLong])
-      clearTimeout(patience)
+      const { promise: tooLate, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, longestMs)
+      await Promise.race([allDone(), tooLate])
+      clearTimeout(timer)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 
 type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers'>
 
-/** The engines that run on this machine, the Debian packages that bring them, and the setting that can rule them out. */
+/** The engines that run on this machine, their Debian packages, and the setting that can rule them out. */
 const OF_THIS_MACHINE = [
   { id: 'apertium', packages: 'apertium apertium-eng-spa', chosenBy: 'translator' },
   { id: 'espeak-ng', packages: 'espeak-ng', chosenBy: 'synthesiser' },
@@ -41,7 +41,7 @@ function missingProviders(ids: readonly string[], config: Config): string[] {
   return ['better ones, of a provider: set GEMINI_API_KEY or OPENAI_BASE_URL (README, Settings)']
 }
 
-/** Where mails go; never with the user or the password of the mail server. */
+/** Never the user or the password of the mail server. */
 function describeMail({ mail: { smtp }, contact: { emailjs, to }, dataDir }: Config): string[] {
   const kept = `written to ${outboxFolder(dataDir)}, not sent: set SMTP_URL to send them`
   const way = smtp === undefined ? kept : `by ${smtp.host}, from the contact form to ${to}`
@@ -49,14 +49,12 @@ function describeMail({ mail: { smtp }, contact: { emailjs, to }, dataDir }: Con
   return [`from the contact form by ${emailjs.origin}; without JavaScript:`, way]
 }
 
-/** Where accounts are, in one word and its particulars, for the log. */
 export function accountsForLog({ accounts, auth }: Config) {
   if (accounts === 'local') return { accounts: 'local' }
   if (auth.external !== null) return { accounts: 'external', at: auth.external.url }
   return { accounts: 'own', confirmation: auth.autoconfirm ? 'none' : 'mail' }
 }
 
-/** Where accounts are, and what an address has to prove. */
 function describeAccounts({ accounts, auth }: Config): string {
   if (accounts === 'local') return 'simulated in each learner’s own browser; any password opens them'
   if (auth.external !== null) return `at ${auth.external.url}, which decides who may sign up`
@@ -69,7 +67,7 @@ function column(title: string, lines: readonly string[]): string[] {
   return lines.map((line, index) => `  ${(index === 0 ? title : '').padEnd(11)}  ${line}`)
 }
 
-/** The few lines that tell whoever started Echolog where it is, what it can do, and how it could do more. */
+/** What the operator reads at start: where Echolog is, what it can do, and how it could do more. */
 export function startMessage(address: string, engines: Engines, config: Config): string {
   const { synthesisers, transcribers } = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
   const translators = capabilitiesOf(engines.translators).translators.map(describeTranslator)

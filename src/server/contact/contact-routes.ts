@@ -9,7 +9,7 @@ import { readJson } from '#server/http/read-json.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
-import { type ContactLetter, contactMail, readContactForm, readEmailJsCall } from './contact-letter.ts'
+import { contactMail, type ReceivedMessage, readContactForm, readEmailJsCall } from './contact-mail.ts'
 import type { ContactSettings } from './contact-settings.ts'
 
 type Settings = { publicUrl: string; contact: ContactSettings }
@@ -18,14 +18,13 @@ type Means = { mailer: Mailer; web: WebBuild | undefined; settings: Settings; li
 
 type ContactError = MailFailure | 'bad-request' | 'rate-limited'
 
-/** The address that EmailJS's own library knows. */
-const EMAILJS_PATH = '/api/v1.0/email/send'
+const EMAILJS_PATH = '/api/v1.0/email/send' // fixed by EmailJS's own library
 const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contact'))
 
-const LARGEST_BODY = 256 * 1024 // the longest message is 90 kB, when a form encodes every letter
+const LARGEST_BODY = 256 * 1024 // the longest message, with every letter encoded by a form, is 90 kB
 const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
 
-/** What a message that did not go is answered with: a status, and the part of the contact page that says why. */
+/** The status of each failure, and the id of the hidden part of the contact page that explains it. */
 const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string }> = {
   'bad-request': { status: 400, part: 'not-accepted' },
   'rate-limited': { status: 429, part: 'too-many' },
@@ -34,7 +33,7 @@ const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string
   'not-written': { status: 503, part: 'not-sent' },
 }
 
-/** The fields of a posted form, as texts; none where the body is something else. */
+/** The fields of a posted form; none where the body is something else. */
 async function readForm(c: Context): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type)) return {}
@@ -46,7 +45,7 @@ function languageOf(c: Context, { language = '' }: Record<string, string>): Site
   return named ?? (isSiteLanguage(language) ? language : SITE_LANGUAGES[0])
 }
 
-/** The contact page once more, with everything that was typed. */
+/** The contact page again, with everything that was typed and the reason of the failure. */
 async function returnForm(c: Context, error: ContactError, web: WebBuild | undefined): Promise<Response> {
   const typed = await readForm(c)
   const page = web?.pages.get(addressIn(languageOf(c, typed), '/contact'))
@@ -62,7 +61,7 @@ function answerInText(c: Context, outcome: Outcome<MailDelivery, ContactError>):
   return outcome.ok ? c.text('OK') : c.text(outcome.error, ANSWERS[outcome.error].status)
 }
 
-/** The contact form, sent by our script or by the browser alone. */
+/** The contact form, sent by our script or, without JavaScript, by the browser. */
 export function serveContact(app: Hono, { mailer, web, settings, limiting }: Means): void {
   const addresses = { to: settings.contact.to, publicUrl: settings.publicUrl }
   const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
@@ -72,9 +71,9 @@ export function serveContact(app: Hono, { mailer, web, settings, limiting }: Mea
       : returnForm(c, 'rate-limited', web),
   )
 
-  async function send(letter: ContactLetter | null): Promise<Outcome<MailDelivery, ContactError>> {
-    if (letter === null) return { ok: false, error: 'bad-request' }
-    return mailer.sendMail(contactMail(letter, addresses))
+  async function send(received: ReceivedMessage | null): Promise<Outcome<MailDelivery, ContactError>> {
+    if (received === null) return { ok: false, error: 'bad-request' }
+    return mailer.sendMail(contactMail(received, addresses))
   }
 
   app.post(EMAILJS_PATH, tooLong, limit, async (c) =>

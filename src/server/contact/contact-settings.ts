@@ -5,10 +5,8 @@ import { mailAddress } from '#server/mail/mail-settings.ts'
 
 export type ContactSettings = {
   to: string
-  /** EmailJS, whose ids the browser sends a message with, null where one is not set; undefined: to this server. */
-  emailjs:
-    | { userId: string | null; serviceId: string | null; templateId: string | null; origin: string }
-    | undefined
+  /** EmailJS, with the ids that the browser sends (null: not set); undefined: messages come here. */
+  emailjs: (Record<'userId' | 'serviceId' | 'templateId', string | null> & { origin: string }) | undefined
 }
 
 const emailJsId = z.string().regex(/^[\w-]{1,100}$/, 'must be an id of letters, digits, _ and -')
@@ -39,23 +37,20 @@ export function contactSettingsOf(
   return { to, emailjs: { ...ids, origin: origin ?? 'https://api.emailjs.com' } }
 }
 
-/** What is set halfway, one line each. */
+/** A warning where EmailJS is set up only partly. */
 export function unfinishedContact({ emailjs }: ContactSettings): string[] {
-  if (emailjs === undefined) return []
-  const ids = {
-    EMAILJS_USER_ID: emailjs.userId,
-    EMAILJS_SERVICE_ID: emailjs.serviceId,
-    EMAILJS_TEMPLATE_ID: emailjs.templateId,
-  }
-  const missing = Object.entries(ids).flatMap(([name, id]) => (id === null ? [name] : []))
+  const missing: string[] = []
+  if (emailjs?.userId === null) missing.push('EMAILJS_USER_ID')
+  if (emailjs?.serviceId === null) missing.push('EMAILJS_SERVICE_ID')
+  if (emailjs?.templateId === null) missing.push('EMAILJS_TEMPLATE_ID')
   if (missing.length === 0) return []
   return [`The contact form sends nothing yet: ${missing.join(', ')} must be set as well.`]
 }
 
-/** This server asks for no ids; EmailJS's library does not send without some. */
+/** This server needs no ids, but EmailJS's library does not send without. */
 const OWN_IDS = { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null }
 
-/** How the browser sends a message, where this server has a mail server or not. Ids of EmailJS are public. */
+/** How the browser sends a message; `sendsMail`: with a mail server. EmailJS's ids are public. */
 export function contactServiceOf({ emailjs }: ContactSettings, sendsMail: boolean): ContactService {
   if (emailjs !== undefined) return { mail: 'emailjs', emailjs }
   return { mail: sendsMail ? 'smtp' : 'outbox', emailjs: OWN_IDS }

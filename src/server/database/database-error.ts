@@ -1,39 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What both engines refuse, under one name. */
-export class DatabaseError extends Error {
-  readonly code: 'unique-violation' | 'nul-character'
+type Code = 'unique-violation' | 'nul-character'
 
-  constructor(code: 'unique-violation' | 'nul-character', cause?: unknown) {
+/** What both engines refuse, under one code. */
+export class DatabaseError extends Error {
+  readonly code: Code
+
+  constructor(code: Code, cause?: unknown) {
     super(code, { cause })
     this.code = code
   }
 }
 
-/** Whether text has a character that PostgreSQL refuses and SQLite treats as an end. Nothing is stored under such text. */
+/** Whether text has the character that PostgreSQL refuses and SQLite takes as its end. */
 export function hasNul(text: string): boolean {
   return text.includes('\0')
 }
 
-type EngineError = { code?: unknown; errcode?: unknown }
-
-function codesOf(error: unknown): EngineError {
-  return error instanceof Error ? (error as EngineError) : {}
+function codesOf(error: unknown): { code?: unknown; errcode?: unknown } {
+  return error instanceof Error ? (error as Error & { code?: unknown; errcode?: unknown }) : {}
 }
 
 const SQLITE_UNIQUE = new Set<unknown>([1555, 2067]) // SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 
-/** The same error for the same fault, whichever engine it is of; every other error as it is. */
+/** The same error for the same fault on either engine; every other error as it is. */
 export function asDatabaseError(error: unknown): unknown {
   const { code, errcode } = codesOf(error)
   if (code === '23505' || SQLITE_UNIQUE.has(errcode)) return new DatabaseError('unique-violation', error)
-  if (code === '22021') return new DatabaseError('nul-character', error) // PostgreSQL: not a character of UTF-8
+  if (code === '22021') return new DatabaseError('nul-character', error) // PostgreSQL: not UTF-8
   return error
 }
 
-/** Whether another writer was in the way, and the same work may succeed when it is tried again. */
+/** Whether another writer was in the way, so that a retry may succeed. */
 function isContention(error: unknown): boolean {
   const { code, errcode } = codesOf(error)
   if (code === '40001' || code === '40P01') return true // serialisation failure, deadlock
@@ -44,27 +44,18 @@ function isContention(error: unknown): boolean {
 const TRIES = 8
 const FIRST_WAIT_MS = 4 // doubled each time: about half a second in all, longer than any of our transactions
 
-/** Half to all of the step, by chance, so that two transactions do not collide again. */
-function waitMs(failures: number): number {
-  return FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2)
-}
-
-/** Runs `work`, and again after a growing wait where it failed with an error that passes. */
-export async function withRetryWhen<Value>(
-  passes: (error: unknown) => boolean,
+/** Runs `work`, and again after a growing wait where it failed with a transient error. */
+export async function withRetry<Value>(
   work: () => Promise<Value>,
+  isTransient: (error: unknown) => boolean = isContention,
 ): Promise<Value> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await work()
     } catch (error) {
-      if (failures + 1 >= TRIES || !passes(error)) throw error
-      await delay(waitMs(failures))
+      if (failures + 1 >= TRIES || !isTransient(error)) throw error
+      const jitter = 0.5 + Math.random() / 2 // so that two transactions do not collide again
+      await delay(FIRST_WAIT_MS * 2 ** failures * jitter)
     }
   }
-}
-
-/** Runs `work`, and again after a growing wait where another writer was in its way. */
-export function withRetry<Value>(work: () => Promise<Value>): Promise<Value> {
-  return withRetryWhen(isContention, work)
 }

@@ -7,8 +7,8 @@ type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
 export type Tx = Transaction<Tables>
 
 /**
- * `isNonDurable` is for what a power cut may take back, such as counts of minutes: on SQLite it waits for no disk. It is
- * whole or not there at all, everyone sees it at once, and the next write that must stay takes it along.
+ * `isNonDurable`: a power cut may undo it, as with rate limits. On SQLite it does not wait for the disk; it is
+ * atomic, visible at once, and made durable by the next durable write.
  */
 export type HowKept = { isNonDurable?: boolean }
 
@@ -17,9 +17,9 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   reader: Reader
   /**
-   * Runs `work` in one transaction and answers when it is on disk. `work` is run again where another writer was in
-   * its way, so it changes nothing but the database; it awaits nothing but `tx`, because on SQLite other writers
-   * wait for it; and it starts no transaction of its own. Throws a `DatabaseError` for what both engines refuse.
+   * Runs `work` in one transaction and answers when it is on disk. `work` may run again, so it changes nothing
+   * but the database; it awaits only `tx`, as on SQLite other writers wait for it; it starts no transaction.
+   * Throws a `DatabaseError` for what both engines refuse.
    */
   tx<Value>(work: (tx: Tx) => Promise<Value>, how?: HowKept): Promise<Value>
   /** Whether the database answers now, within two seconds. */

@@ -4,54 +4,38 @@ import type { Database, HowKept, Tx } from './database.ts'
 import { asDatabaseError, withRetry } from './database-error.ts'
 import type { Tables } from './tables.ts'
 
-/** One caller's work: `run` does it and answers how to tell the caller once it is on disk. */
+/** One caller's work: `run` does it and answers a function that reports to the caller once it is on disk. */
 type Job = { isNonDurable: boolean; run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
 
 export type WaitForDisk = (waits: boolean) => void
 
-const LARGEST_GROUP = 64 // a reader waits for at most so many works: writing holds up the event loop
+const LARGEST_GROUP = 64 // jobs in one commit: writing blocks the event loop
 
-function jobOf<Value>(
-  work: (tx: Tx) => Promise<Value>,
-  resolve: (value: Value) => void,
-  reject: (error: unknown) => void,
-  { isNonDurable = false }: HowKept,
-): Job {
-  return {
-    isNonDurable,
-    run: async (tx) => {
-      const value = await work(tx)
-      return () => resolve(value)
-    },
-    fail: (error) => reject(asDatabaseError(error)),
-  }
-}
-
-/** Runs one job inside the group. What it wrote goes when it fails, and the jobs beside it stay. */
+/** Runs one job inside the group. Where it fails, only its own writes are rolled back. */
 async function runJob(group: ControlledTransaction<Tables>, job: Job): Promise<() => void> {
   const savepoint = await group.savepoint('job').execute()
   try {
-    const tell = await job.run(savepoint)
+    const report = await job.run(savepoint)
     await savepoint.releaseSavepoint('job').execute()
-    return tell
+    return report
   } catch (error) {
-    const undoing = savepoint.rollbackToSavepoint('job').execute()
-    await undoing.catch((cause) => {
+    const rollback = savepoint.rollbackToSavepoint('job').execute()
+    await rollback.catch((cause) => {
       throw new AggregateError([error, cause], 'The whole group was rolled back') // a full disk does that
     })
     return () => job.fail(error)
   }
 }
 
-/** One transaction for all these jobs. Nobody is told anything before it is on disk. */
+/** One transaction for all these jobs. No caller gets an answer before it is on disk. */
 async function commitInOne(writer: Kysely<Tables>, jobs: Job[]): Promise<void> {
-  const only = jobs.length === 1 ? jobs[0] : undefined // stands or falls with the transaction
+  const only = jobs.length === 1 ? jobs[0] : undefined // needs no savepoint
   let group: ControlledTransaction<Tables> | undefined
-  const tellings: (() => void)[] = []
+  const reports: (() => void)[] = []
   try {
     group = await withRetry(() => writer.startTransaction().execute())
-    if (only !== undefined) tellings.push(await only.run(group))
-    else for (const job of jobs) tellings.push(await runJob(group, job))
+    if (only !== undefined) reports.push(await only.run(group))
+    else for (const job of jobs) reports.push(await runJob(group, job))
     await group.commit().execute()
   } catch (error) {
     await group
@@ -61,10 +45,10 @@ async function commitInOne(writer: Kysely<Tables>, jobs: Job[]): Promise<void> {
     for (const job of jobs) job.fail(error)
     return
   }
-  for (const tell of tellings) tell()
+  for (const report of reports) report()
 }
 
-/** As `commitInOne`; it waits for the disk unless all of the jobs may be lost. */
+/** As `commitInOne`, without waiting for the disk where none of the jobs is durable. */
 async function commitTogether(writer: Kysely<Tables>, jobs: Job[], waitForDisk: WaitForDisk): Promise<void> {
   const isNonDurable = jobs.every((job) => job.isNonDurable)
   if (isNonDurable) waitForDisk(false)
@@ -76,8 +60,8 @@ async function commitTogether(writer: Kysely<Tables>, jobs: Job[], waitForDisk: 
 }
 
 /**
- * The one writer of a SQLite file. Works that come in the same turn of the event loop share one transaction, and so
- * one fsync; each stands or falls by itself.
+ * The one writer of a SQLite file. Jobs of the same turn of the event loop share one transaction, and so one
+ * fsync; each succeeds or fails by itself.
  */
 export function groupCommit(
   writer: Kysely<Tables>,
@@ -95,9 +79,16 @@ export function groupCommit(
     pumping = undefined
   }
 
-  function tx<Value>(work: (tx: Tx) => Promise<Value>, how: HowKept = {}): Promise<Value> {
+  function tx<Value>(
+    work: (tx: Tx) => Promise<Value>,
+    { isNonDurable = false }: HowKept = {},
+  ): Promise<Value> {
     return new Promise((resolve, reject) => {
-      waiting.push(jobOf(work, resolve, reject, how))
+      async function run(tx: Tx) {
+        const value = await work(tx)
+        return () => resolve(value)
+      }
+      waiting.push({ isNonDurable, run, fail: (error) => reject(asDatabaseError(error)) })
       pumping ??= pump()
     })
   }

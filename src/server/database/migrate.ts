@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { withRetryWhen } from './database-error.ts'
+import { withRetry } from './database-error.ts'
 
 /**
- * One step of the tables, only ever forwards and only adding, so that the version before still runs on them. In
- * types and statements that both engines know: text, bigint, integer.
+ * One step of the schema. It only adds, so that the previous version still runs on it, and uses only types that
+ * both engines know: text, bigint, integer.
  */
 export type Migration = { name: string; up(db: Kysely<unknown>): Promise<void> }
 
@@ -15,7 +15,7 @@ type Ledger = {
 
 const ONLY_TURN = 1
 
-/** PostgreSQL fails one of two who make the same table at once, in spite of `if not exists`, with one of these. */
+/** PostgreSQL fails one of two concurrent `create table if not exists` with one of these. */
 function isMadeByAnother(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === 'unique-violation' || code === '42P07' || code === '42710'
@@ -43,7 +43,7 @@ async function makeLedger(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Holds one row until the transaction ends, so that nodes that start at once go one after another. */
+/** Locks one row until the transaction ends, so that nodes that start at once migrate one after another. */
 async function takeTurn(tx: Tx): Promise<void> {
   await tx
     .withTables<Ledger>()
@@ -51,12 +51,6 @@ async function takeTurn(tx: Tx): Promise<void> {
     .set((of) => ({ turns: of('turns', '+', 1) }))
     .where('id', '=', ONLY_TURN)
     .execute()
-}
-
-/** A large table takes time, and so does waiting for another node. */
-async function allowTime(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`set local lock_timeout = 0`.execute(tx)
 }
 
 async function applyMissing(tx: Tx, migrations: readonly Migration[], nowMs: number): Promise<string[]> {
@@ -72,17 +66,21 @@ async function applyMissing(tx: Tx, migrations: readonly Migration[], nowMs: num
 }
 
 /**
- * Applies what is missing, all or nothing, and answers its names. Nodes may call it at the same time. Migrations in
- * the database that are not in the list are of a newer version, and no reason to stop.
+ * Applies the missing migrations in one transaction and answers their names; several nodes may call it at once.
+ * Migrations of a newer version, which are not in the list, are ignored.
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
   nowMs: number,
 ): Promise<string[]> {
-  await withRetryWhen(isMadeByAnother, () => database.tx(makeLedger))
+  await withRetry(() => database.tx(makeLedger), isMadeByAnother)
   return database.tx(async (tx) => {
-    if (database.engine === 'postgres') await allowTime(tx)
+    // no limit: a large table takes time, and so does another node's migration
+    if (database.engine === 'postgres')
+      await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
+        tx,
+      )
     await takeTurn(tx)
     return applyMissing(tx, migrations, nowMs)
   })

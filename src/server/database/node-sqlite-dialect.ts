@@ -11,14 +11,14 @@ import { DatabaseError, hasNul } from './database-error.ts'
 
 type Values = readonly unknown[]
 
-/** PostgreSQL refuses a NUL; SQLite refuses it here too, so that data can move. */
+/** Refuses a NUL, as PostgreSQL does, so that data can move between the engines. */
 function bindable(values: Values): SQLInputValue[] {
   if (values.some((value) => typeof value === 'string' && hasNul(value)))
     throw new DatabaseError('nul-character')
   return values as SQLInputValue[] // what cannot be bound throws in node:sqlite
 }
 
-/** A statement of node:sqlite in the shape that Kysely asks for, which is better-sqlite3's. */
+/** A statement of node:sqlite with the interface of better-sqlite3, which Kysely expects. */
 function statementOf(statement: StatementSync) {
   return {
     reader: statement.columns().length > 0,
@@ -28,10 +28,10 @@ function statementOf(statement: StatementSync) {
   }
 }
 
-const MOST_STATEMENTS = 200 // more than the code has; lists of any length make statements of their own
+const MOST_STATEMENTS = 200 // more than the code has; each length of a list is another statement
 
-/** Preparing a statement can cost as much as running it, so each is prepared once. */
-function keepingStatements<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+/** Caches prepared statements: preparing one can cost as much as running it. */
+function cachePrepared<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
     const known = kept.get(sql)
@@ -43,7 +43,7 @@ function keepingStatements<Statement>(prepare: (sql: string) => Statement): (sql
   }
 }
 
-/** A transaction that will write takes the lock when it begins, where waiting for it is still possible. */
+/** Transactions take the write lock when they begin, where SQLite can still wait for it. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -57,7 +57,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     const config = {
       database: {
         close: () => database.close(),
-        prepare: keepingStatements((sql: string) => statementOf(database.prepare(sql))),
+        prepare: cachePrepared((sql: string) => statementOf(database.prepare(sql))),
       },
     }
     super(config)

@@ -6,21 +6,8 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 
-/** Where the database is: PostgreSQL at an address, or without one a SQLite file in a folder. */
+/** PostgreSQL at an address, or without one a SQLite file in a folder. */
 export type DatabasePlace = { databaseUrl: string | null; dataDir: string }
-
-/** `EACCES` of a folder, `ENOSPC` of a disk, SQLite's number or PostgreSQL's state; undefined for a fault of ours. */
-function codeOf(error: unknown): string | number | undefined {
-  const { code, errcode } = error as { code?: string; errcode?: number }
-  return errcode ?? code
-}
-
-async function openEngine(
-  { databaseUrl, dataDir }: DatabasePlace,
-  log: Logger,
-): Promise<Outcome<Database, string>> {
-  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
-}
 
 async function withTables(database: Database, log: Logger): Promise<Database> {
   try {
@@ -34,14 +21,18 @@ async function withTables(database: Database, log: Logger): Promise<Database> {
 }
 
 /** The database with all its tables, or one line that names the setting that is wrong. */
-export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Outcome<Database, string>> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: DatabasePlace,
+  log: Logger,
+): Promise<Outcome<Database, string>> {
   try {
-    const opened = await openEngine(place, log)
+    const opened = await (databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log))
     return opened.ok ? success(await withTables(opened.value, log)) : opened
   } catch (error) {
-    const code = codeOf(error)
+    const { code: name, errcode } = error as { code?: string; errcode?: number }
+    const code = errcode ?? name // EACCES, ENOSPC, SQLite's number or PostgreSQL's state
     if (code === undefined) throw error
-    const name = place.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'
-    return failure(`${name} leads to a place where no database can be opened (${code}).`)
+    const setting = databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'
+    return failure(`${setting} leads to a place where no database can be opened (${code}).`)
   }
 }

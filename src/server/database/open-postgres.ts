@@ -6,12 +6,12 @@ import type { Database } from './database.ts'
 import { asDatabaseError, withRetry } from './database-error.ts'
 import type { Tables } from './tables.ts'
 
-const MOST_CONNECTIONS = 16 // what a client process can keep busy; twice as many were not faster
+const MOST_CONNECTIONS = 16 // twice as many were not faster
 const CONNECT_MS = 5_000
 const READY_MS = 2_000
 const INT8 = 20
 
-/** `bigint` holds times in ms, revisions and counts, all far below 2^53. */
+/** Reads a `bigint`: times in ms, revisions and counts, all far below 2^53. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
@@ -24,8 +24,8 @@ const typeParsers = {
 }
 
 /**
- * Set on every connection, and not through `options` of the connection's start, which poolers refuse. The time-outs
- * free what a node that hangs, or that has lost its network, would hold for ever.
+ * Set on every connection by a statement: poolers refuse the `options` of a connection's start. The time-outs
+ * free the locks of a node that hangs or has lost its network.
  */
 export const POSTGRES_SETTINGS = {
   synchronous_commit: 'on',
@@ -34,10 +34,10 @@ export const POSTGRES_SETTINGS = {
   idle_in_transaction_session_timeout: '15s',
 }
 
-/** What a connection says of itself: a column for each setting, and the server's `fsync` (null where unknown). */
-export type FoundSettings = Record<string, string | null>
+/** The settings above and the server's `fsync` (null where unknown), as a connection reports them. */
+type FoundSettings = Record<string, string | null>
 
-/** Whether what was answered as saved survives a power cut. The failure is one line. */
+/** Whether saved data survives a power cut. The failure is one line. */
 export function checkPostgresSettings(found: FoundSettings): Outcome<FoundSettings, string> {
   if (found.fsync === 'off')
     return failure('DATABASE_URL leads to a server with fsync off, which loses what was saved.')
@@ -50,21 +50,17 @@ export function checkPostgresSettings(found: FoundSettings): Outcome<FoundSettin
   return success(found)
 }
 
-/** One statement that sets everything and answers what holds now. */
-function settingsQuery(): CompiledQuery {
+/** Sets everything and reads it back in one statement. */
+async function applySettings(connection: DatabaseConnection): Promise<void> {
   const sets = Object.entries(POSTGRES_SETTINGS).map(
     ([name, value]) => `set_config('${name}', '${value}', false) as ${name}`,
   )
-  return CompiledQuery.raw(`select ${sets.join(', ')}, current_setting('fsync', true) as fsync`)
-}
-
-async function applySettings(connection: DatabaseConnection): Promise<void> {
-  const { rows } = await connection.executeQuery<FoundSettings>(settingsQuery())
+  const query = CompiledQuery.raw(`select ${sets.join(', ')}, current_setting('fsync', true) as fsync`)
+  const { rows } = await connection.executeQuery<FoundSettings>(query)
   const checked = checkPostgresSettings(rows[0] ?? {})
   if (!checked.ok) throw new UnsafeServer(checked.error)
 }
 
-/** A server whose settings lose what was saved. */
 class UnsafeServer extends Error {}
 
 async function answersWithin(pool: Pool, ms: number): Promise<boolean> {
@@ -94,12 +90,12 @@ function databaseOn(pool: Pool): Database & { db: Kysely<Tables> } {
   }
 }
 
-/** A connection can end at any moment, also between two statements of a transaction; unheard, that ends the process. */
+/** A connection can end at any moment; without listeners that would end the process. */
 function logLostConnections(pool: Pool, log: Logger): void {
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection ended')),
   )
-  pool.on('error', () => undefined) // said again of a connection that nobody was using
+  pool.on('error', () => undefined) // the same error of an idle connection
 }
 
 /** One line without the address, which holds a password. */
@@ -109,7 +105,7 @@ function whyNot(error: unknown): string {
   return `DATABASE_URL leads to no PostgreSQL that lets us in (${code ?? message}).`
 }
 
-/** The PostgreSQL at `databaseUrl`. Opened when it has answered; the failure is one line. */
+/** Opens the PostgreSQL at `databaseUrl` and waits for its first answer. The failure is one line. */
 export async function openPostgres(databaseUrl: string, log: Logger): Promise<Outcome<Database, string>> {
   const pool = new Pool({
     connectionString: databaseUrl,

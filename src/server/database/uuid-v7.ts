@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const PATTERN = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
 
-/**
- * An id that sorts by the time it was made: RFC 9562, version 7. Made here and not by the database, so that any
- * node of any engine can make one. 74 random bits: an id, never a secret.
- */
+/** An id that sorts by the time it was made (RFC 9562, version 7). 74 random bits: an id, never a secret. */
 export function uuidV7(nowMs: number, random: Uint8Array = randomBytes(10)): string {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(nowMs, 0, 6)

@@ -7,23 +7,21 @@ import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.
 export type AiProvider = {
   name: string
   log: Logger
-  /** How long one call may take, in milliseconds. */
   timeoutMs: number
-  /** How long to wait before the one second try, in milliseconds; by chance up to twice as long. */
-  retryAfterMs?: number
+  retryAfterMs?: number // before the only retry; at random up to twice as long
   largestAnswerBytes: number
 }
 
 export type Limits = Omit<AiProvider, 'name' | 'log'>
 
-/** How an AI provider is reached. Only tests say how patient the adapter is. */
+/** How an AI provider is reached; only tests set the times. */
 export type Access<Key> = Partial<Pick<AiProvider, 'timeoutMs' | 'retryAfterMs'>> & {
   apiKey: Key
   baseUrl: string
   log: Logger
 }
 
-/** One question. With a body it is a POST. */
+/** With a body it is a POST. */
 export type AiProviderRequest = {
   url: string
   headers?: Record<string, string>
@@ -31,7 +29,7 @@ export type AiProviderRequest = {
   model?: string
 }
 
-/** The bytes of a 2xx answer, or why there are none. `status` is not given where no answer came. */
+/** The bytes of a 2xx answer, or why there are none. No `status`: no answer. `isPassing`: retry. */
 export type AiProviderReply =
   | { ok: true; bytes: Uint8Array }
   | { ok: false; failed: AiProviderFailed; status?: number; isPassing?: boolean }
@@ -39,7 +37,7 @@ export type AiProviderReply =
 const RETRY_AFTER_MS = 600 // long enough for a restarted worker, short enough for a learner
 
 function requestInit({ headers = {}, body }: AiProviderRequest, signal: AbortSignal): RequestInit {
-  const common: RequestInit = { redirect: 'manual', signal } // a redirect would carry key and entry to somewhere else
+  const common: RequestInit = { redirect: 'manual', signal } // a redirect would send key and entry elsewhere
   if (body === undefined) return { ...common, headers }
   if ('form' in body) return { ...common, method: 'POST', headers, body: body.form }
   return {
@@ -50,16 +48,16 @@ function requestInit({ headers = {}, body }: AiProviderRequest, signal: AbortSig
   }
 }
 
-/** JSON of an answer; undefined for anything else, such as the HTML of a gateway or half an answer. */
+/** The JSON of an answer; undefined for anything else, such as a gateway's HTML or half an answer. */
 export function parseJson(bytes: Uint8Array | undefined): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    return undefined // read as no answer, and reported as such by whoever asked
+    return undefined // the caller reports it
   }
 }
 
-/** The body of an answer, or undefined when it is longer than `maxBytes`: the rest is not read. */
+/** The body of an answer; undefined when it is longer than `maxBytes`: the rest is not read. */
 async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
   if (response.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -92,11 +90,6 @@ async function ask(
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }
 
-function reasonOf(error: unknown): unknown {
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
-  return cause?.code ?? name
-}
-
 async function askOnce(
   provider: AiProvider,
   request: AiProviderRequest,
@@ -107,7 +100,8 @@ async function askOnce(
     return await ask(provider, request, AbortSignal.any([signal, timeout]))
   } catch (error) {
     if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
-    const about = { provider: provider.name, model: request.model, reason: reasonOf(error) }
+    const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
+    const about = { provider: provider.name, model: request.model, reason: cause?.code ?? name }
     provider.log.warn(about, 'an AI provider could not be reached')
     return timeout.aborted
       ? { ok: false, failed: { ok: false, error: 'timeout' } }
@@ -116,8 +110,8 @@ async function askOnce(
 }
 
 /**
- * Asks an AI provider over HTTP, and once again after a short while where it had a bad moment (5xx, a broken connection).
- * Never throws. The log gets names, statuses and kinds: no text of ours or theirs, and no key.
+ * Calls an AI provider over HTTP, and retries once after 5xx or a broken connection. Never throws.
+ * The log gets names, statuses and kinds of error: no text of ours or theirs, and no key.
  */
 export async function callAiProvider(
   provider: AiProvider,
@@ -132,18 +126,18 @@ export async function callAiProvider(
   return askOnce(provider, request, signal)
 }
 
-const SHORTEST_SECRET = 8 // 'none', 'EMPTY' or 'ollama' stand for no key at many self-hosted servers
+const SHORTEST_SECRET = 8 // characters; 'none', 'EMPTY' or 'ollama' stand for no key at self-hosted servers
 
 function isSecret(key: string | undefined): key is string {
   return key !== undefined && key.length >= SHORTEST_SECRET
 }
 
-/** Whether a text holds our key: an AI provider that echoes its request must not show it to a learner. */
-export function tellsSecret(text: string, secret: string | undefined): boolean {
+/** Whether a text contains our key: an AI provider that echoes its request must not show it to a learner. */
+export function containsSecret(text: string, secret: string | undefined): boolean {
   return isSecret(secret) && text.includes(secret)
 }
 
-/** Who pays an AI provider: the operator, where a key says who that is. One that wants no key is on a machine of their own. */
+/** The operator pays an AI provider that has a key; one without runs on a machine of theirs. */
 export function costsOf(apiKey: string | undefined): Costs {
   return isSecret(apiKey) ? 'operator' : 'nothing'
 }

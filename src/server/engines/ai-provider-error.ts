@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failureOf } from '#domain/translate/translator.ts'
 
-/** What can go wrong between us and an AI provider; each is a code of translators and of speech alike. */
+/** Each is an error code of translators and of speech engines alike. */
 type AiProviderFailure =
   | 'provider-key'
   | 'provider-config'
@@ -12,15 +12,11 @@ type AiProviderFailure =
   | 'timeout'
   | 'cancelled'
 
-/** Why an AI provider gave no answer. */
 export type AiProviderFailed = { ok: false; error: AiProviderFailure; retryAfterSeconds?: number }
-
-/** What the operator's log may hold of an error: its kind, never the AI provider's sentence, which can quote the entry. */
-export type ErrorForLog = { status: number; kind?: string }
 
 const text = z.string().optional().catch(undefined)
 
-/** Google's, OpenAI's and LibreTranslate's ways of saying no, and those of servers that resemble them. */
+/** Error bodies of Google, OpenAI, LibreTranslate and servers that resemble them. */
 const errorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, status: undefined, code: undefined, type: undefined })),
@@ -31,10 +27,9 @@ const details = z.object({ error: z.object({ details: z.array(z.record(z.string(
 
 const KIND = /^([A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+)$/ // RESOURCE_EXHAUSTED, insufficient_quota
 const DECLINED = /^(content_filter|content_policy_violation|responsible_ai_policy_violation)$/i
-/** OpenAI, llama.cpp and vLLM about their context; LibreTranslate about its limit. */
-const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i
+const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i // the second: LibreTranslate
 const TOO_OFTEN = /too many request/i // LibreTranslate's 403 for an address that it has banned for a while
-const LONGEST_WAIT_SECONDS = 24 * 60 * 60 // more than a day is a mistake, or no help
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60
 
 function failureFor(status: number, words: string, kinds: string[]): AiProviderFailure {
   if (status === 429) return 'rate-limited'
@@ -52,7 +47,7 @@ function secondsOf(delay: string, now: number): number {
   return /^\d+(\.\d+)?s?$/.test(delay) ? Number.parseFloat(delay) : (Date.parse(delay) - now) / 1000
 }
 
-/** The seconds to wait: of Google's RetryInfo, else of the Retry-After header. */
+/** Seconds, of Google's RetryInfo or else of the Retry-After header. */
 function retryAfter(
   detailList: Record<string, unknown>[],
   header: string | null,
@@ -64,13 +59,16 @@ function retryAfter(
   return seconds === undefined ? undefined : Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)))
 }
 
-/** Reads an answer whose status is not 2xx; `now` in milliseconds since 1970. */
+/**
+ * Reads an answer whose status is not 2xx; `now` in epoch ms. `forLog` holds the kind of error only: the AI
+ * provider's own sentence can quote the entry.
+ */
 export function readAiProviderError(
   status: number,
   body: unknown,
   retryAfterHeader: string | null,
   now: number,
-): { failed: AiProviderFailed; forLog: ErrorForLog } {
+): { failed: AiProviderFailed; forLog: { status: number; kind?: string } } {
   const error = errorBody.safeParse(body).data?.error
   const detailList = details.safeParse(body).data?.error.details ?? []
   const kinds = [error?.status, error?.code, error?.type].filter((kind) => kind !== undefined)

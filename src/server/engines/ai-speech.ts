@@ -4,20 +4,17 @@ import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { decodeWav, encodeWav, readSpeech } from '#domain/speech/wav.ts'
-import { costsOf, tellsSecret } from './ai-provider-call.ts'
+import { containsSecret, costsOf } from './ai-provider-call.ts'
 
-/** A page is read in parts of 160 characters. Each is paid for, and must fit into the largest sound when said slowly. */
-const LONGEST_TEXT = 1_000
+const LONGEST_TEXT = 1_000 // characters; said slowly, it must fit into the largest sound
 
-/** The largest sound: two minutes of 24 kHz. Ten megabytes are no sentence. */
-export const LARGEST_SOUND_BYTES = 6_000_000
+export const LARGEST_SOUND_BYTES = 6_000_000 // two minutes of 24 kHz
 
-export const SPEAKING_MS = 25_000 // the browser gives up after 30 s: a little less, so that the learner is told why
+// The browser gives up after 30 s and 60 s: a little less, so that the learner is told why.
+export const SPEAKING_MS = 25_000
+export const LISTENING_MS = 55_000
 
-/**
- * A synthesiser that asks an AI provider; any language, because each of its models knows the twelve. `version` is what its
- * sound depends on: address, model, voice.
- */
+/** A synthesiser that asks an AI provider. `version` is what its sound depends on: address, model, voice. */
 export function aiSynthesiser(
   id: Synthesiser['id'],
   { version, secret }: { version: string[]; secret: string | undefined },
@@ -38,10 +35,7 @@ export function aiSynthesiser(
   }
 }
 
-/**
- * An AI provider's WAV file as ours. Its header may hold a placeholder for the length (it was streamed), which players
- * take at its word: the sound is written down anew. MP3, HTML or stereo are no answer.
- */
+/** An AI provider's WAV file, rewritten: a streamed one has a false length, which players believe. */
 export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechAnswer<SpokenText> {
   const sound = decodeWav(bytes)
   if (!sound.ok) return { ok: false, error: 'provider-down' }
@@ -49,11 +43,9 @@ export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechA
   return { ok: true, value: { wav: encodeWav(sound.value), by } }
 }
 
-export const LISTENING_MS = 55_000 // the browser gives up after 60 s: a little less, so that the learner is told why
-
 const LOUDEST_SILENCE = 0.001 // -60 dB: less than the noise of any microphone that is on
 
-/** A transcriber that asks an AI provider. Silence is not sent: models write down words that nobody said. */
+/** A transcriber that asks an AI provider. Silence is not sent: models invent words for it. */
 export function aiTranscriber(
   id: Transcriber['id'],
   secret: string | undefined,
@@ -72,7 +64,7 @@ export function aiTranscriber(
       const heard = await ask(request, signal)
       if (signal.aborted) return { ok: false, error: 'cancelled' }
       if (!heard.ok) return heard
-      return tellsSecret(heard.value, secret)
+      return containsSecret(heard.value, secret)
         ? { ok: false, error: 'provider-down' }
         : { ok: true, value: { text: heard.value.trim(), by: id } }
     },

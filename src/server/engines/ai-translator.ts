@@ -1,22 +1,18 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
-import { costsOf, tellsSecret } from './ai-provider-call.ts'
+import { containsSecret, costsOf } from './ai-provider-call.ts'
 
-/** What is particular to one AI provider as a translator. */
 type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
   secret: string | undefined
-  /** How many characters go into one call. */
-  longestPiece(): number
+  longestPiece(): number // characters in one call
   ask(request: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer>
-  /** How long a whole entry may take, in milliseconds. */
-  budgetMs?: number
+  budgetMs?: number // for a whole entry
 }
 
-/** The browser gives up after 90 s: a little less, so that the learner is told why rather than left. */
-export const TRANSLATION_MS = 85_000
+export const TRANSLATION_MS = 85_000 // less than the 90 s of the browser, so that the learner is told why
 
-/** A translator that asks an AI provider for an entry, piece by piece, and gives out a whole translation or none. */
+/** A translator that asks an AI provider, piece by piece, and answers a whole translation or none. */
 export function aiTranslator(engine: Engine): WithCosts<Translator> {
   const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
 
@@ -32,7 +28,7 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     )
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }
-    return answer.ok && tellsSecret(answer.value.text, secret)
+    return answer.ok && containsSecret(answer.value.text, secret)
       ? { ok: false, error: 'provider-down' }
       : answer
   }

@@ -4,7 +4,7 @@ import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 import { isPlainAddress } from '#server/http/web-address.ts'
 
-/** Only visible ASCII can stand in a header. */
+/** Only visible ASCII may be sent in a header. */
 export function isUsableKey(apiKey: string | undefined): apiKey is string {
   return apiKey !== undefined && /^[\x21-\x7e]+$/.test(apiKey)
 }
@@ -18,8 +18,7 @@ const plainAddress = z
   )
   .transform((value) => value.replace(/\/+$/, ''))
 
-/** It becomes part of an address. */
-const geminiModel = z
+const geminiModel = z // becomes part of an address
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a model name such as gemini-2.0-flash')
 
@@ -53,10 +52,10 @@ export const engineVariables = z.object({
 
 type Variables = z.infer<typeof engineVariables>
 
-/** Which engines answer, and the AI providers that the operator has chosen. Undefined is 'not set'. */
+/** Which engines to use, and the AI providers that the operator has set up. Undefined is 'not set'. */
 export function engineSettingsOf(set: Variables) {
   return {
-    // the one engine to use for each job; undefined for the first that is configured or present
+    // undefined: the first that is configured or present
     translator: set.TRANSLATOR,
     synthesiser: set.SYNTHESISER,
     transcriber: set.TRANSCRIBER,
@@ -69,7 +68,7 @@ export function engineSettingsOf(set: Variables) {
       voice: set.GEMINI_VOICE,
       listenModel: set.GEMINI_LISTEN_MODEL ?? set.GEMINI_FALLBACK_MODEL,
     },
-    // each job is asked of it only where its model is named
+    // used for a job only where a model is named for it
     openai: {
       baseUrl: set.OPENAI_BASE_URL,
       apiKey: set.OPENAI_API_KEY,
@@ -84,10 +83,8 @@ export function engineSettingsOf(set: Variables) {
 
 export type EngineSettings = ReturnType<typeof engineSettingsOf>
 
-type Job = 'TRANSLATOR' | 'SYNTHESISER' | 'TRANSCRIBER'
-
-/** What an engine that is named outright needs. Gemini as translator starts without a key and says so to the learner. */
-const NEEDS: [job: Job, engine: string, variables: (keyof Variables)[]][] = [
+/** What a chosen engine needs. Gemini as translator starts without a key and tells the learner. */
+const NEEDS: [job: keyof Variables, engine: string, variables: (keyof Variables)[]][] = [
   ['TRANSLATOR', 'openai', ['OPENAI_BASE_URL', 'OPENAI_MODEL']],
   ['TRANSLATOR', 'libretranslate', ['LIBRETRANSLATE_URL']],
   ['SYNTHESISER', 'openai', ['OPENAI_BASE_URL', 'OPENAI_SPEECH_MODEL']],
@@ -96,32 +93,28 @@ const NEEDS: [job: Job, engine: string, variables: (keyof Variables)[]][] = [
   ['TRANSCRIBER', 'gemini', ['GEMINI_API_KEY']],
 ]
 
-function isMissing(set: Variables, variable: keyof Variables): boolean {
-  return variable === 'GEMINI_API_KEY' ? !isUsableKey(set.GEMINI_API_KEY) : set[variable] === undefined
-}
-
+/** One line that names a missing setting of a chosen engine; undefined where none is missing. */
 export function lackingSetting(set: Variables): string | undefined {
+  const isMissing = (variable: keyof Variables) =>
+    variable === 'GEMINI_API_KEY' ? !isUsableKey(set.GEMINI_API_KEY) : set[variable] === undefined
   for (const [job, engine, variables] of NEEDS) {
-    const lacking = set[job] === engine && variables.find((variable) => isMissing(set, variable))
+    const lacking = set[job] === engine && variables.find(isMissing)
     if (lacking) return `${lacking} must have a usable value when ${job} is '${engine}'.`
   }
   return undefined
 }
 
-/** The variables of the keys that will be used, and that somebody pays for. */
+/** The names of the API keys that will be used. */
 export function keysInUse({ gemini, openai, libretranslate }: EngineSettings): string[] {
-  const keys = [
-    { variable: 'GEMINI_API_KEY', isUsed: gemini.apiKey !== undefined },
-    { variable: 'OPENAI_API_KEY', isUsed: openai.apiKey !== undefined && openai.baseUrl !== undefined },
-    {
-      variable: 'LIBRETRANSLATE_API_KEY',
-      isUsed: libretranslate.apiKey !== undefined && libretranslate.url !== undefined,
-    },
-  ]
-  return keys.filter(({ isUsed }) => isUsed).map(({ variable }) => variable)
+  const isUsed = {
+    GEMINI_API_KEY: gemini.apiKey !== undefined,
+    OPENAI_API_KEY: openai.apiKey !== undefined && openai.baseUrl !== undefined,
+    LIBRETRANSLATE_API_KEY: libretranslate.apiKey !== undefined && libretranslate.url !== undefined,
+  }
+  return Object.entries(isUsed).flatMap(([variable, used]) => (used ? [variable] : []))
 }
 
-/** What is set to no purpose, one line each. An OPENAI_API_KEY alone is common on developers' machines: no word of it. */
+/** Warnings about settings without effect; not for OPENAI_API_KEY alone, which developers often have. */
 export function idleSettings({ openai }: EngineSettings): string[] {
   const models = [openai.model, openai.speechModel, openai.listenModel]
   const hasModel = models.some((model) => model !== undefined)

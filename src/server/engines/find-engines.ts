@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/speech/transcriber.ts'
-import type { Translator, TranslatorId } from '#domain/translate/translator.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
+import { TRANSLATOR_ORDER, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
 import { apertiumTranslator, findApertiumModes } from '#server/engines/apertium/apertium-translator.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
@@ -23,13 +22,13 @@ import { type EngineSettings, isUsableKey } from './engine-settings.ts'
 
 type Finder<Engine> = (settings: EngineSettings, log: Logger) => Promise<WithCosts<Engine> | undefined>
 
-/** How each engine is found. A new one is a new line; the browser's own are the browser's. */
+/** How each engine is found: undefined where it is not. */
 type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
 
 const TRANSLATORS: Finders<TranslatorId, Translator> = {
   async gemini({ gemini, translator }, log) {
-    const { apiKey, baseUrl, model, fallbackModel } = gemini
-    if (isUsableKey(apiKey)) return geminiTranslator({ apiKey, baseUrl, model, fallbackModel, log })
+    const { apiKey } = gemini
+    if (isUsableKey(apiKey)) return geminiTranslator({ ...gemini, apiKey, log })
     return apiKey !== undefined || translator === 'gemini' ? keylessTranslator() : undefined
   },
   async openai({ openai: { baseUrl, apiKey, model } }, log) {
@@ -50,8 +49,9 @@ const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
     if (baseUrl === undefined || speechModel === undefined) return undefined
     return openaiSynthesiser({ baseUrl, apiKey, speechModel, voice, log })
   },
-  async gemini({ gemini: { apiKey, baseUrl, speechModel, voice } }, log) {
-    return isUsableKey(apiKey) ? geminiSynthesiser({ apiKey, baseUrl, speechModel, voice, log }) : undefined
+  async gemini({ gemini }, log) {
+    const { apiKey } = gemini
+    return isUsableKey(apiKey) ? geminiSynthesiser({ ...gemini, apiKey, log }) : undefined
   },
   async 'espeak-ng'() {
     const voices = await findEspeakVoices()
@@ -64,9 +64,9 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
     if (baseUrl === undefined || listenModel === undefined) return undefined
     return openaiTranscriber({ baseUrl, apiKey, listenModel, log })
   },
-  async gemini({ gemini: { apiKey, baseUrl, listenModel, fallbackModel } }, log) {
-    if (!isUsableKey(apiKey)) return undefined
-    return geminiTranscriber({ apiKey, baseUrl, listenModel, fallbackModel, log })
+  async gemini({ gemini }, log) {
+    const { apiKey } = gemini
+    return isUsableKey(apiKey) ? geminiTranscriber({ ...gemini, apiKey, log }) : undefined
   },
   async pocketsphinx() {
     const model = findPocketsphinxModel()
@@ -80,26 +80,27 @@ async function find<Id extends string, Engine>(
   order: readonly Id[],
   finders: Finders<Id, Engine>,
   only: Id | undefined,
-  [settings, log]: [EngineSettings, Logger],
+  settings: EngineSettings,
+  log: Logger,
 ): Promise<WithCosts<Engine>[]> {
   const wanted = order.filter((id) => (only ?? id) === id)
   const found = await Promise.all(wanted.map(async (id) => finders[id]?.(settings, log)))
   return found.filter((engine) => engine !== undefined)
 }
 
-/** The translators that are configured or present, best first; only the one that TRANSLATOR names, where it names one. */
+/** The translators that are configured or present, best first; with TRANSLATOR set, at most that one. */
 export function findTranslators(settings: EngineSettings, log: Logger): Promise<WithCosts<Translator>[]> {
-  return find(TRANSLATOR_ORDER, TRANSLATORS, settings.translator, [settings, log])
+  return find(TRANSLATOR_ORDER, TRANSLATORS, settings.translator, settings, log)
 }
 
-/** The engines of this server that speak and listen, best first; only the one that a setting names, where it names one. */
+/** As above, for SYNTHESISER and TRANSCRIBER. */
 export async function findSpeechEngines(
   settings: EngineSettings,
   log: Logger,
 ): Promise<{ synthesisers: WithCosts<Synthesiser>[]; transcribers: WithCosts<Transcriber>[] }> {
   const [synthesisers, transcribers] = await Promise.all([
-    find(SYNTHESISER_ORDER, SYNTHESISERS, settings.synthesiser, [settings, log]),
-    find(TRANSCRIBER_ORDER, TRANSCRIBERS, settings.transcriber, [settings, log]),
+    find(SYNTHESISER_ORDER, SYNTHESISERS, settings.synthesiser, settings, log),
+    find(TRANSCRIBER_ORDER, TRANSCRIBERS, settings.transcriber, settings, log),
   ])
   return { synthesisers, transcribers }
 }

@@ -7,10 +7,13 @@ import { type WorkQueue, workQueue } from './work-queue.ts'
 export type EngineFailure = ProgramFailure | 'full'
 
 const MOST_WAITING = 16
-const RETRY_AFTER_SECONDS = 5 // a full line is short again after about as long
+const RETRY_AFTER_SECONDS = 5 // a full queue is short again by then
 
-/** All programs of engines share the cores of this machine. */
+/** Shared by the programs of all engines. */
 const CORES = workQueue(availableParallelism(), MOST_WAITING)
+
+/** What tests set of an engine's program. */
+export type EngineOptions = { command?: string; queue?: WorkQueue; timeoutMs?: number }
 
 /** Runs an engine's program when the queue allows, and answers the bytes that it prints. */
 export async function runEngine(

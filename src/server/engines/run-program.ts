@@ -7,32 +7,27 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 
 export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'cancelled' | 'too-much'
 
-/** Its standard input is a text, or an open file (by its descriptor), read from the beginning. */
+/** `input` is a text, or the descriptor of an open file, which is read from the beginning. */
 export type Program = { command: string; args: readonly string[]; input?: string | { fd: number } }
 
 export type Limits = { timeoutMs: number; maxOutputBytes: number; signal?: AbortSignal }
-
-/** The environment of a program: where programs are, and that text is UTF-8. No keys. */
-function smallEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LANG: 'C.UTF-8' }
-}
 
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // ESRCH: all of them have ended already
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // ESRCH: all have ended already
   }
 }
 
-/** The running programs, by process group: they end with this process. */
-const underWay = new Set<number>()
-process.on('exit', () => underWay.forEach(endGroup))
+/** The process groups of running programs: they end with this process. */
+const running = new Set<number>()
+process.on('exit', () => running.forEach(endGroup))
 
 /**
- * Runs a program and answers the bytes that it prints. Arguments are passed as they are, without a shell. It leads a
- * process group of its own, so that a script is ended together with what it has started.
+ * Runs a program, without a shell, and answers the bytes that it prints. It leads its own process group, so that
+ * a script is ended together with what it has started.
  */
 export function runForBytes(
   { command, args, input = '' }: Program,
@@ -42,10 +37,10 @@ export function runForBytes(
   if (signal?.aborted) return Promise.resolve(failure('cancelled'))
   const child = spawn(command, args, {
     detached: true,
-    env: smallEnvironment(),
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8' }, // no keys
     stdio: [typeof input === 'string' ? 'pipe' : input.fd, 'pipe', 'ignore'],
   })
-  if (child.pid !== undefined) underWay.add(child.pid)
+  if (child.pid !== undefined) running.add(child.pid)
   const chunks: Buffer[] = []
   let size = 0
   let stoppedFor: ProgramFailure | undefined
@@ -53,7 +48,7 @@ export function runForBytes(
   function stop(reason: ProgramFailure): void {
     stoppedFor ??= reason
     endGroup(child.pid)
-    child.stdout?.destroy() // not even a child that has left the group holds us up
+    child.stdout?.destroy() // a child that has left the group may hold it open
   }
 
   return new Promise((resolve) => {
@@ -62,7 +57,7 @@ export function runForBytes(
     signal?.addEventListener('abort', cancel, { once: true })
     function finish(outcome: Outcome<Buffer<ArrayBuffer>, ProgramFailure>): void {
       clearTimeout(timer)
-      if (child.pid !== undefined) underWay.delete(child.pid)
+      if (child.pid !== undefined) running.delete(child.pid)
       signal?.removeEventListener('abort', cancel)
       resolve(outcome)
     }
@@ -71,8 +66,7 @@ export function runForBytes(
       if (size > maxOutputBytes) stop('too-much')
       else chunks.push(chunk)
     })
-    // A program may end without reading to the end; whether that was right, its exit code says.
-    child.stdin?.on('error', () => child.stdin?.destroy())
+    child.stdin?.on('error', () => child.stdin?.destroy()) // it need not read to the end
     child.on('error', () => finish(failure('missing')))
     child.on('close', (code) => {
       if (stoppedFor !== undefined) finish(failure(stoppedFor))
@@ -87,16 +81,13 @@ export async function runProgram(program: Program, limits: Limits): Promise<Outc
   return printed.ok ? success(printed.value.toString('utf8')) : printed
 }
 
-/**
- * Lends bytes as an open file that has no name: it loses its name before anything is written into it, so that
- * nothing is left behind, not even by a crash. Answers what `use` answers, and then the bytes are gone.
- */
+/** Lends bytes as an open file, unlinked before anything is written, so that not even a crash leaves them. */
 export async function withUnnamedFile<Answer>(
   bytes: Uint8Array,
   use: (fd: number) => Promise<Answer>,
 ): Promise<Answer> {
   const path = join(tmpdir(), `echolog-sound-${process.pid}-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600) // never one that somebody else has put there
+  const file = await open(path, 'wx+', 0o600) // x: never a file that somebody else put there
   try {
     await rm(path)
     await file.writeFile(bytes)

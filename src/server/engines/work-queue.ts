@@ -1,17 +1,17 @@
-/** A long job leaves a place to quick ones; a signal takes it out of the queue. */
-type Work = { isLong?: boolean; signal?: AbortSignal }
-
-/** Runs jobs a few at a time. A job for which the queue is full is refused at once. */
+/** Runs jobs a few at a time. */
 export type WorkQueue = {
-  /** The job's own answer; 'full' where it found no place, 'left' where its signal fired while it waited. */
-  run<Answer>(job: () => Promise<Answer>, work?: Work): Promise<Answer | 'full' | 'left'>
+  /** Answers the job's result; 'full' at once where the queue is full, 'left' where aborted while waiting. */
+  run<Answer>(
+    job: () => Promise<Answer>,
+    options?: { isLong?: boolean; signal?: AbortSignal },
+  ): Promise<Answer | 'full' | 'left'>
 }
 
 type Waiting = { isLong: boolean; start: () => void }
 
 /**
- * A queue that runs `atOnce` jobs and lets `waiting` more of each kind wait, first come first served. Where more
- * than one can run, long jobs together never take the last place: a quick one is not kept behind them.
+ * A queue that runs `atOnce` jobs and lets `waiting` more of each kind wait, first come first served. Where
+ * more than one can run, long jobs never take the last place, so that a quick one does not wait for them.
  */
 export function workQueue(atOnce: number, waiting: number): WorkQueue {
   const mostLong = Math.max(1, atOnce - 1)
@@ -34,7 +34,7 @@ export function workQueue(atOnce: number, waiting: number): WorkQueue {
     const next = line.findIndex((one) => hasPlaceFor(one.isLong))
     const [chosen] = next < 0 ? [] : line.splice(next, 1)
     if (chosen === undefined) return
-    take(chosen.isLong) // the place goes straight to whoever waits longest
+    take(chosen.isLong)
     chosen.start()
   }
 

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** One IPv6 connection has a /64 of addresses; it counts as one client. */
-function network(address: string): string {
+/** The address to count by: one IPv6 connection has a whole /64 of addresses. */
+function networkOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(bare)) return bare
   const [head = '', tail] = bare.split('::')
@@ -15,9 +15,8 @@ function network(address: string): string {
 }
 
 /**
- * Who a limit counts for. `socketAddress` is the other end of the connection; each trusted proxy in front of us
- * adds one address at the end of X-Forwarded-For, so only that many are believed, counted from the end. What the
- * client wrote there itself stands further left and is never reached.
+ * The client that a rate limit counts for. Each trusted proxy in front of us adds one address at the end of
+ * X-Forwarded-For, so only that many are believed, from the end: what the client wrote is further left.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -28,5 +27,5 @@ export function clientAddress(
   const chain = [socketAddress ?? '', ...forwarded.filter((part) => part !== '').reverse()]
   const believed = chain[Math.min(trustedProxyHops, chain.length - 1)] ?? ''
   const address = isIP(believed) > 0 ? believed : socketAddress
-  return address === undefined ? 'unknown' : network(address)
+  return address === undefined ? 'unknown' : networkOf(address)
 }

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
 import type { TranslateFailure } from '#domain/translate/translator.ts'
 
-/** accounts-unreachable: the account provider cannot be asked who this is; only a guest's engine would do. */
+/** accounts-unreachable: the account provider does not answer, and no engine for guests will do. */
 type EngineFailure = SpeechFailure | TranslateFailure | 'accounts-unreachable'
 
 const STATUS: Record<EngineFailure, number> = {
@@ -24,14 +24,15 @@ const STATUS: Record<EngineFailure, number> = {
   'bad-audio': 422,
   timeout: 504,
   offline: 503,
-  cancelled: 499, // nobody is there to read it
+  cancelled: 499, // as nginx: the client has gone
   unexpected: 500,
 }
 
-type EngineError = { error: EngineFailure; retryAfterSeconds?: number }
-
-/** Answers why an engine gave nothing. Only the code leaves the server: an AI provider's words may hold its secrets. */
-export function answerEngineError(c: Context, { error, retryAfterSeconds }: EngineError): Response {
+/** Answers a failure by its code alone: an AI provider's own words may contain our key. */
+export function answerEngineError(
+  c: Context,
+  { error, retryAfterSeconds }: { error: EngineFailure; retryAfterSeconds?: number },
+): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body = { error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   return c.json(body, STATUS[error] as ContentfulStatusCode)

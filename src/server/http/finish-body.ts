@@ -1,16 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** More than any body that is wanted here; what is larger is not read to its end. */
-const MOST_BYTES = 4 * 1024 * 1024
-
-async function readToEnd(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.getReader()
-  while (!(await reader.read()).done);
-}
+const MOST_BYTES = 4 * 1024 * 1024 // more than any body that is wanted here
 
 /**
- * Reads what is left of a body that was refused unread. Otherwise its rest would lie in the connection, and the next
- * request on it, behind a proxy somebody else's, would fail. A body without a length, or too large, ends the connection.
+ * Reads the rest of a body that was refused unread, or closes the connection where it is too large or has no
+ * length. Otherwise the next request on that connection, behind a proxy another client's, would fail.
  */
 export const finishBody: MiddlewareHandler = async (c, next) => {
   await next()
@@ -20,9 +14,10 @@ export const finishBody: MiddlewareHandler = async (c, next) => {
   const hasBody = length > 0 || raw.headers.has('transfer-encoding')
   if (!hasBody || raw.bodyUsed) return
   try {
-    if (length <= MOST_BYTES && raw.body !== null && !raw.body.locked) return await readToEnd(raw.body)
+    if (length <= MOST_BYTES && raw.body !== null && !raw.body.locked)
+      return await raw.body.pipeTo(new WritableStream())
   } catch {
-    // whoever sent it has gone, or it was read already
+    // the client has gone, or it was read already
   }
   c.header('Connection', 'close')
 }

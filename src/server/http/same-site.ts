@@ -3,9 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 const CHANGES_NOTHING = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Whether a request comes from our own pages, or from no page at all. Browsers say where a request comes from in
- * Sec-Fetch-Site (to https and localhost) and in Origin; programs such as curl send neither, and cannot be
- * tricked into carrying a learner's rights.
+ * Whether a request comes from our own pages, or from no page. Browsers send Sec-Fetch-Site (to https and
+ * localhost) and Origin; programs such as curl send neither, and cannot be tricked into using a session.
  */
 function isFromHere(headers: Headers, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
@@ -15,7 +14,7 @@ function isFromHere(headers: Headers, publicUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }
 
-/** Refuses what another site's page sends here. Hono's own check lets JSON through, this one lets nothing. */
+/** Refuses requests from other sites' pages, JSON included, which Hono's own CSRF check lets through. */
 export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     if (CHANGES_NOTHING.includes(c.req.method) || isFromHere(c.req.raw.headers, publicUrl)) return next()

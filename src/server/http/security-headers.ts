@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/**
- * Everything from our own origin and nothing else; no inline script or style; one policy for trusted types.
- * `connectTo` are the origins, beside ours, that the settings let the browser ask.
- */
+/** `connectTo`: the origins, beside ours, that the settings let the browser fetch from. */
 const contentSecurityPolicy = (connectTo: readonly string[]) => [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +19,7 @@ const contentSecurityPolicy = (connectTo: readonly string[]) => [
   'trusted-types app',
 ]
 
-/** What Chromium knows and we never use. Names it does not know would each be a warning in its console. */
+/** Features that we never use. A name that Chromium does not know is a warning in its console. */
 const OFF = [
   'accelerometer',
   'browsing-topics',
@@ -48,12 +45,12 @@ const OFF = [
   'xr-spatial-tracking',
 ]
 
-const TWO_YEARS_S = 63_072_000 // a year is the least that ASVS 5 (3.4.1) asks for
+const TWO_YEARS_S = 63_072_000 // ASVS 5 (3.4.1) asks for at least a year
 
-/** Pages whose address can carry a secret: it must not travel to the next page. */
+/** Pages whose address can contain a secret, which no Referer may show. */
 const SECRET_ADDRESS = /^\/(auth|reset-password|forgot-password)(\/|$)/
 
-/** The headers of every answer, for an installation at `publicUrl`. HTTPS is insisted on only where there is HTTPS. */
+/** The headers of every answer. HTTPS is required only where `publicUrl` is https. */
 export function securityHeaders(
   publicUrl: string,
   connectTo: readonly string[] = [],

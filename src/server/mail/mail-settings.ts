@@ -4,26 +4,19 @@ import { isLoopback } from '#server/http/web-address.ts'
 
 export type SmtpSettings = {
   host: string
-  /** Undefined for the usual one: 587, or 465 where TLS comes first. */
-  port: number | undefined
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
-  isSecure: boolean
+  port: number | undefined // undefined: 587, or 465 where `isSecure`
+  isSecure: boolean // TLS from the first byte; otherwise STARTTLS where the server offers it
   user: string
   password: string
-  /** Send nothing where the server offers no STARTTLS. */
-  requiresTls: boolean
+  requiresTls: boolean // sends nothing where the server offers no STARTTLS
   ignoresTls: boolean
-  /** False takes any certificate. */
-  verifies: boolean
+  verifies: boolean // false accepts any certificate
 }
 
-export type MailSettings = {
-  /** Undefined writes mails into a folder. */
-  smtp: SmtpSettings | undefined
-  from: string
-}
+/** Without `smtp`, mails are written to a folder. */
+export type MailSettings = { smtp: SmtpSettings | undefined; from: string }
 
-const TLS_OPTIONS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'] // the names that nodemailer knows them by
+const TLS_OPTIONS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'] // nodemailer's names
 
 function readOptions(query: URLSearchParams): Map<string, boolean> | null {
   const isKnown = ([name, value]: [string, string]) =>
@@ -41,7 +34,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The mail server of an address such as smtps://user:password@mail.example.org; null where it names none. */
+/** Reads an address such as smtps://user:password@mail.example.org; null where it names no mail server. */
 function readSmtpUrl(value: string): SmtpSettings | null {
   if (!URL.canParse(value)) return null
   const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(value)
@@ -52,7 +45,7 @@ function readSmtpUrl(value: string): SmtpSettings | null {
   if (!/^smtps?:$/.test(protocol) || host === '' || !['', '/'].includes(pathname) || hash !== '' || !isWhole)
     return null
   const ignoresTls = options.get('ignoreTLS') ?? false
-  const isExposed = user !== '' && !isLoopback(host) && !ignoresTls // a password never travels openly by mistake
+  const isExposed = user !== '' && !isLoopback(host) && !ignoresTls // no password in clear by mistake
   return {
     host,
     port: port === '' ? undefined : Number(port),

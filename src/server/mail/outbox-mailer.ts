@@ -13,12 +13,12 @@ export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** Sorts by time; the random part keeps two mails of one moment apart. */
+/** Sorts by time; the random part distinguishes two mails of one millisecond. */
 function nameOf(at: Date): string {
   return `${at.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}.eml`
 }
 
-/** The file gets its name last, so that under it a mail is whole. Only the owner may read it. */
+/** The file gets its name last, so that a named file is whole. Only the owner may read it. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const unfinished = join(folder, `${name}.part`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ async function writeWhole(folder: string, name: string, bytes: Uint8Array): Prom
   }
 }
 
-/** Writes mails into a folder of the operator's, as files that any mail program opens. */
+/** Writes mails into a folder, as files that any mail program opens. */
 export function createOutboxMailer({ folder, from, log, now = () => new Date() }: Options): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {

@@ -9,13 +9,13 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 
 const MAIL = { to: 'help@example.org', subject: 'Hello', text: 'There' }
 
-function mailerAt(url: string, patienceMs = 5000) {
+function mailerAt(url: string, timeoutMs = 5000) {
   const set = mailVariables.parse({ SMTP_URL: url, MAIL_FROM: 'no-reply@example.org' })
   const { smtp, from } = mailSettingsOf(set, 'http://localhost:3000')
   if (smtp === undefined) throw new Error('no mail server')
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
-  return { mailer: createSmtpMailer({ smtp, from, log, patienceMs }), logged }
+  return { mailer: createSmtpMailer({ smtp, from, log, timeoutMs }), logged }
 }
 
 type ServerOptions = Parameters<typeof startTestMailServer>[0]

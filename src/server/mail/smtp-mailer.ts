@@ -5,12 +5,11 @@ import { failure, success } from '#domain/outcome.ts'
 import { composeMail } from './compose-mail.ts'
 import type { SmtpSettings } from './mail-settings.ts'
 
-type Options = { smtp: SmtpSettings; from: string; log: Logger; patienceMs?: number }
+type Options = { smtp: SmtpSettings; from: string; log: Logger; timeoutMs?: number }
 
-/** How long a visitor waits for the contact form. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000 // a visitor waits for the contact form
 
-function transportOf({ host, port, isSecure, user, password, ...tls }: SmtpSettings, patienceMs: number) {
+function transportOf({ host, port, isSecure, user, password, ...tls }: SmtpSettings, timeoutMs: number) {
   return createTransport({
     host,
     ...(port !== undefined && { port }),
@@ -19,36 +18,32 @@ function transportOf({ host, port, isSecure, user, password, ...tls }: SmtpSetti
     ignoreTLS: tls.ignoresTls,
     tls: { rejectUnauthorized: tls.verifies },
     ...(user !== '' && { auth: { user, pass: password } }),
-    dnsTimeout: patienceMs / 2,
-    connectionTimeout: patienceMs / 2,
-    greetingTimeout: patienceMs / 2,
-    socketTimeout: patienceMs,
+    dnsTimeout: timeoutMs / 2,
+    connectionTimeout: timeoutMs / 2,
+    greetingTimeout: timeoutMs / 2,
+    socketTimeout: timeoutMs,
   })
 }
 
-/** A server that answers with an error (4xx and 5xx replies have a number) was reached. */
+/** A server that replies 4xx or 5xx was reached. */
 function failureOf(error: unknown): MailFailure {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined || code === 'EENVELOPE' ? 'refused' : 'unreachable'
 }
 
-/** Never the server's own message: it can quote addresses and names of users. */
-function reasonOf(error: unknown) {
-  const { code, responseCode, command } = error as Record<string, unknown>
-  return { code, responseCode, command }
-}
-
 /** Sends mails through a mail server, one connection each. */
-export function createSmtpMailer({ smtp, from, log, patienceMs = PATIENCE_MS }: Options): Mailer {
-  const transport = transportOf(smtp, patienceMs)
+export function createSmtpMailer({ smtp, from, log, timeoutMs = TIMEOUT_MS }: Options): Mailer {
+  const transport = transportOf(smtp, timeoutMs)
   return {
     async sendMail(mail) {
       try {
-        await transport.sendMail({ ...composeMail(mail, from), signal: AbortSignal.timeout(patienceMs) })
+        await transport.sendMail({ ...composeMail(mail, from), signal: AbortSignal.timeout(timeoutMs) })
         log.info({ host: smtp.host }, 'mail sent')
         return success('sent')
       } catch (error) {
-        log.error({ host: smtp.host, ...reasonOf(error) }, 'a mail was not sent')
+        const { code, responseCode, command } = error as Record<string, unknown>
+        // never the server's own message: it can quote addresses and names of users
+        log.error({ host: smtp.host, code, responseCode, command }, 'a mail was not sent')
         return failure(failureOf(error))
       }
     },

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Accounts and their sessions as documents with a revision, and what is not anybody's: claims on addresses, limits,
- * challenges and keys. What belongs to an account begins its key with `user_id`, so that it can be spread by it.
- */
+/** What belongs to an account begins its key with `user_id`, so that tables can be sharded by it. */
 export const accounts = {
   name: '0001-accounts',
   up: async ({ schema }: Kysely<unknown>) => {

@@ -1,4 +1,4 @@
 import { accounts } from './0001-accounts.ts'
 
-/** All of them, in the order of their numbers. A number that was released is never changed or taken away. */
+/** In the order of their numbers. A released one is never changed or removed. */
 export const MIGRATIONS = [accounts] as const

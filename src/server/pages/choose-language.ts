@@ -12,15 +12,13 @@ import {
 
 export type LanguageChoice = {
   language: SiteLanguage
-  /** It was asked for in the address, and is to be remembered. */
-  isAsked: boolean
-  /** The answer is another one for another cookie or another browser. */
-  isNegotiated: boolean
+  isAsked: boolean // by the query: it is to be remembered
+  isNegotiated: boolean // by cookie or Accept-Language: the answer varies
 }
 
 /**
- * The language in which a public page, or the not-found page, is to be read: the query, then the prefix of the path,
- * then the cookie, then what the browser prefers, then English. What is unknown is passed over.
+ * The language of a public page or the not-found page: of the query, the prefix of the path, the cookie, the
+ * browser's preference, or English. Unknown ones are skipped.
  */
 export function chooseLanguage(c: Context): LanguageChoice {
   const asked = siteLanguageOf(c.req.query(LANGUAGE_QUERY))
@@ -31,8 +29,8 @@ export function chooseLanguage(c: Context): LanguageChoice {
   return { language: firstSiteLanguage(wanted) ?? SITE_LANGUAGES[0], isAsked: false, isNegotiated: true }
 }
 
-/** Where a public page is in another language than its address says; null where it is in that one already. */
-export function addressElsewhere(c: Context, { language }: LanguageChoice): string | null {
+/** The address of a public page in the chosen language; null where that is the current one. */
+export function redirectAddress(c: Context, { language }: LanguageChoice): string | null {
   const { path } = readAddress(c.req.path)
   if (!isPublicPath(path)) return null
   const address = addressIn(language, path)

@@ -10,16 +10,12 @@ import { fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
 import { fillContactTopic } from './fill-contact-page.ts'
 import { type WebFile, webFile } from './web-file.ts'
 
-/** The built web app in memory (a few megabytes), so that no requested path reaches the disk. */
+/** The built web app in memory (a few megabytes), by path, so that no requested path reaches the disk. */
 export type WebBuild = {
-  /** By path: '/assets/main-1a2b.js'. */
-  files: ReadonlyMap<string, WebFile>
-  /** By path: '/diary', '/about', '/vi/about'. */
-  pages: ReadonlyMap<string, WebFile>
-  /** Public pages for a first visit. */
-  firstVisits: ReadonlyMap<string, WebFile>
-  /** The contact page by path and topic: '/vi/contact?about=waitlist'. */
-  topics: ReadonlyMap<string, WebFile>
+  files: ReadonlyMap<string, WebFile> // '/assets/main-1a2b.js'
+  pages: ReadonlyMap<string, WebFile> // '/diary', '/about', '/vi/about'
+  firstVisits: ReadonlyMap<string, WebFile> // public pages
+  topics: ReadonlyMap<string, WebFile> // '/vi/contact?about=waitlist'
   notFound: Readonly<Record<SiteLanguage, WebFile>>
 }
 
@@ -36,7 +32,7 @@ function pathsIn(dir: string): string[] {
   return files.map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** Pages are reached by their own paths only; hidden files and the tables of the build are not for the public. */
+/** Pages have their own paths; hidden files and files of the build itself are not served. */
 function isPublic(path: string): boolean {
   const isHidden = path.split('/').some((part) => part.startsWith('.'))
   return !isHidden && !['.html', '.br', '.gz', '.map'].includes(extname(path)) && path !== 'pages.json'
@@ -51,13 +47,10 @@ function changed(page: WebFile, change: (html: string) => string): WebFile {
   return webFile('page.html', new TextEncoder().encode(html))
 }
 
-/** The script that a public page begins with: it knows the chosen theme, so the page waits for it before it is shown. */
+/** The script that public pages wait for, because it applies the chosen theme. */
 const START_SCRIPT = /(<script src="\/assets\/start-[\w-]+\.js")>/
 
-/**
- * A public page for someone who has never been here. There is no theme to know yet, and on a phone a script that the
- * page waits for costs a connection of its own, 0.3 s.
- */
+/** On a first visit there is no chosen theme yet, and waiting for the script costs a phone 0.3 s. */
 function forFirstVisit(html: string): string {
   return html.replace(START_SCRIPT, '$1 async>')
 }
@@ -69,9 +62,7 @@ function topicsOf([path, page]: readonly [string, WebFile]): [address: string, p
   ])
 }
 
-type Source = { dir: string; settings: SiteSettings }
-
-function readFile({ dir, settings }: Source, path: string, language: SiteLanguage): WebFile {
+function readFile(dir: string, path: string, settings: SiteSettings, language: SiteLanguage): WebFile {
   const bytes = readBytes(join(dir, path))
   if (MAY_HOLD_TOKENS.includes(extname(path))) {
     const text = Buffer.from(bytes).toString('utf8')
@@ -82,19 +73,7 @@ function readFile({ dir, settings }: Source, path: string, language: SiteLanguag
   return webFile(path, bytes, existsSync(ready) ? readBytes(ready) : undefined)
 }
 
-function filesIn(source: Source): [path: string, file: WebFile][] {
-  const paths = pathsIn(source.dir).filter(isPublic)
-  return paths.map((path) => [`/${path}`, readFile(source, path, SITE_LANGUAGES[0])])
-}
-
-function missingPage(dir: string, files: string[]): string | undefined {
-  return files.find((path) => !existsSync(join(dir, path)))
-}
-
-/**
- * The codes of /download, by path: what a phone scans to get the app, or to read about it while it is in no store.
- * Drawn when the server starts, because only then it is known where they lead.
- */
+/** The QR codes of /download, by path: to the app, or to the page about it while it is in no store. */
 export function storeCodes({ publicUrl, page }: SiteSettings): Map<string, WebFile> {
   const aboutTheApps = `${publicUrl}/app-release`
   const code = (name: string, address: string): [string, WebFile] => [
@@ -108,8 +87,8 @@ export function storeCodes({ publicUrl, page }: SiteSettings): Map<string, WebFi
 }
 
 /**
- * Reads `dir` (dist/web) and its pages.json, which names the file of each page and of the not-found pages, and fills
- * in what only this installation knows. Fails with one line that says what to do.
+ * Reads `dir` (dist/web) and its pages.json, which names the file of each page, and fills in the settings of
+ * this installation. Fails with one line that says what to do.
  */
 export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBuild, string> {
   const table = join(dir, 'pages.json')
@@ -117,15 +96,18 @@ export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBu
   const parsed = pageTable.safeParse(JSON.parse(readFileSync(table, 'utf8')))
   if (!parsed.success) return failure(`The pages in ${dir} are of another version: run npm run build.`)
   const { pages, notFound } = parsed.data
-  const missing = missingPage(dir, [...Object.values(pages), ...Object.values(notFound)])
+  const needed = [...Object.values(pages), ...Object.values(notFound)]
+  const missing = needed.find((path) => !existsSync(join(dir, path)))
   if (missing !== undefined) return failure(`A page is missing from ${dir} (${missing}): run npm run build.`)
-  const source = { dir, settings }
-  const read = (path: string, language: SiteLanguage) => readFile(source, path, language)
+  const read = (path: string, language: SiteLanguage) => readFile(dir, path, settings, language)
+  const files = pathsIn(dir)
+    .filter(isPublic)
+    .map((path) => [`/${path}`, read(path, SITE_LANGUAGES[0])] as const)
   const languageAt = (path: string) => readAddress(path).language ?? SITE_LANGUAGES[0]
   const all = Object.entries(pages).map(([path, file]) => [path, read(file, languageAt(path))] as const)
   const open = all.filter(([path]) => isPublicPath(readAddress(path).path))
   return success({
-    files: new Map([...filesIn(source), ...storeCodes(settings)]),
+    files: new Map([...files, ...storeCodes(settings)]),
     pages: new Map(all),
     firstVisits: new Map(open.map(([path, page]) => [path, changed(page, forFirstVisit)])),
     topics: new Map(open.filter(([path]) => readAddress(path).path === '/contact').flatMap(topicsOf)),

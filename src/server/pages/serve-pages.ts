@@ -3,31 +3,29 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
-import { addressElsewhere, chooseLanguage, type LanguageChoice } from './choose-language.ts'
+import { chooseLanguage, type LanguageChoice, redirectAddress } from './choose-language.ts'
 import type { WebBuild } from './read-web-build.ts'
 import type { WebFile } from './web-file.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
 
-/** A file whose address changes with its content can be kept for ever: by its name, or by the query the page adds. */
+/** An address that changes with its content, by hash or by `v`, can be cached for ever. */
 function cachingOf(c: Context): string {
   return c.req.path.startsWith('/assets/') || c.req.query('v') !== undefined ? FOREVER : ASK_EACH_TIME
 }
 
-const BROTLI_WANTED = /^br(\s*;\s*q=(1(\.0*)?|0?\.\d*[1-9]\d*))?$/i // with q=0 it is refused
+const BROTLI_WANTED = /^br(\s*;\s*q=(1(\.0*)?|0?\.\d*[1-9]\d*))?$/i // not with q=0
 
 function takesBrotli(c: Context): boolean {
   const accepted = (c.req.header('accept-encoding') ?? '').split(',')
   return accepted.some((part) => BROTLI_WANTED.test(part.trim()))
 }
 
-function hasItAlready(c: Context, etag: string): boolean {
+function isCached(c: Context, etag: string): boolean {
   const known = (c.req.header('if-none-match') ?? '').split(',').map((part) => part.trim())
   return known.includes('*') || known.includes(etag) || known.includes(etag.replace(/^W\//, ''))
 }
-
-type Installation = { publicUrl: string }
 
 type Delivery = { caching: string; status?: 200 | 404; vary?: string }
 
@@ -35,48 +33,46 @@ async function send(c: Context, file: WebFile, { caching, status = 200, vary }: 
   c.header('Cache-Control', caching)
   c.header('Vary', vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${vary}`)
   if (status === 200) c.header('ETag', file.etag)
-  if (status === 200 && hasItAlready(c, file.etag)) return c.body(null, 304)
+  if (status === 200 && isCached(c, file.etag)) return c.body(null, 304)
   c.header('Content-Type', file.type)
   const brotli = takesBrotli(c) ? await file.brotli() : undefined
   if (brotli !== undefined) c.header('Content-Encoding', 'br')
   return c.body(brotli ?? file.bytes, status)
 }
 
-/** Remembers what was asked for in the address, as the browser does for what is chosen on the page. */
-function remember(c: Context, language: SiteLanguage, { publicUrl }: Installation): void {
+/** Sets the cookie that the browser sets for a language chosen on the page. */
+function rememberLanguage(c: Context, language: SiteLanguage, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:')
   setCookie(c, LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', maxAge: LANGUAGE_COOKIE_S, secure })
 }
 
 function deliveryIn({ isAsked, isNegotiated }: LanguageChoice): Delivery {
   return {
-    caching: isAsked ? `private, ${ASK_EACH_TIME}` : ASK_EACH_TIME, // with a cookie it is nobody else's
+    caching: isAsked ? `private, ${ASK_EACH_TIME}` : ASK_EACH_TIME, // it sets a cookie
     vary: isNegotiated ? 'Cookie, Accept-Language' : 'Cookie',
   }
 }
 
-/** Whether this is the first visit: every page sets the cookie of its language. */
-function isFirstVisit(c: Context): boolean {
-  return getCookie(c, LANGUAGE_COOKIE) === undefined
+/** The page for a topic of the contact form, or for a first visit: every page sets the language cookie. */
+function variantOf(page: WebFile, c: Context, web: WebBuild): WebFile {
+  const { path } = c.req
+  const isFirstVisit = getCookie(c, LANGUAGE_COOKIE) === undefined
+  const about = web.topics.get(`${path}?about=${c.req.query('about')}`)
+  return about ?? (isFirstVisit ? web.firstVisits.get(path) : undefined) ?? page
 }
 
-function pageFor(c: Context, { page, web }: { page: WebFile; web: WebBuild }): WebFile {
-  const about = web.topics.get(`${c.req.path}?about=${c.req.query('about')}`)
-  if (about !== undefined) return about
-  return isFirstVisit(c) ? (web.firstVisits.get(c.req.path) ?? page) : page
-}
-
-/** A public page in the language of its address, or the way to the language the reader wants. */
-function sendPublicPage(
+/** A public page in the language of its address, or a redirect to the language that the reader wants. */
+async function sendPublicPage(
   c: Context,
-  { page, web }: { page: WebFile; web: WebBuild },
-  installation: Installation,
-): Response | Promise<Response> {
+  page: WebFile,
+  web: WebBuild,
+  publicUrl: string,
+): Promise<Response> {
   const choice = chooseLanguage(c)
   const delivery = deliveryIn(choice)
-  if (choice.isAsked) remember(c, choice.language, installation)
-  const elsewhere = addressElsewhere(c, choice)
-  if (elsewhere === null) return send(c, pageFor(c, { page, web }), delivery)
+  if (choice.isAsked) rememberLanguage(c, choice.language, publicUrl)
+  const elsewhere = redirectAddress(c, choice)
+  if (elsewhere === null) return send(c, variantOf(page, c, web), delivery)
   c.header('Cache-Control', delivery.caching)
   if (delivery.vary !== undefined) c.header('Vary', delivery.vary)
   return c.redirect(elsewhere, 302)
@@ -89,15 +85,19 @@ function sendNotFound(c: Context, web: WebBuild): Promise<Response> {
 }
 
 /**
- * Answers a path with its page or its file, and every other path with the not-found page and status 404. Only paths
- * that are in the tables exist: nothing written in an address is ever looked up on disk.
+ * Answers a path with its page or its file, and every other path with the not-found page and status 404. Only
+ * the tables of the build are looked up, never the disk.
  */
-export async function servePage(c: Context, web: WebBuild, installation: Installation): Promise<Response> {
+export async function servePage(
+  c: Context,
+  web: WebBuild,
+  { publicUrl }: { publicUrl: string },
+): Promise<Response> {
   const { path } = c.req
   const page = web.pages.get(path)
   if (page !== undefined)
     return isPublicPath(readAddress(path).path)
-      ? sendPublicPage(c, { page, web }, installation)
+      ? sendPublicPage(c, page, web, publicUrl)
       : send(c, page, { caching: ASK_EACH_TIME })
   const file = web.files.get(path)
   if (file !== undefined) return send(c, file, { caching: cachingOf(c) })

@@ -6,14 +6,12 @@ import { brotliCompress } from 'node:zlib'
 /** One file of the built web app, as it is sent. */
 export type WebFile = {
   bytes: Uint8Array<ArrayBuffer>
-  /** The same, compressed; undefined where that gains nothing. */
-  brotli: () => Promise<Uint8Array<ArrayBuffer> | undefined>
+  brotli: () => Promise<Uint8Array<ArrayBuffer> | undefined> // undefined where that gains nothing
   type: string
-  /** Weak, because the compressed and the plain file share it. */
-  etag: string
+  etag: string // weak, because the compressed and the plain file share it
 }
 
-const TEXT_TYPES: Record<string, string> = {
+const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,9 +20,6 @@ const TEXT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
-}
-
-const OTHER_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -33,31 +28,25 @@ const OTHER_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+const COMPRESSES = /charset|svg/ // the types of texts
+
 const compress = promisify(brotliCompress)
 
-async function compressed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return Uint8Array.from(await compress(bytes))
-}
-
-/**
- * A file as it is sent. `ready` is what the build has compressed beforehand; a text that has none is compressed
- * when it is first asked for, and kept.
- */
+/** `ready` is the file as the build compressed it; a text without is compressed at the first request. */
 export function webFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   ready?: Uint8Array<ArrayBuffer>,
 ): WebFile {
-  const ending = extname(name)
-  const text = TEXT_TYPES[ending]
-  let brotli: Promise<Uint8Array<ArrayBuffer>> | undefined
+  const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  let brotli = ready && Promise.resolve(ready)
   return {
     bytes,
-    type: text ?? OTHER_TYPES[ending] ?? 'application/octet-stream',
+    type,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     async brotli() {
-      if (text === undefined) return ready
-      brotli ??= ready === undefined ? compressed(bytes) : Promise.resolve(ready)
+      if (!COMPRESSES.test(type)) return ready
+      brotli ??= compress(bytes).then((made) => Uint8Array.from(made))
       return brotli
     },
   }

@@ -6,22 +6,17 @@ import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
 import { TRANSCRIBER_ORDER, type Transcriber } from '#domain/speech/transcriber.ts'
 import { readSpeech } from '#domain/speech/wav.ts'
 import { answerEngineError } from '#server/http/engine-error.ts'
-import { type Caller, chooseFor } from '#server/sessions/caller.ts'
+import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
-const wish = z.object({
-  language: z.enum(LANGUAGES),
-  engine: z.enum(TRANSCRIBER_ORDER).optional(),
-})
+const wish = z.object({ language: z.enum(LANGUAGES), engine: z.enum(TRANSCRIBER_ORDER).optional() })
 
 /**
- * POST /api/listen: the words of a WAV file (16 kHz, mono, 16 bit, at most a minute), by the engine that is asked for
- * or the first that knows the language and that the caller may use. The sound is in memory while it is listened to,
- * and kept nowhere.
+ * POST /api/listen: the words of a WAV file (16 kHz, mono, 16 bit, at most a minute), by the engine asked for or
+ * the first that the caller may use for the language. The sound stays in memory and is kept nowhere.
  */
 export async function listenRoute(
-  c: Context,
+  c: Context<CallerEnv>,
   transcribers: readonly WithCosts<Transcriber>[],
-  caller: Caller,
 ): Promise<Response> {
   const read = wish.safeParse(c.req.query())
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
@@ -29,7 +24,7 @@ export async function listenRoute(
   const wav = new Uint8Array(await c.req.arrayBuffer())
   const speech = readSpeech(wav)
   if (!speech.ok) return answerEngineError(c, speech)
-  const chosen = chooseFor<WithCosts<Transcriber>, NoEngine>(caller, transcribers, (among) =>
+  const chosen = chooseFor<WithCosts<Transcriber>, NoEngine>(c.var.caller, transcribers, (among) =>
     chooseEngine(among, { language, engine }),
   )
   if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })

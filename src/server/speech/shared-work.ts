@@ -1,15 +1,4 @@
-/** Work that is done once for all who ask for the same at the same time. */
-export type SharedWork<Answer> = {
-  /**
-   * Starts the work, or joins it where it is under way under this key; 'left' once `signal` fires. The work's own
-   * signal fires when everyone has left.
-   */
-  join(
-    key: string,
-    work: (signal: AbortSignal) => Promise<Answer>,
-    signal: AbortSignal,
-  ): Promise<Answer | 'left'>
-}
+type Work<Answer> = (signal: AbortSignal) => Promise<Answer>
 
 type UnderWay<Answer> = { answer: Promise<Answer>; joined: number; everyoneLeft: AbortController }
 
@@ -21,11 +10,11 @@ function leaving(signal: AbortSignal): { left: Promise<'left'>; stay: () => void
   return { left: promise, stay: () => signal.removeEventListener('abort', leave) }
 }
 
-/** Work under way, by key. */
-export function sharedWork<Answer>(): SharedWork<Answer> {
+/** Work that is done once for all callers who need the same at the same time. */
+export function sharedWork<Answer>() {
   const all = new Map<string, UnderWay<Answer>>()
 
-  function begin(key: string, work: (signal: AbortSignal) => Promise<Answer>): UnderWay<Answer> {
+  function begin(key: string, work: Work<Answer>): UnderWay<Answer> {
     const everyoneLeft = new AbortController()
     const begun = { answer: work(everyoneLeft.signal), joined: 0, everyoneLeft }
     const forget = () => all.get(key) === begun && all.delete(key)
@@ -35,7 +24,11 @@ export function sharedWork<Answer>(): SharedWork<Answer> {
   }
 
   return {
-    async join(key, work, signal) {
+    /**
+     * Starts the work, or joins it where it is under way for this key; answers 'left' once `signal` fires.
+     * The work's own signal fires when all callers have left.
+     */
+    async join(key: string, work: Work<Answer>, signal: AbortSignal): Promise<Answer | 'left'> {
       const underWay = all.get(key) ?? begin(key, work)
       underWay.joined += 1
       const { left, stay } = leaving(signal)
@@ -45,7 +38,7 @@ export function sharedWork<Answer>(): SharedWork<Answer> {
         stay()
         underWay.joined -= 1
         if (underWay.joined === 0) {
-          if (all.get(key) === underWay) all.delete(key) // whoever comes now starts anew
+          if (all.get(key) === underWay) all.delete(key) // the next caller starts again
           underWay.everyoneLeft.abort()
         }
       }

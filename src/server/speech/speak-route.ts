@@ -6,10 +6,9 @@ import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
 import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/speech/synthesiser.ts'
 import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { type Caller, chooseFor } from '#server/sessions/caller.ts'
+import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
-/** What a voice of any engine can do, and what a learner can follow. */
-const [SLOWEST, FASTEST] = [0.5, 2]
+const [SLOWEST, FASTEST] = [0.5, 2] // what every engine can speak and a learner can follow
 
 const wish = z.object({
   text: z.string().refine((text) => text.trim() !== ''),
@@ -18,22 +17,17 @@ const wish = z.object({
   engine: z.enum(SYNTHESISER_ORDER).optional(),
 })
 
-/**
- * POST /api/speak: a text as a WAV file, by the engine that is asked for or the first that knows the language and that
- * the caller may use.
- */
+/** POST /api/speak: a text as a WAV file, by the engine asked for or the first that the caller may use. */
 export async function speakRoute(
-  c: Context,
+  c: Context<CallerEnv>,
   synthesisers: readonly WithCosts<Synthesiser>[],
-  caller: Caller,
 ): Promise<Response> {
   const read = wish.safeParse(await readJson(c))
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
   const { engine, ...request } = read.data
   if (request.text.length > LONGEST_SPOKEN_TEXT) return answerEngineError(c, { error: 'too-long' })
-  const { language } = request
-  const chosen = chooseFor<WithCosts<Synthesiser>, NoEngine>(caller, synthesisers, (among) =>
-    chooseEngine(among, { language, engine }),
+  const chosen = chooseFor<WithCosts<Synthesiser>, NoEngine>(c.var.caller, synthesisers, (among) =>
+    chooseEngine(among, { language: request.language, engine }),
   )
   if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })
   const answer = await chosen.synthesise(request, c.req.raw.signal)

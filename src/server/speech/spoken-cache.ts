@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const LONGEST_KEPT_MS = 29 * DAY_MS // looked through once a day, so that nothing is older than 30 days
-const LARGEST_BYTES = 256 * 1024 * 1024 // some hundred minutes; a sentence is 0.2 MB
-const KEPT_SHARE = 0.8 // what is left after clearing, so that the next sound does not clear again
-const UNFINISHED_MS = DAY_MS / 24 // a file half written this long ago will never be finished
+const LONGEST_KEPT_MS = 29 * DAY_MS // cleared once a day: nothing is older than 30 days
+const LARGEST_BYTES = 256 * 1024 * 1024 // some hundred minutes
+const KEPT_SHARE = 0.8 // left after clearing, so that the next sound does not clear again
+const UNFINISHED_MS = DAY_MS / 24 // a file not finished by then never will be
 
-/** Spoken sounds on disk, by name. Nothing fails where the disk does: then nothing is found and nothing is kept. */
+/** Spoken sounds on disk, by name. Never throws: where the disk fails, nothing is found or kept. */
 export type SpokenCache = {
-  /** The sound of that name, undefined where there is none that is whole. */
+  /** The sound of that name; undefined where there is none, or not a whole one. */
   find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   keep(name: string, wav: Uint8Array): Promise<void>
-  /** Removes what is too old, and the oldest of what is too much. */
+  /** Removes what is too old, and the oldest where there is too much. */
   clear(): Promise<void>
 }
 
 type Kept = { path: string; bytes: number; madeAt: number }
 type Options = { folder: string; log: Logger; largestBytes?: number; now?: () => number }
 
-/** A file cut short (by a full disk, a lost power) is shorter than its header says. */
+/** A file cut short (full disk, power cut) is shorter than its header says. */
 function isWhole(wav: Buffer): boolean {
   return wav.length > 44 && wav.toString('latin1', 0, 4) === 'RIFF' && wav.readUInt32LE(4) === wav.length - 8
 }
@@ -46,7 +46,7 @@ export function spokenFolder(dataDir: string): string {
   return join(dataDir, 'spoken')
 }
 
-/** A cache of spoken sounds in a folder of its own, each at most 30 days old, together at most 256 MB. */
+/** A cache in its own folder: sounds of at most 30 days, together at most 256 MB. */
 export function spokenCache({
   folder,
   log,
@@ -61,7 +61,6 @@ export function spokenCache({
     hasComplained = true
   }
 
-  /** Which of the files must go: unfinished or too old ones, and the oldest of more than there is room for. */
   function toRemove(files: Kept[]): Kept[] {
     const limit = (path: string) => (path.endsWith('.wav') ? LONGEST_KEPT_MS : UNFINISHED_MS)
     const young = files.filter(({ path, madeAt }) => now() - madeAt < limit(path))
@@ -100,7 +99,7 @@ export function spokenCache({
     async keep(name, wav) {
       const unfinished = join(folder, `${name}.${randomUUID()}.part`)
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 }) // a diary, read aloud: for nobody else
+        await mkdir(folder, { recursive: true, mode: 0o700 }) // a diary, read aloud
         await writeFile(unfinished, wav, { mode: 0o600 })
         await rename(unfinished, join(folder, `${name}.wav`))
         bytes += wav.byteLength

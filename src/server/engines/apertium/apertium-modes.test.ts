@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modeFor, parseModes } from './apertium-modes.ts'
+import { modeFor, parseModes } from './apertium-translator.ts'
 
 describe('the pairs of apertium', () => {
   it('are what apertium -l lists, and nothing else that it may print', () => {

@@ -17,7 +17,7 @@ export const ESPEAK_VOICES: Record<LanguageCode, string> = {
   'da-DK': 'da',
 }
 
-/** A plain sentence of each language in its own letters, without a foreign word. */
+/** A sentence of each language in its own letters, without a foreign word. */
 const SAMPLES: Record<LanguageCode, string> = {
   'en-US': 'The weather was cold but the sky was clear.',
   'es-ES': 'Mañana quiero visitar a mi abuela.',
@@ -35,15 +35,12 @@ const SAMPLES: Record<LanguageCode, string> = {
 
 const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
 
-/** In phonemes, a voice marks where it has switched to another language: `(en)tʃˈaɪniːz(ja)lˈetə`, 'Chinese letter'. */
+/** How phonemes mark a switch to another language: `(en)tʃˈaɪniːz(ja)lˈetə`, 'Chinese letter'. */
 const SWITCHED = /\([a-z]{2,3}(-[a-z]+)*\)/i
 
-/**
- * Whether a voice is there and reads its language: not whether it is listed, as a voice without its dictionary is
- * listed too, and names or spells in English every letter that it cannot read.
- */
-async function reads(command: string, language: LanguageCode): Promise<boolean> {
-  const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin']
+/** Whether a voice reads its language: one without its dictionary is listed too, and spells in English. */
+async function canRead(command: string, language: LanguageCode): Promise<boolean> {
+  const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin'] // -b 1: UTF-8
   const phonemes = await runProgram({ command, args, input: SAMPLES[language] }, LIMITS)
   return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
 }
@@ -54,7 +51,7 @@ export async function findEspeakVoices(command = 'espeak-ng'): Promise<EspeakVoi
   const version = await runProgram({ command, args: ['--version'] }, LIMITS)
   if (!version.ok) return undefined
   const few = workQueue(2, LANGUAGES.length)
-  const answers = await Promise.all(LANGUAGES.map((language) => few.run(() => reads(command, language))))
+  const answers = await Promise.all(LANGUAGES.map((language) => few.run(() => canRead(command, language))))
   const languages = new Set(LANGUAGES.filter((_, index) => answers[index] === true))
   const number = /\d+(\.\d+)+/.exec(version.value)?.[0] ?? 'unknown'
   return languages.size === 0 ? undefined : { version: number, languages }

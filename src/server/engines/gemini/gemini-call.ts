@@ -1,55 +1,34 @@
 import { z } from 'zod'
-import {
-  type Access,
-  type AiProviderReply,
-  callAiProvider,
-  type Limits,
-  parseJson,
-} from '#server/engines/ai-provider-call.ts'
+import { type Access, callAiProvider, type Limits, parseJson } from '#server/engines/ai-provider-call.ts'
 import type { AiProviderFailed } from '#server/engines/ai-provider-error.ts'
 
 export type GeminiAccess = Access<string>
 
-type Models = { model: string; fallbackModel?: string | undefined }
-
-/** A way to ask Gemini: which model is asked at the moment, and the asking. */
-export type GeminiCaller = {
-  model(): string
-  /** Asks generateContent; `bodyFor` makes the body for the model that is asked, `read` reads what it answers. */
-  ask<Answer>(
-    bodyFor: (model: string) => unknown,
-    read: (bytes: Uint8Array) => Answer,
-    signal: AbortSignal,
-  ): Promise<Answer | AiProviderFailed>
-}
+type BodyFor = (model: string) => unknown
 
 /**
- * Google's generateContent, through plain fetch. Google retires models: the first 404 moves this caller on to the
- * fallback, where there is one, for good.
+ * Google's generateContent, through plain fetch. Google retires models: after the first 404 this caller uses
+ * `fallbackModel`, where there is one, for good. `model` answers the one in use.
  */
 export function geminiCaller(
   access: GeminiAccess,
-  { model: preferredModel, fallbackModel }: Models,
+  { model: preferred, fallbackModel = preferred }: { model: string; fallbackModel?: string },
   limits: Limits,
-): GeminiCaller {
+) {
   const { apiKey, baseUrl, log } = access
   const provider = { ...limits, ...access, name: 'Gemini' }
-  let model = preferredModel
+  let model = preferred
 
-  function call(bodyFor: (model: string) => unknown, signal: AbortSignal): Promise<AiProviderReply> {
+  function call(bodyFor: BodyFor, signal: AbortSignal) {
     const url = `${baseUrl}/v1beta/models/${model}:generateContent`
     const headers = { 'x-goog-api-key': apiKey }
     return callAiProvider(provider, { url, headers, body: { json: bodyFor(model) }, model }, signal)
   }
 
-  async function callOrFallBack(
-    bodyFor: (model: string) => unknown,
-    signal: AbortSignal,
-  ): Promise<AiProviderReply> {
+  async function callOrFallBack(bodyFor: BodyFor, signal: AbortSignal) {
     const asked = model
     const reply = await call(bodyFor, signal)
-    const isGone = !reply.ok && reply.status === 404
-    if (!isGone || fallbackModel === undefined || asked === fallbackModel) return reply
+    if (reply.ok || reply.status !== 404 || asked === fallbackModel) return reply
     if (model !== fallbackModel)
       log.warn({ gone: asked, now: fallbackModel }, 'Gemini model is gone: using the fallback')
     model = fallbackModel
@@ -58,7 +37,11 @@ export function geminiCaller(
 
   return {
     model: () => model,
-    async ask(bodyFor, read, signal) {
+    async ask<Answer>(
+      bodyFor: BodyFor,
+      read: (bytes: Uint8Array) => Answer,
+      signal: AbortSignal,
+    ): Promise<Answer | AiProviderFailed> {
       const reply = await callOrFallBack(bodyFor, signal)
       return reply.ok ? read(reply.bytes) : reply.failed
     },
@@ -89,7 +72,7 @@ type Generated =
   | { ok: true; parts: GeneratedPart[] }
   | { ok: false; error: 'provider-down' | 'empty' | 'blocked' | 'truncated' }
 
-/** Reads a 2xx answer: what the first candidate says beside its thoughts, or why that is not a whole answer. */
+/** Reads a 2xx answer: the first candidate without its thoughts, or why that is not a whole answer. */
 export function readGenerated(bytes: Uint8Array): Generated {
   const read = generated.safeParse(parseJson(bytes))
   if (!read.success) return { ok: false, error: 'provider-down' }

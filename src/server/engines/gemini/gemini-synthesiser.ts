@@ -6,19 +6,16 @@ import { encodeWav } from '#domain/speech/wav.ts'
 import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
 import { type GeminiAccess, geminiCaller, readGenerated } from './gemini-call.ts'
 
-type GeminiSpeechOptions = GeminiAccess & { speechModel: string; voice: string }
-
 const LIMITS = {
   timeoutMs: SPEAKING_MS,
   largestAnswerBytes: Math.ceil(LARGEST_SOUND_BYTES * 1.35), // base64 takes a third more
 }
 
-const USUAL_RATE_HZ = 24_000 // what Google documents for sound without a header
-const LOUDEST = 0x8000 // of 16 bit samples
+const USUAL_RATE_HZ = 24_000 // as Google documents for sound without a header
 
 /**
- * There is no number for the speed: a style asks for it. From 3.8 on the style has a field of its own, and the text is
- * read aloud to the letter; earlier models would have read an instruction in the text aloud, so they keep their pace.
+ * The API has no number for the speed, only a style, in its own field from 3.8 on. Earlier models would read
+ * an instruction in the text aloud, so they keep their pace.
  */
 function styleFor(model: string, rate: number): { speechMetadata?: { style: string } } {
   if (/^gemini-([12]\.|3\.[0-7]-)/.test(model) || rate === 1) return {}
@@ -36,17 +33,17 @@ function speechRequest(model: string, voice: string, { text, rate }: SpeechReque
   }
 }
 
-/** Sound without a header: 16 bit, mono, the least significant byte first. */
+/** Sound without a header: 16 bit, mono, little-endian. */
 function wavOfPcm(pcm: Buffer, mimeType: string): Uint8Array<ArrayBuffer> {
   const sampleRate = Number(/rate=(\d{4,6})/.exec(mimeType)?.[1] ?? USUAL_RATE_HZ)
   const samples = Float32Array.from(
     { length: Math.floor(pcm.length / 2) },
-    (_, index) => pcm.readInt16LE(index * 2) / LOUDEST,
+    (_, index) => pcm.readInt16LE(index * 2) / 0x8000,
   )
   return encodeWav({ samples, sampleRate })
 }
 
-/** The sound of an answer: a WAV file (3.8), or samples alone (earlier models), maybe in several parts. */
+/** The sound of an answer: a WAV file (from 3.8 on) or samples (earlier models), maybe in several parts. */
 function readSpoken(bytes: Uint8Array): SpeechAnswer<SpokenText> {
   const answer = readGenerated(bytes)
   if (!answer.ok) return { ok: false, error: answer.error === 'truncated' ? 'too-long' : answer.error }
@@ -58,7 +55,9 @@ function readSpoken(bytes: Uint8Array): SpeechAnswer<SpokenText> {
   return readSpokenWav(isPcm ? wavOfPcm(sound, first.mimeType) : sound, 'gemini')
 }
 
-export function geminiSynthesiser(options: GeminiSpeechOptions): WithCosts<Synthesiser> {
+export function geminiSynthesiser(
+  options: GeminiAccess & { speechModel: string; voice: string },
+): WithCosts<Synthesiser> {
   const { apiKey, baseUrl, speechModel, voice } = options
   const gemini = geminiCaller(options, { model: speechModel }, LIMITS)
   const about = { version: [baseUrl, speechModel, voice], secret: apiKey }

@@ -6,15 +6,10 @@ import { cleanTranslation } from '#domain/translate/translation-prompt.ts'
 import { aiTranscriber, LISTENING_MS } from '#server/engines/ai-speech.ts'
 import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 
-type GeminiListenOptions = GeminiAccess & { listenModel: string; fallbackModel: string }
-
 const LIMITS = { timeoutMs: LISTENING_MS, largestAnswerBytes: 1_000_000 }
 const NOBODY_SPOKE = /^\[silence\]\.?$/i
 
-/**
- * Asks for what was said, not for what was meant: a language model likes to mend a learner's mistakes. The text that
- * was to be said is never told, and what is said in the recording is no instruction either.
- */
+/** Asks for what was said, not for what was meant: language models tend to correct a learner's mistakes. */
 function listenRequest({ wav, language }: TranscribeRequest) {
   const instruction = [
     `Write down word for word what is said in this recording, in ${englishName(language)}.`,
@@ -36,7 +31,9 @@ function readHeard(bytes: Uint8Array): SpeechAnswer<string> {
   return { ok: true, value: NOBODY_SPOKE.test(text) ? '' : text }
 }
 
-export function geminiTranscriber(options: GeminiListenOptions): WithCosts<Transcriber> {
+export function geminiTranscriber(
+  options: GeminiAccess & { listenModel: string; fallbackModel: string },
+): WithCosts<Transcriber> {
   const { apiKey, listenModel: model, fallbackModel } = options
   const gemini = geminiCaller(options, { model, fallbackModel }, LIMITS)
   return aiTranscriber('gemini', apiKey, (request, signal) =>

@@ -4,31 +4,19 @@ import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/tr
 import { aiTranslator } from '#server/engines/ai-translator.ts'
 import { type GeminiAccess, geminiCaller, readGenerated, textOf } from './gemini-call.ts'
 
-type GeminiOptions = GeminiAccess & { model: string; fallbackModel: string }
-
 const LIMITS = {
   timeoutMs: 30_000,
   largestAnswerBytes: 1_000_000, // 8,192 tokens are some 50 kB
 }
 
-type GenerationConfig = { temperature?: number; topK?: number; topP?: number; maxOutputTokens: number }
-
 /** As specified, for the models it was specified for. */
-const SPECIFIED: GenerationConfig = { temperature: 0.2, topK: 40, topP: 0.95, maxOutputTokens: 1024 }
+const SPECIFIED = { temperature: 0.2, topK: 40, topP: 0.95, maxOutputTokens: 1024 }
 
 /** From 3 on sampling parameters are deprecated, and thinking counts as output tokens. */
-const WITHOUT_SAMPLING: GenerationConfig = { maxOutputTokens: 8192 }
+const WITHOUT_SAMPLING = { maxOutputTokens: 8192 }
 
 function isSpecifiedGeneration(model: string): boolean {
   return /^gemini-[12]\./.test(model)
-}
-
-/**
- * How many characters of an entry fit into one request, so that the answer stays within the output tokens: a
- * token is one to four characters, and Japanese or Chinese text grows in translation.
- */
-function longestPiece(model: string): number {
-  return isSpecifiedGeneration(model) ? 1_500 : 8_000
 }
 
 function translationRequest(model: string, request: TranslationRequest) {
@@ -46,20 +34,23 @@ function readTranslation(bytes: Uint8Array): TranslateAnswer {
   return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
 }
 
-export function geminiTranslator(options: GeminiOptions): WithCosts<Translator> {
+export function geminiTranslator(
+  options: GeminiAccess & { model: string; fallbackModel: string },
+): WithCosts<Translator> {
   const gemini = geminiCaller(options, options, LIMITS)
   return aiTranslator({
     id: 'gemini',
     quality: 'good',
     supports: () => true,
     secret: options.apiKey,
-    longestPiece: () => longestPiece(gemini.model()),
+    // so that the answer stays within maxOutputTokens: a token is one to four characters
+    longestPiece: () => (isSpecifiedGeneration(gemini.model()) ? 1_500 : 8_000),
     ask: (request, signal) =>
       gemini.ask((model) => translationRequest(model, request), readTranslation, signal),
   })
 }
 
-/** Stands in for Gemini where it was chosen and has no usable key, so that the learner is told exactly that. */
+/** Replaces Gemini where it was chosen and has no usable key, so that the learner is told exactly that. */
 export function keylessTranslator(): WithCosts<Translator> {
   return {
     id: 'gemini',

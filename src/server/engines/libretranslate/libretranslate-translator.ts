@@ -5,23 +5,14 @@ import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/tr
 import { type Access, callAiProvider, parseJson } from '#server/engines/ai-provider-call.ts'
 import { aiTranslator } from '#server/engines/ai-translator.ts'
 
-type LibretranslateOptions = Omit<Access<string | undefined>, 'baseUrl'> & { url: string }
-
 const LIMITS = { timeoutMs: 60_000, largestAnswerBytes: 1_000_000 }
-const FIRST_LOOK_MS = 3_000 // the start does not wait longer for a server that is not up yet
+const FIRST_LOOK_MS = 3_000 // how long the start waits for a server that is not up yet
 const LONGEST_PIECE = 1_500 // libretranslate.com takes 2,000 characters at once
-
-const translated = z.object({ translatedText: z.string() })
 
 type LibretranslateLanguages = Map<string, Set<string>>
 
+const translated = z.object({ translatedText: z.string() })
 const listing = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
-
-/** Names that changed from version to version, newest first. */
-const NAMES: Partial<Record<LanguageCode, string[]>> = {
-  'zh-CN': ['zh-Hans', 'zh'],
-  'pt-BR': ['pt-BR', 'pb', 'pt'],
-}
 
 /** Reads what GET /languages answers; servers before 1.3 name no targets and translate between all. */
 function parseLanguages(value: unknown): LibretranslateLanguages | undefined {
@@ -29,6 +20,12 @@ function parseLanguages(value: unknown): LibretranslateLanguages | undefined {
   if (!read.success) return undefined
   const all = read.data.map(({ code }) => code)
   return new Map(read.data.map(({ code, targets = all }) => [code, new Set(targets)]))
+}
+
+/** Some names changed from version to version: newest first. */
+const NAMES: Partial<Record<LanguageCode, string[]>> = {
+  'zh-CN': ['zh-Hans', 'zh'],
+  'pt-BR': ['pt-BR', 'pb', 'pt'],
 }
 
 function namesOf(language: LanguageCode): string[] {
@@ -46,18 +43,20 @@ function pairFor(
 }
 
 /**
- * A LibreTranslate server. Its languages are asked for at once; where it is not up yet, again at the first use, and
- * until then every pair is offered. Its answers are drafts: they come from small models, one sentence at a time.
+ * A LibreTranslate server. Its languages are read at once; where it is not up yet, at the first use, and until
+ * then every pair is offered. Its answers are drafts: they come from small models, one sentence at a time.
  */
 export async function libretranslateTranslator(
-  options: LibretranslateOptions,
+  options: Omit<Access<string | undefined>, 'baseUrl'> & { url: string },
 ): Promise<WithCosts<Translator>> {
   const { url, apiKey } = options
   const provider = { ...LIMITS, ...options, name: 'LibreTranslate' }
   let languages: LibretranslateLanguages | undefined
 
-  /** Finds out the languages; answers why it could not. */
-  async function look(signal: AbortSignal): Promise<Extract<TranslateAnswer, { ok: false }> | undefined> {
+  /** Reads the languages; answers the failure, if any. */
+  async function readLanguages(
+    signal: AbortSignal,
+  ): Promise<Extract<TranslateAnswer, { ok: false }> | undefined> {
     const reply = await callAiProvider(provider, { url: `${url}/languages` }, signal)
     if (!reply.ok) return reply.failed
     languages = parseLanguages(parseJson(reply.bytes))
@@ -65,7 +64,7 @@ export async function libretranslateTranslator(
   }
 
   async function ask({ text, from, to }: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer> {
-    const unknown = languages === undefined ? await look(signal) : undefined
+    const unknown = languages === undefined ? await readLanguages(signal) : undefined
     if (unknown !== undefined) return unknown
     const pair = languages && pairFor(languages, from, to)
     if (pair === undefined) return { ok: false, error: 'unsupported-pair' }
@@ -73,7 +72,7 @@ export async function libretranslateTranslator(
     const json = { q: text, ...pair, format: 'text', ...(apiKey !== undefined && { api_key: apiKey }) }
     const reply = await callAiProvider(provider, { url: `${url}/translate`, body: { json } }, signal)
     if (!reply.ok) {
-      if (reply.failed.error === 'provider-config') languages = undefined // it may have lost a language: ask anew
+      if (reply.failed.error === 'provider-config') languages = undefined // it may have lost a language
       return reply.failed
     }
     const read = translated.safeParse(parseJson(reply.bytes))
@@ -83,7 +82,7 @@ export async function libretranslateTranslator(
     return { ok: true, value: { text: answer, by: 'libretranslate', quality: 'draft' } }
   }
 
-  await look(AbortSignal.timeout(FIRST_LOOK_MS)) // what it fails with is in the log, and not fatal
+  await readLanguages(AbortSignal.timeout(FIRST_LOOK_MS)) // a failure is in the log, and not fatal
   return aiTranslator({
     id: 'libretranslate',
     quality: 'draft',

@@ -10,7 +10,7 @@ export type OpenaiAccess = Access<string | undefined>
 
 type Question<Answer> = { path: string; body: AiProviderRequest['body']; read: (bytes: Uint8Array) => Answer }
 
-/** Asks one path of the server; without a key no header is sent, as Ollama, llama.cpp and LocalAI need none. */
+/** Calls one path of the server. Without a key no header is sent: Ollama, llama.cpp and LocalAI need none. */
 export function openaiCaller(access: OpenaiAccess, model: string, limits: Limits) {
   const { apiKey, baseUrl } = access
   const provider = { ...limits, ...access, name: 'OpenAI-shaped server' }

@@ -4,18 +4,18 @@ import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
-type OpenaiSpeechOptions = OpenaiAccess & { speechModel: string; voice: string }
-
 const LIMITS = { timeoutMs: SPEAKING_MS, largestAnswerBytes: LARGEST_SOUND_BYTES }
-const [SLOWEST, FASTEST] = [0.25, 4] // more is refused
+const [SLOWEST, FASTEST] = [0.25, 4] // outside is refused
 
-/** The speed is only named where it is not the normal one: not every model takes it. */
+/** The normal speed is left out: not every model takes the parameter. */
 function speechRequest(model: string, voice: string, { text, rate }: SpeechRequest) {
   const speed = Math.min(FASTEST, Math.max(SLOWEST, rate))
   return { model, input: text, voice, response_format: 'wav', ...(speed !== 1 && { speed }) }
 }
 
-export function openaiSynthesiser(options: OpenaiSpeechOptions): WithCosts<Synthesiser> {
+export function openaiSynthesiser(
+  options: OpenaiAccess & { speechModel: string; voice: string },
+): WithCosts<Synthesiser> {
   const { apiKey, baseUrl, speechModel, voice } = options
   const ask = openaiCaller(options, speechModel, LIMITS)
   const about = { version: [baseUrl, speechModel, voice], secret: apiKey }

@@ -7,8 +7,6 @@ import { parseJson } from '#server/engines/ai-provider-call.ts'
 import { aiTranscriber, LISTENING_MS } from '#server/engines/ai-speech.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
-type OpenaiListenOptions = OpenaiAccess & { listenModel: string }
-
 const LIMITS = { timeoutMs: LISTENING_MS, largestAnswerBytes: 1_000_000 }
 const transcription = z.object({ text: z.string() })
 
@@ -28,7 +26,7 @@ function readHeard(bytes: Uint8Array): SpeechAnswer<string> {
   return read.success ? { ok: true, value: read.data.text } : { ok: false, error: 'provider-down' }
 }
 
-export function openaiTranscriber(options: OpenaiListenOptions): WithCosts<Transcriber> {
+export function openaiTranscriber(options: OpenaiAccess & { listenModel: string }): WithCosts<Transcriber> {
   const { apiKey, listenModel } = options
   const ask = openaiCaller(options, listenModel, LIMITS)
   return aiTranscriber('openai', apiKey, (request, signal) => {

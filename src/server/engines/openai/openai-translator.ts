@@ -6,23 +6,20 @@ import { parseJson } from '#server/engines/ai-provider-call.ts'
 import { aiTranslator, TRANSLATION_MS } from '#server/engines/ai-translator.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
-type OpenaiOptions = OpenaiAccess & { model: string }
-
 const LIMITS = {
   timeoutMs: TRANSLATION_MS, // a model on a machine without a graphics card may need all of it for one piece
   largestAnswerBytes: 1_000_000,
 }
 
 /**
- * Servers on one's own machine often see no more than 4,096 tokens, question and answer together, and forget the
- * beginning without a word when there are more: the instruction. 1,500 characters are at most some 1,500 tokens,
- * and their translation at most some 2,000.
+ * Characters. Self-hosted servers often have a context of 4,096 tokens, answer included, and silently drop
+ * its beginning, the instruction, when there are more. 1,500 characters are at most 1,500 tokens.
  */
 const LONGEST_PIECE = 1_500
 
 /**
- * One user message and nothing else, because that is what every server takes: some models know no system message,
- * newer ones of OpenAI refuse `temperature` and `max_tokens`, others refuse their successors.
+ * One user message and nothing else, which every server takes: some models know no system message, newer ones
+ * of OpenAI refuse `temperature` and `max_tokens`, others refuse their successors.
  */
 function completionRequest(model: string, request: TranslationRequest) {
   return { model, messages: [{ role: 'user', content: translationPrompt(request) }], stream: false }
@@ -44,23 +41,22 @@ const completion = z.object({
   ),
 })
 
-const CUT_SHORT = /^(length|max_tokens|model_length)$/ // OpenAI and most; Anthropic's and Mistral's words through proxies
+const CUT_SHORT = /^(length|max_tokens|model_length)$/ // OpenAI's; Anthropic's and Mistral's through proxies
 const OPENING = '<think>'
 const CLOSING = '</think>'
 
 /**
- * An answer without the thoughts of a reasoning model, which many servers leave in the text. The opening mark may be
- * missing: some templates put it into the prompt. Undefined when the thoughts have no end, and so no answer follows.
- * A text that itself speaks of the marks keeps them.
+ * An answer without the thoughts of a reasoning model, which many servers leave in the text; some templates put
+ * the opening tag into the prompt. Undefined when the thoughts have no end, and so no answer follows.
  */
 function withoutThoughts(answer: string, asked: string): string | undefined {
-  if (asked.includes(OPENING) || asked.includes(CLOSING)) return answer
+  if (asked.includes(OPENING) || asked.includes(CLOSING)) return answer // the learner's own words
   const end = answer.lastIndexOf(CLOSING)
   if (end >= 0) return answer.slice(end + CLOSING.length)
   return answer.trimStart().startsWith(OPENING) ? undefined : answer
 }
 
-/** Reads a 2xx answer to `asked`: the text of the first choice, or why it is not a whole translation. */
+/** Reads a 2xx answer to the text `asked`: the first choice, or why it is not a whole translation. */
 function readCompletion(bytes: Uint8Array, asked: string): TranslateAnswer {
   const read = completion.safeParse(parseJson(bytes))
   if (!read.success) return { ok: false, error: 'provider-down' }
@@ -69,7 +65,7 @@ function readCompletion(bytes: Uint8Array, asked: string): TranslateAnswer {
   const { finish_reason: reason, message } = choice
   if (CUT_SHORT.test(reason ?? '')) return { ok: false, error: 'truncated' }
   if (reason?.startsWith('content_filter') || message?.refusal) return { ok: false, error: 'blocked' }
-  if (reason === 'error') return { ok: false, error: 'provider-down' } // OpenRouter, when the model behind it failed
+  if (reason === 'error') return { ok: false, error: 'provider-down' } // OpenRouter: the model failed
   const content = message?.content ?? ''
   const whole = typeof content === 'string' ? content : content.map(({ text }) => text).join('')
   const told = withoutThoughts(whole, asked)
@@ -79,7 +75,7 @@ function readCompletion(bytes: Uint8Array, asked: string): TranslateAnswer {
   return { ok: true, value: { text, by: 'openai', quality: 'good' } }
 }
 
-export function openaiTranslator(options: OpenaiOptions): WithCosts<Translator> {
+export function openaiTranslator(options: OpenaiAccess & { model: string }): WithCosts<Translator> {
   const { apiKey, model } = options
   const ask = openaiCaller(options, model, LIMITS)
   return aiTranslator({

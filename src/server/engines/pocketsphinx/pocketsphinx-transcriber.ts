@@ -3,36 +3,29 @@ import { join } from 'node:path'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { encodeWav, readSpeech, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
-import { engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
+import { type EngineOptions, engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
 import { withUnnamedFile } from '#server/engines/run-program.ts'
-import type { WorkQueue } from '#server/engines/work-queue.ts'
 
-/** Where systems keep the models: Debian, what was built by hand, Homebrew. */
+/** Debian, built by hand, Homebrew. */
 const PLACES = ['/usr', '/usr/local', '/opt/homebrew'].map((prefix) => `${prefix}/share/pocketsphinx/model`)
 
 export type PocketsphinxModel = { sounds: string; sentences: string; words: string }
 
-function modelIn(folder: string): PocketsphinxModel {
-  return {
-    sounds: join(folder, 'en-us'),
-    sentences: join(folder, 'en-us.lm.bin'),
-    words: join(folder, 'cmudict-en-us.dict'),
-  }
-}
-
 export function findPocketsphinxModel(places: readonly string[] = PLACES): PocketsphinxModel | undefined {
-  return places
-    .map((place) => modelIn(join(place, 'en-us')))
-    .find((model) => Object.values(model).every((path) => existsSync(path)))
+  const models = places.map((place) => ({
+    sounds: join(place, 'en-us/en-us'),
+    sentences: join(place, 'en-us/en-us.lm.bin'),
+    words: join(place, 'en-us/cmudict-en-us.dict'),
+  }))
+  return models.find((model) => Object.values(model).every((path) => existsSync(path)))
 }
 
 const TIMEOUT_MS = 60_000 // a minute of speech takes some 10 s
 const MAX_OUTPUT_BYTES = 100_000
 
 /**
- * It reads a list of recordings (here one: the standard input, by its new name /dev/fd/3) and writes a list of
- * texts. It opens all three by name, which Linux refuses for the kind of pipe that Node makes: echo and cat put
- * ordinary ones between. The line is fixed; everything else is an argument.
+ * It reads a list of recordings (here one: standard input, as /dev/fd/3) and writes a list of texts. It opens
+ * all three by name, which Linux refuses for Node's kind of pipe: echo and cat make ordinary ones.
  */
 const ONE_RECORDING = [
   '-c',
@@ -40,18 +33,16 @@ const ONE_RECORDING = [
   'sh',
 ]
 
-/** A line of its answer: the text, then the name of the recording and a score. */
+/** A line of its answer: the text, the name of the recording, a score. */
 const HEARD = /^(.*) \(3 -?\d+\)\s*$/
 
-type Options = { model: PocketsphinxModel; command?: string; queue?: WorkQueue; timeoutMs?: number }
-
-/** The English recogniser pocketsphinx, as a program on this machine; no sound is kept. */
+/** The English recogniser pocketsphinx, a program on this machine; no sound is kept. */
 export function pocketsphinxTranscriber({
   model,
   command = 'pocketsphinx_batch',
   queue,
   timeoutMs = TIMEOUT_MS,
-}: Options): WithCosts<Transcriber> {
+}: EngineOptions & { model: PocketsphinxModel }): WithCosts<Transcriber> {
   const models = ['-hmm', model.sounds, '-lm', model.sentences, '-dict', model.words]
   const sound = ['-adcin', 'yes', '-adchdr', '44', '-samprate', String(SPEECH_RATE_HZ), '-cepext', '']
   const args = [...ONE_RECORDING, command, ...models, ...sound, '-logfn', '/dev/null']
@@ -78,7 +69,7 @@ export function pocketsphinxTranscriber({
   }
 }
 
-/** Whether the program works with the model: tried on a moment of silence. */
+/** Whether the program works with its model: tried on a tenth of a second of silence. */
 export async function canTranscribe(transcriber: Transcriber): Promise<boolean> {
   const wav = encodeWav({ samples: new Float32Array(SPEECH_RATE_HZ / 10), sampleRate: SPEECH_RATE_HZ })
   const answer = await transcriber.transcribe({ wav, language: 'en-US' }, new AbortController().signal)

@@ -1,4 +1,4 @@
-/** A set of subscribers, each called once for every event. `subscribe` answers how to stop. */
+/** `subscribe` returns how to stop; `emit` calls each subscriber once. */
 export function createSubscribers<Event = void>() {
   const subscribers = new Set<(event: Event) => void>()
   return {

@@ -1,7 +1,11 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import type { EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
-import type { FallbackStorage, FirstPaintCache } from '#domain/journal/other-storage.ts'
+import type {
+  EntryStore,
+  FallbackStorage,
+  FirstPaintCache,
+  StoreFailure,
+} from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createDiaryDays } from './diary-days.ts'

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { draftOf, keepDraft, purgeDeleted } from '#domain/journal/change-entry.ts'
-import type { EntryStore, StoredDay } from '#domain/journal/entry-store.ts'
-import { CACHED_ENTRIES } from '#domain/journal/other-storage.ts'
+import { CACHED_ENTRIES, type EntryStore, type StoredDay } from '#domain/journal/entry-store.ts'
 import { loadMerge } from './draft-state.ts'
 import type { JournalCore, JournalState } from './journal-core.ts'
 

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { EntryStore } from '#domain/journal/entry-store.ts'
-import type { FallbackStorage } from '#domain/journal/other-storage.ts'
+import type { EntryStore, FallbackStorage } from '#domain/journal/entry-store.ts'
 import { createDraftWriter, type DraftWriter, type OpenDraft } from './draft-writer.ts'
 
 /**

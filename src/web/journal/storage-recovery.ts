@@ -9,7 +9,7 @@ function asDay({ date, doc, draft }: OpenDraft): StoredDay {
 
 /** The whole diary as the text of a file: from the store where it answers, else what is known here. */
 async function exportDays({ ports, days, drafts, get }: JournalCore): Promise<string> {
-  const { exportDiary } = await import('#domain/journal/export-diary.ts')
+  const { exportDiary } = await import('#domain/journal/parse-entry.ts')
   const outcome = await ports.store.all()
   const stored = outcome.ok ? outcome.value : []
   const isWhole = outcome.ok && !get().isCleared

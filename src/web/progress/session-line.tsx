@@ -1,7 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice.ts'
-import { sessionProgress } from '#domain/progress/session-progress.ts'
+import { type PracticeDay, STEP_MINUTES, type Step, sessionProgress } from '#domain/progress/practice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
 import type { PracticeLog } from './practice-log.ts'

@@ -1,5 +1,5 @@
-import { loudnessPeaks } from '#domain/speech/loudness.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
+import { loudnessPeaks } from '#domain/speech/sound-pieces.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import './recording-strip.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import { sampleSentence } from '#domain/speech/sample-sentence.ts'
+import { SAMPLE_SENTENCES } from '#domain/speech/choose-voice.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice, VoiceChoice, VoiceFailure } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -79,7 +79,7 @@ function VoiceSelect({ language, settings, voices }: VoiceSelectProps) {
 
 function VoiceSample({ voice, language }: Omit<VoicePickerProps, 'settings'>) {
   const { t } = useTexts('speech')
-  const text = sampleSentence(language)
+  const text = SAMPLE_SENTENCES[language]
   const speech = useRef<Speech>(null)
   const [isSpeaking, setIsSpeaking] = useState(false)
   const [failure, setFailure] = useState<VoiceFailure | null>(null)

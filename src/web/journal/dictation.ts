@@ -1,5 +1,11 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Listener, ListenFailure, Listening, ListenStage } from '#domain/speech/listener.ts'
+import type {
+  ListenEvents,
+  Listener,
+  ListenFailure,
+  Listening,
+  ListenStage,
+} from '#domain/speech/listener.ts'
 import type { RecordingEnd } from '#domain/speech/recorder.ts'
 import { createState } from '#domain/subscribers.ts'
 import { insertWords, joinTexts } from '#domain/text/join-texts.ts'
@@ -63,6 +69,26 @@ function createFinalWriter(
   }
 }
 
+type DictationResult = Pick<DictationState, 'failure' | 'hasHeardNothing'>
+
+function createEvents(
+  set: (change: Partial<DictationState>) => void,
+  write: (heard: string) => void,
+  onEnded: (result: DictationResult, again?: () => Listening) => void,
+): ListenEvents {
+  let hasHeard = false
+  return {
+    stage: (stage) => set({ stage }),
+    lost: (cutShort) => set({ cutShort }),
+    heard({ final, interim }) {
+      hasHeard ||= final !== '' || interim !== ''
+      write(final)
+      set({ interim })
+    },
+    ended: (failure, again) => onEnded({ failure, hasHeardNothing: failure === null && !hasHeard }, again),
+  }
+}
+
 /** Dictates an entry. Interim words are shown and not written. */
 export function createDictation(loadListener: () => Promise<Listener>, target: DictationTarget) {
   const { get, subscribe, set } = createState(QUIET)
@@ -81,23 +107,14 @@ export function createDictation(loadListener: () => Promise<Listener>, target: D
     const write = createFinalWriter(target, caret, mergeText, (words) =>
       set({ unplaced: joinTexts(earlier, words) }),
     )
-    let hasHeard = false
-    active = listener.listen(language, {
-      stage: (stage) => set({ stage }),
-      lost: (cutShort) => set({ cutShort }),
-      heard({ final, interim }) {
-        hasHeard ||= final !== '' || interim !== ''
-        write(final)
-        set({ interim })
-      },
-      ended(failure, recogniseAgain) {
+    active = listener.listen(
+      language,
+      createEvents(set, write, (result, recogniseAgain) => {
         active = null
         again = recogniseAgain ?? null
-        const { cutShort } = get()
-        const hasHeardNothing = failure === null && !hasHeard
-        reset({ failure, cutShort, hasHeardNothing, canTryAgain: again !== null })
-      },
-    })
+        reset({ ...result, cutShort: get().cutShort, canTryAgain: again !== null })
+      }),
+    )
   }
   /** Ends listening and transcribing without a result. */
   function cancel(): void {

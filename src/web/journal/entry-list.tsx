@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import { searchEntries } from '#domain/journal/search.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -22,19 +23,8 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
   const { t, language } = useTexts('journal')
   const entries = useJournal(journal, (state) => state.entries)
   const known = useJournal(journal, (state) => state.known)
-  const currentDate = useJournal(journal, (state) => state.currentDate)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
   const found = useMemo(() => searchEntries(entries, query), [entries, query])
-  const keys = useMemo(() => found.map((entry) => entry.date), [found])
-  const scroller = useRef<HTMLDivElement>(null)
-  const drawn = useRowWindow(keys, scroller)
-
-  const remove = useCallback(
-    (date: Day) => {
-      if (confirm(t('confirmDelete'))) void journal.remove(date)
-    },
-    [journal, confirm, t],
-  )
 
   useEffect(() => {
     // Read by the benchmarks and the journeys.
@@ -61,23 +51,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
       {found.length === 0 ? (
         known !== 'cached' && <EmptyList isSearch={query !== ''} />
       ) : (
-        <div className="entry-list-scroller" ref={scroller}>
-          <ol>
-            {drawn.above > 0 && <Gap height={drawn.above} />}
-            {found.slice(drawn.first, drawn.end).map((entry, index) => (
-              <EntryRow
-                key={entry.date}
-                entry={entry}
-                isCurrent={entry.date === currentDate}
-                position={drawn.first + index + 1}
-                total={found.length}
-                onEdit={onEdit}
-                onDelete={remove}
-              />
-            ))}
-            {drawn.below > 0 && <Gap height={drawn.below} />}
-          </ol>
-        </div>
+        <EntryRows journal={journal} entries={found} onEdit={onEdit} confirm={confirm} />
       )}
       {lastDeleted !== null && (
         <Toast
@@ -88,6 +62,41 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
         />
       )}
     </section>
+  )
+}
+
+type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & { entries: Entry[] }
+
+function EntryRows({ journal, entries, onEdit, confirm }: EntryRowsProps) {
+  const { t } = useTexts('journal')
+  const currentDate = useJournal(journal, (state) => state.currentDate)
+  const keys = useMemo(() => entries.map((entry) => entry.date), [entries])
+  const scroller = useRef<HTMLDivElement>(null)
+  const drawn = useRowWindow(keys, scroller)
+  const remove = useCallback(
+    (date: Day) => {
+      if (confirm(t('confirmDelete'))) void journal.remove(date)
+    },
+    [journal, confirm, t],
+  )
+  return (
+    <div className="entry-list-scroller" ref={scroller}>
+      <ol>
+        {drawn.above > 0 && <Gap height={drawn.above} />}
+        {entries.slice(drawn.first, drawn.end).map((entry, index) => (
+          <EntryRow
+            key={entry.date}
+            entry={entry}
+            isCurrent={entry.date === currentDate}
+            position={drawn.first + index + 1}
+            total={entries.length}
+            onEdit={onEdit}
+            onDelete={remove}
+          />
+        ))}
+        {drawn.below > 0 && <Gap height={drawn.below} />}
+      </ol>
+    </div>
   )
 }
 

@@ -10,8 +10,8 @@ import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
-import { findSpeechEngines, findTranslators } from '../src/server/engines/find-engines.ts'
 import { sayWithFlite } from '../src/server/engines/flite-learner.fixture.ts'
+import { findSpeechEngines, findTranslators } from '../src/server/find-engines.ts'
 
 const FILE = join(import.meta.dirname, '..', 'docs', 'engines.md')
 const [BEGIN, END] = ['<!-- found by running them: begin -->', '<!-- found by running them: end -->']

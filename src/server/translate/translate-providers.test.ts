@@ -4,7 +4,7 @@ import { localConfig } from '#server/config.fixture.ts'
 import { type FakeAnswer, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { geminiSays, openaiSays } from '#server/engines/ai-provider-answers.fixture.ts'
 import { KEY, keptLog, ORDERS } from '#server/engines/ai-provider-cases.fixture.ts'
-import { findTranslators } from '#server/engines/find-engines.ts'
+import { findTranslators } from '#server/find-engines.ts'
 
 const wish = { text: ORDERS, from: 'en-US', to: 'es-ES' }
 

@@ -1,4 +1,5 @@
 import { once } from '#domain/once.ts'
+import { createAccounts } from '#web/adapters/accounts/browser-accounts.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import {
@@ -8,11 +9,11 @@ import {
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
-import { createAccounts } from './browser-accounts.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from './services.ts'
 
 export function createBrowserServices(): Services {
-  const accounts = createAccounts()
+  const accounts = createAccounts(pageSettings())
   // what writing does not need comes in chunks of its own
   const loadFetcher = once(async () => {
     const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')

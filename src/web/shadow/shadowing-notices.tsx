@@ -4,7 +4,7 @@ import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { VoiceFailureMessage } from '#web/ui/voice-failure-message.tsx'
+import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
 import { currentSentence } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 

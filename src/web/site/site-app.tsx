@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { sendContactMessage } from '#web/site/contact/send-contact-message.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import type { PublicPageProps } from './site-pages.ts'
+import type { PublicPageProps } from './page-parts/site-page.tsx'
 import { logOutHere, useStoredAccount } from './stored-account.ts'
 import '#web/ui/base.css'
 import { NavigationContext } from '#web/ui/navigation.ts'

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { VoiceFailureMessage } from '#web/ui/voice-failure-message.tsx'
+import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
 import { SpeechGroup } from './speech-group.tsx'
 import './voice-picker.css'
 

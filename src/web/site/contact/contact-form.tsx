@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { CONTACT_LIMITS } from '#domain/contact/contact-service.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { PublicPageProps } from '#web/site/site-pages.ts'
+import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldFrame, TextField } from '#web/ui/form/field.tsx'
 import { ContactAnswers, ContactResult } from './contact-result.tsx'

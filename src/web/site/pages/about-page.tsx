@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { RuledRows, SitePage } from '#web/site/site-page.tsx'
+import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
 import { JoinWaitlist } from './app-links.tsx'
 import './about-page.css'
 import { useEffect, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/site-links.ts'
-import { SitePage } from '#web/site/site-page.tsx'
+import { siteLinks } from '#web/site/page-parts/site-links.ts'
+import { SitePage } from '#web/site/page-parts/site-page.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import './account-deletion-page.css'
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/site-links.ts'
+import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import './app-links.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 

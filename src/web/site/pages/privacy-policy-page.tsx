@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/site-links.ts'
-import { RuledRows, SitePage } from '#web/site/site-page.tsx'
+import { siteLinks } from '#web/site/page-parts/site-links.ts'
+import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
 import './privacy-policy-page.css'
 
 const COLLECTED = ['account', 'profile', 'birth', 'usage', 'audio', 'technical'] as const

@@ -4,6 +4,7 @@ import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
 import { apertiumTranslator, findApertiumModes } from '#server/engines/apertium/apertium-translator.ts'
+import { type EngineSettings, isUsableKey } from '#server/engines/engine-settings.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
 import { geminiSynthesiser } from '#server/engines/gemini/gemini-synthesiser.ts'
@@ -18,7 +19,6 @@ import {
   findPocketsphinxModel,
   pocketsphinxTranscriber,
 } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
-import { type EngineSettings, isUsableKey } from './engine-settings.ts'
 
 type Finder<Engine> = (settings: EngineSettings, log: Logger) => Promise<WithCosts<Engine> | undefined>
 

@@ -1,6 +1,6 @@
 import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Message } from './form/message.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 
 export function VoiceFailureMessage({ failure: { code, reason } }: { failure: VoiceFailure }) {
   const { t } = useTexts('speech')

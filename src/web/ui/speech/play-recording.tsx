@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from './form/button.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type PlayRecordingProps = { url: string; isPlain?: boolean; onPlay?(): void }
 

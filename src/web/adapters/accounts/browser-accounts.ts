@@ -1,14 +1,9 @@
 import type { AccountService, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
-import {
-  createProfileStore,
-  forgetSession,
-  type ProfileStore,
-  signedInAccount,
-} from '#web/adapters/accounts/profile-store.ts'
+import type { PageSettings } from '#domain/site/page-settings.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
-import { pageSettings } from '#web/ui/page-settings.ts'
+import { createProfileStore, forgetSession, type ProfileStore, signedInAccount } from './profile-store.ts'
 
 /** The stored profile is read at once; the service is loaded when needed, and not for the demo. */
 function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>): AccountService {
@@ -37,12 +32,10 @@ function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>):
 }
 
 /** As the page settings say: in this browser alone, or at an account provider. */
-export function createAccounts(): AccountService {
-  const settings = pageSettings()
+export function createAccounts(settings: PageSettings): AccountService {
   const store = createProfileStore()
   if (settings.accounts === 'local') {
-    const load = async () =>
-      (await import('#web/adapters/accounts/local-account-service.ts')).createLocalAccountService({ store })
+    const load = async () => (await import('./local-account-service.ts')).createLocalAccountService({ store })
     return lazyAccounts(store, once(load))
   }
   const load = once(async () => (await import('./hosted-accounts.ts')).createHostedAccounts(settings, store))

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localConfig } from '#server/config.fixture.ts'
-import { startFakeAiProvider } from './ai-provider.fake.ts'
-import { libretranslateKnows } from './ai-provider-answers.fixture.ts'
-import { keptLog } from './ai-provider-cases.fixture.ts'
+import { startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
+import { libretranslateKnows } from '#server/engines/ai-provider-answers.fixture.ts'
+import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
 import { findSpeechEngines, findTranslators } from './find-engines.ts'
 
 const SPEECH = {

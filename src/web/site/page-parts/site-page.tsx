@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
+import type { SendContactMessage } from '#domain/contact/contact-service.ts'
 import './site-page.css'
 import './ruled-rows.css'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import './begin.css'
+
+/** What every public page is given, whether it needs it or not. */
+export type PublicPageProps = {
+  account: AccountState<Visitor>
+  /** Takes a message along. Without it the browser posts the form, as it does without JavaScript. */
+  sendContactMessage?: SendContactMessage
+}
 
 type SitePageProps = {
   title: ReactNode

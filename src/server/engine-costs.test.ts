@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testConfig } from '#server/config.fixture.ts'
+import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
-import { keptLog } from './ai-provider-cases.fixture.ts'
 import { findSpeechEngines, findTranslators } from './find-engines.ts'
 
 /** Who pays for the AI providers that an installation finds on a machine without engines of its own. */

@@ -1,0 +1,28 @@
+import type { PageSettings } from '#domain/site/page-settings.ts'
+import type { AuthClient } from './auth-client.ts'
+import { createHostedAccountService } from './hosted-account-service.ts'
+import { createHostedSession } from './hosted-session.ts'
+import { createLocalAccountService } from './local-account-service.ts'
+import { type ProfileStore, SESSION_KEY } from './profile-store.ts'
+
+export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
+  const loadClient = async (use: 'account' | 'recovery' | 'passing'): Promise<AuthClient> => {
+    const { createAuthClient } = await import('./auth-client.ts')
+    return createAuthClient(settings, use, SESSION_KEY)
+  }
+  const session = createHostedSession({
+    store,
+    language: () => document.documentElement.lang,
+    loadClient: () => loadClient('account'),
+  })
+  const others = { newRecovery: () => loadClient('recovery'), newPassing: () => loadClient('passing') }
+  return createHostedAccountService({
+    session,
+    local: createLocalAccountService({ delayMs: 0, store }),
+    loaders: {
+      loadSignInSteps: async () =>
+        (await import('./hosted-sign-in-steps.ts')).createHostedSignInSteps(session, others),
+      loadSecurity: async () => (await import('./hosted-security.ts')).createHostedSecurity(session),
+    },
+  })
+}

@@ -212,6 +212,11 @@ export default defineConfig({
           name: 'browser',
           api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
           include: ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx'],
+          isolate: false, // a page for each processor, not one for each file
+          setupFiles: 'scripts/browser-tests.ts',
+          testTimeout: 60_000, // for a machine that is busy
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -1,5 +1,5 @@
 // npm run accounts -- help
-import { runAccountsCommand } from '#server/accounts/operate/accounts-command.ts'
+import { runAccountsCommand } from '#server/accounts-command.ts'
 
 const say = { out: console.log, error: console.error }
 

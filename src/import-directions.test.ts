@@ -89,16 +89,13 @@ it('no folder of the domain imports another that imports it, directly or not', (
   expect(open).toEqual([])
 })
 
-/** Still tied together: accounts and sessions know each other, and all three the settings of the whole. */
-const TIED = ['accounts', 'http', 'sessions']
-
 const partOf = (path: string) => path.replace(/^server\//, '').split('/')[0] ?? ''
 
-/** What a folder of the server imports, directly or through others, but for those that are tied. */
+/** What a folder of the server imports, directly or through others. */
 function reachedFrom(folder: string, reached = new Set<string>()): Set<string> {
   for (const { to } of from(SHIPPED, `server/${folder}`)) {
     const part = partOf(to)
-    if (!isIn(to, 'server') || part === folder || reached.has(part) || TIED.includes(part)) continue
+    if (!isIn(to, 'server') || part === folder || reached.has(part)) continue
     reached.add(part)
     reachedFrom(part, reached)
   }
@@ -107,8 +104,11 @@ function reachedFrom(folder: string, reached = new Set<string>()): Set<string> {
 
 const SERVER_FOLDERS = globSync('server/*/', { cwd: HERE }).map((path) => path.replace(/^server\/|\/$/g, ''))
 
+/** The folders of accounts, each of which may import those before it. */
+const LAYERS = ['store', 'tokens', 'mail', 'core', 'http', 'gotrue', 'operate']
+
 describe('the server', () => {
-  it.each(SERVER_FOLDERS.filter((folder) => !TIED.includes(folder)))(
+  it.each(SERVER_FOLDERS)(
     'the folder %s is imported by nothing that it imports, and takes its settings from whoever opens it',
     (folder) => {
       const reached = reachedFrom(folder)
@@ -116,4 +116,23 @@ describe('the server', () => {
       for (const part of reached) expect([part, reachedFrom(part).has(folder)]).toEqual([part, false])
     },
   )
+
+  it.each(LAYERS)('accounts/%s imports no layer above it', (layer) => {
+    const above = LAYERS.slice(LAYERS.indexOf(layer) + 1)
+    const imports = from(SHIPPED, `server/accounts/${layer}`)
+    expect(imports).not.toEqual([])
+    expect(
+      intoAny(
+        imports,
+        above.map((name) => `server/accounts/${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('what accounts are knows nothing of HTTP', () => {
+    const core = FILES.filter((file) => isIn(file, 'server/accounts/core') && !NOT_SHIPPED.test(file))
+    const packages = core.filter((file) => /from 'hono/.test(readFileSync(join(HERE, file), 'utf8')))
+    expect(packages).toEqual([])
+    expect(intoAny(from(SHIPPED, 'server/accounts/core'), ['server/http'])).toEqual([])
+  })
 })

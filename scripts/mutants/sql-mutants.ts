@@ -2,9 +2,9 @@ import { type Mutant, mutant, SERVER } from './mutant.ts'
 
 const ACCOUNTS = `${SERVER}/store/sql-accounts.ts`
 const SESSIONS = `${SERVER}/store/sql-sessions.ts`
-const LIMITS = `${SERVER}/store/sql-limits.ts`
-const KEYS = `${SERVER}/store/sql-signing-keys.ts`
-const PURGE = `${SERVER}/store/sql-purge.ts`
+const LIMITS = 'src/server/rate-limit/sql-rate-limit-counters.ts'
+const KEYS = `${SERVER}/store/sql-challenges-and-keys.ts`
+const PURGE = `${SERVER}/store/sql-account-store.ts`
 
 /** Holes in the statements that reach the database. */
 export const SQL: Mutant[] = [
@@ -19,7 +19,7 @@ export const SQL: Mutant[] = [
     'race 1',
     'two accounts share an address',
     ACCOUNTS,
-    "  if (claimed.length === 0) throw new Refusal('email-taken')\n",
+    "  if (claimed.length === 0) throw new ConflictError('email-taken')\n",
     '',
   ),
   mutant(
@@ -54,7 +54,7 @@ export const SQL: Mutant[] = [
     'one change of an account opens, replaces and ends sessions at once',
     'a session that has ended is raised all the same',
     ACCOUNTS,
-    "  if (replace !== undefined && !(await replaceSession(tx, replace))) throw new Refusal('stale')\n",
+    "  if (replace !== undefined && !(await replaceSession(tx, replace))) throw new ConflictError('stale')\n",
     '  if (replace !== undefined) await replaceSession(tx, replace)\n',
   ),
   mutant(
@@ -95,7 +95,7 @@ export const SQL: Mutant[] = [
   mutant(
     '37',
     'the question of a passkey is answered again and again',
-    LIMITS,
+    KEYS,
     "          .deleteFrom('challenge')\n          .where('challenge_id', '=', id)\n          .returningAll()\n",
     "          .selectFrom('challenge')\n          .where('challenge_id', '=', id)\n          .selectAll()\n",
   ),

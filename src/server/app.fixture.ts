@@ -7,6 +7,7 @@ import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { type WebFile, webFile } from '#server/pages/web-file.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { createApp, type Ports } from './app.ts'
 import { localConfig } from './config.fixture.ts'
 
@@ -70,6 +71,7 @@ export function testApp({
       web,
       isReady: async () => true,
       accounts: null,
+      counters: memoryRateLimitCounters(),
       log,
       ...ports,
     },

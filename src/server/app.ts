@@ -13,12 +13,13 @@ import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { finishBody } from '#server/http/finish-body.ts'
-import { limitByAccount, limitByAddress } from '#server/http/rate-limit.ts'
 import { refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { servePage } from '#server/pages/serve-pages.ts'
+import { limitByAccount, limitByAddress } from '#server/rate-limit/limit-requests.ts'
+import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
 import { type Caller, type CallerEnv, enginesFor, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
@@ -38,6 +39,7 @@ export type Ports = {
   isReady: () => Promise<boolean>
   /** null where accounts live in the browser alone. */
   accounts: AccountApi | null
+  counters: RateLimitCounters
   log: Logger
 }
 
@@ -64,14 +66,15 @@ function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribe
 
 /** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, log } = ports
+  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, counters, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
+  const limiting = { ...config, counters, clock: Date.now }
 
   /** A route to engines, limited to `times` a minute: by address before the body is read, then by account. */
   function serve(name: string, times: number, mostBytes: number, answer: Handler<CallerEnv>): void {
-    const limit = { name, times, perSeconds: 60 }
-    const [byAddress, byAccount] = [limitByAddress(limit, config), limitByAccount(limit, config)]
+    const limit = { name, times, windowMs: 60_000 }
+    const [byAddress, byAccount] = [limitByAddress(limit, limiting), limitByAccount(limit, limiting)]
     const sized = bodyLimit({ maxSize: mostBytes, onError: (c) => c.json({ error: 'too-long' }, 413) })
     app.post(`/api/${name}`, byAddress, sized, asCaller, byAccount, answer)
   }
@@ -89,8 +92,8 @@ export function createApp(ports: Ports, config: Config): Hono {
   })
 
   if (accounts !== null) {
-    const { provider, own } = accounts
-    if (provider !== null) app.route('/auth/v1', provider)
+    const { gotrue, own } = accounts
+    if (gotrue !== null) app.route('/auth/v1', gotrue)
     app.route('/api/account', own)
   }
   // https://www.w3.org/TR/change-password-url/, used by password managers
@@ -108,7 +111,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers))
   serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers))
 
-  serveContact(app, { mailer, web, settings: config })
+  serveContact(app, { mailer, web, settings: config, limiting })
 
   app.get('*', async (c, next) =>
     web === undefined || /^\/api(\/|$)/.test(c.req.path) ? next() : servePage(c, web, config),

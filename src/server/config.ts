@@ -24,8 +24,8 @@ import { siteAddressesOf, siteVariables } from '#server/pages/page-settings.ts'
 import {
   type ExternalAccounts,
   externalAccountsOf,
+  externalSettingsError,
   externalVariables,
-  wrongSwitch,
 } from '#server/sessions/account-provider-settings.ts'
 
 /** The settings of one installation, read once at start. */
@@ -154,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
   if (lacksConfirmation(read.data))
     return failure('AUTH_AUTOCONFIRM must be set where others can sign up and SMTP_URL is not set.')
-  const lacking = wrongSwitch(read.data, read.data.ACCOUNTS) ?? lackingSetting(read.data)
+  const lacking = externalSettingsError(read.data, read.data.ACCOUNTS) ?? lackingSetting(read.data)
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }
 

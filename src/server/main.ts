@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { findSpeechEngines, findTranslators } from '#server/engines/find-engines.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
 import { createApp } from './app.ts'
@@ -71,7 +72,7 @@ async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null
   if (accounts === 'local') return null
   if (auth.external !== null) return openExternalAccounts(auth.external, log)
   if (database === null) return null
-  const opened = await openAccounts({ database, mailer, config, log, pending })
+  const opened = await openAccounts(config, { database, mailer, log, later: pending.add })
   return opened.ok ? opened.value : stopWith(opened.error)
 }
 
@@ -85,7 +86,8 @@ const isReady = async () => !isStopping && (database === null || (await database
 const mailer = findMailer(config, log)
 const pending = pendingWork()
 const accounts = await accountsOf(config)
-const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, log }, config)
+const counters = accounts?.counters ?? memoryRateLimitCounters()
+const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, counters, log }, config)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
 async function stop(signal: NodeJS.Signals): Promise<void> {

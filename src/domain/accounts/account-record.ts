@@ -10,7 +10,7 @@ export type AccountRecord = {
   emailConfirmedAt: number | null
   /** PHC string of argon2id; null where no password is set. */
   passwordHash: string | null
-  /** True where somebody else may have chosen the password before the address was proved. */
+  /** True where somebody else may have chosen the password before the address was confirmed. */
   isPasswordContested: boolean
   role: string
   appMetadata: Record<string, unknown>
@@ -23,7 +23,7 @@ export type AccountRecord = {
   bannedUntil: number | null
   /** When a mail of each kind was last sent. */
   sentAt: Partial<Record<MailTokenKind, number>>
-  /** Where the address is about to change to; not claimed before it is proved. */
+  /** Where the address is about to change to; not claimed before it is confirmed. */
   newEmail: string | null
   /** At most one of each kind: a newer one replaces the older. */
   mailTokens: MailToken[]

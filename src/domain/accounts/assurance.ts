@@ -21,12 +21,15 @@ export function assuranceOf(authentications: Authentication[], account: SecondFa
   return hasShown ? 'aal2' : 'aal1'
 }
 
-/** When the learner last proved who they are (epoch ms). */
-export function lastProofAt(authentications: Authentication[]): number {
+/** When the learner last authenticated (epoch ms). */
+export function lastAuthenticationAt(authentications: Authentication[]): number {
   return Math.max(0, ...authentications.map(({ at }) => at))
 }
 
-/** The proofs of a session with one more, newest first; one of the same method is replaced. */
-export function withProof(authentications: Authentication[], proof: Authentication): Authentication[] {
-  return [proof, ...authentications.filter(({ method }) => method !== proof.method)]
+/** The authentications of a session with one more, newest first; one of the same method is replaced. */
+export function withAuthentication(
+  authentications: Authentication[],
+  authentication: Authentication,
+): Authentication[] {
+  return [authentication, ...authentications.filter(({ method }) => method !== authentication.method)]
 }

@@ -56,7 +56,7 @@ export function dropMailToken(tokens: MailToken[], used: MailTokenKind): MailTok
 }
 
 /**
- * The account once a reader of its mail has proved the address. A password that somebody chose before that stays only
+ * The account once a reader of its mail has confirmed the address. A password that somebody chose before that stays only
  * where it came with the very sign-up that is confirmed: otherwise a stranger could open an account for an address,
  * wait until its owner takes it over, and log in.
  */
@@ -71,7 +71,7 @@ export function confirmAddress(account: AccountRecord, by: MailTokenKind, now: n
   }
 }
 
-/** The account with its new address, once nothing is left to be proved. */
+/** The account with its new address, once nothing is left to confirm. */
 export function finishEmailChange(account: AccountRecord, now: number): AccountRecord {
   if (account.newEmail === null) return account
   return {

@@ -1,9 +1,9 @@
-/** How sure we are of who is here (NIST SP 800-63B): one proof, or two. */
+/** How sure we are of who is here (NIST SP 800-63B): one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
 /**
- * One way in which the learner proved who they are, and when (epoch ms). `factorId` names the second factor, where it
- * was one: once that factor is gone from the account, the proof no longer counts as a second one.
+ * One way in which the learner authenticated, and when (epoch ms). `factorId` names the second factor, where it
+ * was one: once that factor is gone from the account, it no longer counts as a second factor.
  */
 export type Authentication = { method: string; at: number; factorId: string | null }
 

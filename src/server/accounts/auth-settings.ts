@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an installation says of its own provider of accounts. */
+/** What an installation says of its own accounts. */
 export type AuthSettings = {
   /** True lets people in without proving their address. */
   autoconfirm: boolean
@@ -29,7 +29,7 @@ function wholeNumber(least: number, most: number, fallback: number) {
     .transform(Number)
 }
 
-/** The variables of our own provider. */
+/** The variables of this server's own accounts. */
 export const authVariables = z.object({
   AUTH_AUTOCONFIRM: z.enum(['true', 'false'], TRUE_OR_FALSE).optional(),
   AUTH_SECRET: z

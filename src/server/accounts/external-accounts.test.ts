@@ -1,30 +1,21 @@
-import { createServer } from 'node:net'
 import { AuthClient } from '@supabase/auth-js'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { openGotrueProvider } from '#server/sessions/gotrue-provider.fixture.ts'
 
 const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }
+const KEY = 'sb_publishable_of_the_test'
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-it('with AUTH_URL accounts are at another server, whose tokens are believed here', {
+it('with AUTH_URL accounts are at another server, whose tokens are accepted here', {
   timeout: 60_000,
 }, async () => {
-  const port = await freePort()
-  const site = `http://127.0.0.1:${port}`
-  const provider = await startProcess(await emptyFolder(), { PORT: String(port), PUBLIC_URL: site })
-  const here = await startProcess(await emptyFolder(), {
-    AUTH_URL: `${site}/auth/v1`,
-    AUTH_API_KEY: 'public-key',
-  })
+  const provider = await openGotrueProvider({ apiKey: KEY })
+  onTestFinished(provider.close)
+  const { url } = provider
+  const here = await startProcess(await emptyFolder(), { AUTH_URL: url, AUTH_API_KEY: KEY })
 
-  const client = new AuthClient({ url: `${site}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  const headers = { apikey: KEY }
+  const client = new AuthClient({ url, headers, autoRefreshToken: false, persistSession: false })
   const { data, error } = await client.signUp(LEARNER)
   expect(error).toBeNull()
   const token = data.session?.access_token ?? ''
@@ -36,15 +27,14 @@ it('with AUTH_URL accounts are at another server, whose tokens are believed here
   for (const path of ['/auth/v1/settings', '/auth/v1/.well-known/jwks.json'])
     expect(await ask('GET', path)).toEqual([404, { error: 'not-found' }])
   expect((await ask('GET', '/api/config'))[1]).toMatchObject({
-    authUrl: `${site}/auth/v1`,
-    authKey: 'public-key',
+    authUrl: url,
+    authKey: KEY,
   })
   expect(await ask('GET', '/api/account/devices')).toEqual([401, { error: 'no_authorization' }])
   expect(await ask('GET', '/api/account/devices', bearer)).toEqual([404, { error: 'not-here' }])
   expect(await ask('DELETE', '/api/account', bearer)).toEqual([200, { deleted: 'content' }])
   expect((await client.signInWithPassword(LEARNER)).error).toBeNull() // the account itself is where it was
 
-  await provider.stop()
   await here.stop()
   expect(here.printed()).toContain('"accounts":"external"')
   expect(here.printed()).not.toContain('does not show its keys')

@@ -2,43 +2,57 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
-import { type AccountSettings, defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
-import { createProvider, type Provider } from '#server/accounts/core/accounts.ts'
-import { providerApp } from '#server/accounts/gotrue/gotrue-app.ts'
-import { embeddedSessions } from '#server/accounts/http/embedded-sessions.ts'
-import { createOwnAccountApi, type DropContent } from '#server/accounts/http/own-account.ts'
+import type { AuthSettings } from '#server/accounts/auth-settings.ts'
+import {
+  type AccountSettings,
+  type Accounts,
+  createAccounts,
+  defaultAccountSettings,
+} from '#server/accounts/core/accounts.ts'
+import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
+import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
+import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { accountMailer } from '#server/accounts/mail/account-mail.ts'
-import { purgeDaily } from '#server/accounts/operate/operate-purge.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
-import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
-import { readSecretFile } from '#server/accounts/tokens/secret-file.ts'
-import { readSigningKey } from '#server/accounts/tokens/signing-key-file.ts'
-import type { Config } from '#server/config.ts'
+import { readSecretFile, readSigningKey } from '#server/accounts/tokens/key-files.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import type { Database } from '#server/database/database.ts'
-import type { PendingWork } from '#server/pending-work.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
+import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
-import { createExternalAccountApi } from '#server/sessions/external-account.ts'
-import { externalSessions } from '#server/sessions/external-sessions.ts'
-import { lookForKeys } from '#server/sessions/look-for-keys.ts'
+import { createExternalAccountApi, type DropContent } from '#server/sessions/external-account.ts'
+import { externalSessions, warnWithoutKeys } from '#server/sessions/external-sessions.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 
 /** What accounts are to this server. */
 export type AccountApi = {
-  /** Our own provider, to be mounted at /auth/v1; null where another one is the provider. */
-  provider: Hono | null
+  /** This server's own accounts, to be mounted at /auth/v1; null where they are at an account provider elsewhere. */
+  gotrue: Hono | null
   /** What the protocol has no call for. */
   own: Hono
   /** Who sends a request. */
   sessions: SessionReader
+  /** The store's counters, for every limit of this server; null where there is no store. */
+  counters: RateLimitCounters | null
 }
 
-type Outside = { database: Database; mailer: Mailer; config: Config; log: Logger; pending: PendingWork }
+/** What an installation says that its accounts go by. */
+type Installation = {
+  auth: AuthSettings
+  publicUrl: string
+  dataDir: string
+  rateLimitFactor: number
+  trustedProxyHops: number
+}
+
+/** `later` takes work that goes on after an answer. */
+type Means = { database: Database; mailer: Mailer; log: Logger; later: (work: Promise<void>) => void }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-async function settingsOf(config: Config): Promise<Outcome<AccountSettings, string>> {
-  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = config
+async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
+  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = installation
   const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
   if (!key.ok) return key
   const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await readSecretFile(dataDir)))
@@ -56,41 +70,83 @@ async function settingsOf(config: Config): Promise<Outcome<AccountSettings, stri
   })
 }
 
-/** The provider of this server on its database, before anything is served; or one line about a wrong setting. */
-export async function openProvider(outside: Outside): Promise<Outcome<Provider, string>> {
-  const { database, mailer, config, log, pending } = outside
-  const read = await settingsOf(config)
-  if (!read.ok) return read
-  const settings = read.value
-  const place = { siteUrl: config.publicUrl, linkMinutes: settings.linkLifeMs / MINUTE_MS }
-  const provider = createProvider({
-    store: sqlAccountStore(database),
-    clock: Date.now,
-    random: nodeRandom(Date.now),
-    mail: accountMailer(mailer.sendMail, place),
-    settings,
-    report: (what, error) => log.error({ err: error }, what),
-    later: pending.add,
-  })
-  return success(provider)
+/** The accounts on a database of this server, before anything is served; or one line about a wrong setting. */
+export async function openEmbeddedAccounts(
+  installation: Installation,
+  { database, mailer, log, later }: Means,
+): Promise<Outcome<Accounts, string>> {
+  const settings = await settingsOf(installation)
+  if (!settings.ok) return settings
+  const place = { siteUrl: installation.publicUrl, linkMinutes: settings.value.linkLifeMs / MINUTE_MS }
+  return success(
+    createAccounts({
+      store: sqlAccountStore(database),
+      clock: Date.now,
+      random: nodeRandom(Date.now),
+      mail: accountMailer(mailer.sendMail, place),
+      settings: settings.value,
+      report: (what, error) => log.error({ err: error }, what),
+      later,
+    }),
+  )
+}
+
+type PurgePorts = Pick<Accounts, 'store' | 'clock' | 'settings' | 'report'>
+
+/** Drops sessions that are over, windows of limits and challenges that have ended, and keys past their end. */
+export async function purge({ store, clock, settings, report }: PurgePorts): Promise<void> {
+  const { idleMs, longestMs } = settings.sessionLimits
+  const now = clock()
+  try {
+    await store.purge({ now, idleSince: now - idleMs, openedBefore: now - longestMs })
+  } catch (error) {
+    report('what no longer counts could not be dropped', error) // none of it opens anything; the next day tries again
+  }
+}
+
+/** Purges now and once a day. It keeps no process running. */
+function purgeDaily(accounts: PurgePorts): void {
+  void purge(accounts)
+  setInterval(() => void purge(accounts), DAY_MS).unref()
 }
 
 /** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */
 const keepsNothingElse: DropContent = async () => undefined
 
-/** Opens the accounts that live on this server. */
-export async function openAccounts(outside: Outside): Promise<Outcome<AccountApi, string>> {
-  const opened = await openProvider(outside)
-  if (!opened.ok) return opened
-  const provider = opened.value
-  purgeDaily(provider)
-  const own = createOwnAccountApi(provider, keepsNothingElse)
-  return success({ provider: providerApp(provider), own, sessions: embeddedSessions(provider) })
+/** Counters for what needs no account: while the store cannot be asked, this process counts by itself. */
+function fallbackToMemory({ counters, report }: Accounts): RateLimitCounters {
+  const memory = memoryRateLimitCounters()
+  return {
+    incrementCounter: (...attempt) =>
+      counters.incrementCounter(...attempt).catch((error) => {
+        report('the store cannot count; limits are counted in memory', error)
+        return memory.incrementCounter(...attempt)
+      }),
+    forgetCounters: counters.forgetCounters,
+  }
 }
 
-/** Opens the accounts that a provider elsewhere keeps. */
+/** Opens the accounts that live on this server. */
+export async function openAccounts(
+  installation: Installation,
+  means: Means,
+): Promise<Outcome<AccountApi, string>> {
+  const opened = await openEmbeddedAccounts(installation, means)
+  if (!opened.ok) return opened
+  const accounts = opened.value
+  purgeDaily(accounts)
+  return success({
+    gotrue: gotrueApp(accounts),
+    own: createOwnAccountApi(accounts, keepsNothingElse),
+    sessions: embeddedSessions(accounts),
+    counters: fallbackToMemory(accounts),
+  })
+}
+
+/** Opens the accounts that an account provider elsewhere keeps. */
 export function openExternalAccounts({ url }: ExternalAccounts, log: Logger): AccountApi {
-  void lookForKeys(url, log)
+  void warnWithoutKeys(url, log)
   const sessions = externalSessions({ url, log })
-  return { provider: null, own: createExternalAccountApi(sessions, keepsNothingElse), sessions }
+  const own = createExternalAccountApi(sessions, keepsNothingElse)
+  return { gotrue: null, own, sessions, counters: null }
 }

@@ -5,17 +5,19 @@ import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/langu
 import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
-import { limitByAddress } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
+
+import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
 import { contactMail, type ReceivedMessage, readContactForm, readEmailJsCall } from './contact-mail.ts'
 import type { ContactSettings } from './contact-settings.ts'
 
 type Means = {
   mailer: Mailer
   web: WebBuild | undefined
-  settings: { publicUrl: string; contact: ContactSettings; rateLimitFactor: number; trustedProxyHops: number }
+  settings: { publicUrl: string; contact: ContactSettings }
+  limiting: RateLimiting
 }
 
 type ContactError = MailFailure | 'bad-request' | 'rate-limited'
@@ -24,7 +26,7 @@ const EMAILJS_PATH = '/api/v1.0/email/send' // fixed by EmailJS's own library
 const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contact'))
 
 const LARGEST_BODY = 256 * 1024 // the longest message, with every letter encoded by a form, is 90 kB
-const LIMIT = { name: 'contact', times: 5, perSeconds: 3600 }
+const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
 
 /** The status of each failure, and the id of the hidden part of the contact page that explains it. */
 const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string }> = {
@@ -64,10 +66,10 @@ function answerInText(c: Context, outcome: Outcome<MailDelivery, ContactError>):
 }
 
 /** The contact form, sent by our script or, without JavaScript, by the browser. */
-export function serveContact(app: Hono, { mailer, web, settings }: Means): void {
+export function serveContact(app: Hono, { mailer, web, settings, limiting }: Means): void {
   const addresses = { to: settings.contact.to, publicUrl: settings.publicUrl }
   const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
-  const limit = limitByAddress(LIMIT, settings, (c) =>
+  const limit = limitByAddress(LIMIT, limiting, (c) =>
     c.req.path === EMAILJS_PATH
       ? answerInText(c, { ok: false, error: 'rate-limited' })
       : returnForm(c, 'rate-limited', web),

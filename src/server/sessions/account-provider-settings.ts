@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isPlainAddress } from '#server/http/web-address.ts'
 
-/** A provider of accounts elsewhere: where it answers, and the key that browsers show there. Both are public. */
+/** An account provider elsewhere: where it answers, and the key that browsers show there. Both are public. */
 export type ExternalAccounts = { url: string; apiKey: string | null }
 
-/** What a token says of itself, believed by nobody; undefined where the text is no token. */
+/** The claims of a token, which nobody has verified; undefined where the text is no token. */
 function payloadOf(text: string): Record<string, unknown> | undefined {
   const [, payload = '', ...rest] = text.split('.')
   if (rest.length !== 1) return undefined
@@ -23,7 +23,7 @@ function isServiceKey(key: string): boolean {
   return /^sb_secret_/i.test(key) || OF_OPERATORS.includes(payloadOf(key)?.role)
 }
 
-/** The variables about a provider of accounts elsewhere. */
+/** The variables about an account provider elsewhere. */
 export const externalVariables = z.object({
   AUTH_URL: z
     .string()
@@ -53,12 +53,12 @@ export function accountOrigins(external: ExternalAccounts | null, publicUrl: str
 }
 
 /** One line that names what does not go together; undefined when nothing is wrong. */
-export function wrongSwitch(
+export function externalSettingsError(
   { AUTH_URL, AUTH_API_KEY }: Variables,
   accounts: 'local' | 'hosted',
 ): string | undefined {
   if (AUTH_URL !== undefined && accounts !== 'hosted') return "AUTH_URL needs ACCOUNTS to be 'hosted'."
   if (AUTH_API_KEY !== undefined && AUTH_URL === undefined)
-    return 'AUTH_API_KEY is the key of a provider, and AUTH_URL does not say which.'
+    return 'AUTH_API_KEY is the key of an account provider, and AUTH_URL does not say which.'
   return undefined
 }

@@ -5,7 +5,7 @@ import type { SessionReader } from './session-reader.ts'
 
 /**
  * Who asks an engine. anyone: accounts live in the browser alone, so nobody here knows who; account: somebody who is
- * logged in; guest: nobody is, as in the demo; unsure: a session was shown, and its provider cannot be asked.
+ * logged in; guest: nobody is, as in the demo; unsure: a session was shown, and the account provider cannot be asked.
  */
 export type Caller = { is: 'account'; userId: string } | { is: 'anyone' | 'guest' | 'unsure' }
 

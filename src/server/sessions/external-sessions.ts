@@ -1,11 +1,14 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { AUDIENCE } from '#server/accounts/tokens/access-tokens.ts'
 import { bearerIn, type SessionError, type SessionHolder, type SessionReader } from './session-reader.ts'
 
+/** Whom tokens are for, and the role of everyone who is logged in: so does every provider of the protocol. */
+const AUDIENCE = 'authenticated'
+
 type Options = {
-  /** Base address of the provider, without a slash at the end. */
+  /** Base address of the account provider, without a slash at the end. */
   url: string
   log: Logger
   /** How long an answer with keys is awaited, in milliseconds. */
@@ -15,11 +18,11 @@ type Options = {
 }
 
 const TIMEOUT_MS = 5_000
-const KEPT_MS = 10 * 60_000 // as long as the provider's own client keeps its keys
+const KEPT_MS = 10 * 60_000 // as long as the protocol's own client keeps them
 const SKEW_S = 10 // its clock and ours
 
-/** The provider cannot be asked for its keys. */
-class KeysOutOfReach extends Error {}
+/** The account provider cannot be asked for its keys. */
+class KeysUnreachable extends Error {}
 
 /** What keys that came say about a token that does not fit them. Everything else is trouble with the way to the keys. */
 function isAboutToken(error: unknown): boolean {
@@ -30,7 +33,7 @@ function isAboutToken(error: unknown): boolean {
   )
 }
 
-/** The provider's keys, by id. A header of the token names the key and nothing else: no address, no key of its own. */
+/** The account provider's keys, by id. A header of the token names the key and nothing else: no address, no key of its own. */
 function remoteKeys({ url, log, timeoutMs = TIMEOUT_MS }: Options): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
     timeoutDuration: timeoutMs,
@@ -41,18 +44,18 @@ function remoteKeys({ url, log, timeoutMs = TIMEOUT_MS }: Options): JWTVerifyGet
       return await keys(header, token)
     } catch (error) {
       if (isAboutToken(error)) throw error
-      log.warn({ err: error }, 'the keys of the provider of accounts cannot be read')
-      throw new KeysOutOfReach()
+      log.warn({ err: error }, 'the keys of the account provider cannot be read')
+      throw new KeysUnreachable()
     }
   }
 }
 
-/** Where the provider says its tokens are from: its address; self-hosted Supabase leaves `/auth/v1` out. */
+/** Where an account provider says its tokens are from: its address; self-hosted Supabase leaves `/auth/v1` out. */
 function issuersOf(url: string): string[] {
   return [url, url.replace(/\/auth\/v1$/, '')]
 }
 
-/** A guest of the provider has a token like everyone's, and no account. */
+/** A guest of an account provider has a token like everyone's, and no account. */
 function holderIn(claims: Record<string, unknown>): Outcome<SessionHolder, 'bad-session'> {
   const { sub: userId, session_id: sessionId, aal, role, is_anonymous: isGuest } = claims
   if (typeof userId !== 'string' || userId === '' || typeof sessionId !== 'string' || sessionId === '')
@@ -62,7 +65,7 @@ function holderIn(claims: Record<string, unknown>): Outcome<SessionHolder, 'bad-
 }
 
 /**
- * Sessions at a provider elsewhere: all that is known of it is where it is, its public keys and its audience. A session
+ * Sessions at an account provider elsewhere: known are its address, its public keys and its audience. A session
  * that was ended there stays good here until its token is over, an hour at most by default.
  */
 export function externalSessions(options: Options): SessionReader {
@@ -81,7 +84,7 @@ export function externalSessions(options: Options): SessionReader {
       })
       return holderIn(payload)
     } catch (error) {
-      if (error instanceof KeysOutOfReach) return failure('accounts-unreachable')
+      if (error instanceof KeysUnreachable) return failure('accounts-unreachable')
       if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-session')
       throw error
     }
@@ -93,4 +96,29 @@ export function externalSessions(options: Options): SessionReader {
       return token === null ? failure('no-session') : check(token)
     },
   }
+}
+
+const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })) })
+
+/** Whether an account provider has keys that verify its tokens; undefined where it does not say. */
+async function hasKeys(url: string): Promise<boolean | undefined> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(`${url}/.well-known/jwks.json`, { signal, redirect: 'manual' })
+    const read = answer.ok ? keySet.safeParse(await answer.json()) : undefined
+    return read?.data?.keys.some(({ kty }) => kty === 'EC' || kty === 'RSA')
+  } catch {
+    return undefined // out of reach, or no JSON: told by whoever asked
+  }
+}
+
+/** Warns whoever starts a server whose account provider shows no key. It may come up later. */
+export async function warnWithoutKeys(url: string, log: Logger): Promise<void> {
+  const found = await hasKeys(url)
+  if (found === undefined)
+    log.warn(`AUTH_URL: ${url} does not show its keys now; until it does, nobody counts as logged in.`)
+  if (found === false)
+    log.warn(
+      `AUTH_URL: ${url} signs with a shared secret; nobody counts as logged in until it has ES256 or RS256 keys.`,
+    )
 }

@@ -16,7 +16,7 @@ export function claimsOf(token: string): Part {
   return decode(token.split('.')[1])
 }
 
-function es256(header: Part, claims: Part, key: KeyObject): string {
+function signedBy(key: KeyObject, header: Part, claims: Part): string {
   const signed = `${encode(header)}.${encode(claims)}`
   const signature = createSign('SHA256').update(signed).sign({ key, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`
@@ -34,8 +34,10 @@ export function forgedTokens(token: string, publicKey: JWK): [name: string, toke
   const claims = decode(payload)
   const theirs = createPublicKey({ key: { ...publicKey }, format: 'jwk' })
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const signedByOwn = (more: Part) => es256({ alg: 'ES256', typ: 'JWT', ...more }, claims, own.privateKey)
+  const ownRsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signedByOwn = (more: Part) => signedBy(own.privateKey, { alg: 'ES256', typ: 'JWT', ...more }, claims)
   const kid = header.kid
+  const otherAlg = header.alg === 'RS256' ? 'ES256' : 'RS256'
   return [
     ['alg none', `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`],
     ['alg none under our kid', `${encode({ alg: 'none', typ: 'JWT', kid })}.${payload}.`],
@@ -49,13 +51,14 @@ export function forgedTokens(token: string, publicKey: JWK): [name: string, toke
     ],
     ['HS256 with the public key as JWK', hs256({ kid }, claims, JSON.stringify(publicKey))],
     ['another key under our kid', signedByOwn({ kid })],
+    ['another RSA key under our kid', signedBy(ownRsa.privateKey, { alg: 'RS256', typ: 'JWT', kid }, claims)],
     ['a foreign kid', signedByOwn({ kid: 'mine' })],
     ['no kid', signedByOwn({})],
     ['its key in the header', signedByOwn({ kid, jwk: own.publicKey.export({ format: 'jwk' }) })],
     ['an address of keys in the header', signedByOwn({ kid: 'mine', jku: 'https://evil.example/jwks.json' })],
     ['a certificate in the header', signedByOwn({ kid: 'mine', x5u: 'https://evil.example/x.pem' })],
     ['an edited payload', `${head}.${encode({ ...claims, sub: 'somebody else' })}.${signature}`],
-    ['an edited header', `${encode({ ...header, alg: 'RS256' })}.${payload}.${signature}`],
+    ['an edited header', `${encode({ ...header, alg: otherAlg })}.${payload}.${signature}`],
     ['no signature', `${head}.${payload}.`],
     ['half of it', `${head}.${payload}`],
     ['nonsense', 'a.b.c'],

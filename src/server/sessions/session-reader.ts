@@ -11,7 +11,7 @@ export type SessionHolder = {
 
 /**
  * Why nobody is known to ask. no-session: no token was shown; bad-session: what was shown is none, or its session is
- * over; second-factor-needed: the account has one, and it was not shown yet; accounts-unreachable: the provider whose
+ * over; second-factor-needed: the account has one, and it was not shown yet; accounts-unreachable: the account provider whose
  * keys prove a token cannot be asked, so that nobody knows.
  */
 export type SessionError = 'no-session' | 'bad-session' | 'second-factor-needed' | 'accounts-unreachable'

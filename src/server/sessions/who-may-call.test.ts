@@ -28,14 +28,14 @@ const engines = {
   ],
 }
 
-const hosted = { provider: null, own: new Hono(), sessions: memorySessions }
+const hosted = { gotrue: null, own: new Hono(), sessions: memorySessions, counters: null }
 
 function appWith(accounts: 'local' | 'hosted', env: Record<string, string> = {}) {
   const ports = { accounts: accounts === 'local' ? null : hosted }
   return testApp({ env: { ACCOUNTS: accounts, RATE_LIMIT_FACTOR: '100', ...env }, ...engines, ports }).app
 }
 
-/** What is asked of the three, and who answers; the code of a refusal with its status otherwise. */
+/** What is asked of the three, and who answers; the error code with its status otherwise. */
 const ASK = {
   translate: async (app: Hono, language: string, engine: string | undefined, bearer?: string) => {
     const wish = { text: 'I have a dog.', from: language, to: 'es-ES', ...(engine && { translator: engine }) }

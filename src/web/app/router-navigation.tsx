@@ -2,7 +2,29 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { isPublicPath } from '#domain/site/site-address.ts'
 import { NavigationContext } from '#web/ui/navigation.ts'
-import { whenPresent } from '#web/ui/when-present.ts'
+
+const PATIENCE_MS = 10_000 // a page whose code has not come by then has more to say than where to scroll
+
+/** Calls back with the first match inside `root`, now or when a page that is still loading has drawn it. */
+function whenPresent(root: HTMLElement, selector: string, found: (element: HTMLElement) => void): () => void {
+  const present = root.querySelector<HTMLElement>(selector)
+  if (present !== null) {
+    found(present)
+    return () => undefined
+  }
+  const observer = new MutationObserver(() => {
+    const late = root.querySelector<HTMLElement>(selector)
+    if (late === null) return
+    observer.disconnect()
+    found(late)
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
 
 function focusWithoutScrolling(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1

@@ -5,7 +5,7 @@ import { previewOf } from '#domain/text/text-summary.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { MoodSign } from '#web/ui/mood-sign.tsx'
+import { MoodSign } from '#web/ui/icon.tsx'
 
 type EntryRowProps = {
   entry: Entry

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type SavedState, savedStateOf } from '#domain/journal/entry.ts'
 import { countWords } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { SavedSign } from '#web/ui/saved-sign.tsx'
+import { SavedSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import type { JournalState } from './journal-core.ts'
 

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { addTag, MOODS, type Mood, removeTag } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { MoodSign } from '#web/ui/mood-sign.tsx'
+import { Icon, MoodSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './entry-traits.css'
 

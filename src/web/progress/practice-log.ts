@@ -1,9 +1,11 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
-import type { PracticeDay, PracticeStore, Step } from '#domain/progress/practice.ts'
 import {
   activeTimeBetween,
   emptyPracticeDay,
   mergePractice,
+  type PracticeDay,
+  type PracticeStore,
+  type Step,
   withActiveTime,
   withAttempt,
 } from '#domain/progress/practice.ts'

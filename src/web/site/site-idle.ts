@@ -1,7 +1,7 @@
 import { settleLanguage } from './settle-language.ts'
 
 // What a public page does in a quiet moment though nobody reaches for anything. It needs no React: evaluating that
-// would keep a phone busy while its reader may already be scrolling. See docs/decisions/0067.
+// would keep a phone busy while its reader may already be scrolling. See docs/decisions/0068.
 
 const { dataset } = document.documentElement
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import './site-page.css'
+import './ruled-rows.css'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import './begin.css'
 
 type SitePageProps = {
   title: ReactNode
@@ -21,5 +24,36 @@ export function SitePage({ title, sentence, aside, children }: SitePageProps) {
       </div>
       <div className="site-page-body">{children}</div>
     </div>
+  )
+}
+
+type RuledRow = { id: string; name: string; text: string }
+
+/** Things that belong together, a row each between hairlines: a name and a few words. */
+export function RuledRows({ rows }: { rows: RuledRow[] }) {
+  return (
+    <ul className="ruled-rows">
+      {rows.map(({ id, name, text }) => (
+        <li key={id}>
+          <div>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last call to action, between two rules of ink. */
+export function Begin({ id, children }: { id?: string; children: ReactNode }) {
+  const { t } = useTexts('site')
+  return (
+    <section className="begin" id={id}>
+      <div className="begin-row wrap">
+        <h2>{t('home.begin')}</h2>
+        {children}
+      </div>
+    </section>
   )
 }

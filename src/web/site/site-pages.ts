@@ -1,6 +1,14 @@
 import type { ComponentType } from 'react'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
+import type { SendContactMessage } from '#domain/contact/contact-service.ts'
 import { isPublicPath, type PublicPath } from '#domain/site/site-address.ts'
-import type { PublicPageProps } from './public-page.ts'
+
+/** What every public page is given, whether it needs it or not. */
+export type PublicPageProps = {
+  account: AccountState<Visitor>
+  /** Takes a message along. Without it the browser posts the form, as it does without JavaScript. */
+  sendContactMessage?: SendContactMessage
+}
 
 type SitePage = ComponentType<PublicPageProps>
 

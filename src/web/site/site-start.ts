@@ -1,7 +1,7 @@
 // The first script of a public page, and the only one until the page has been read. It fetches the others when the
 // browser has nothing better to do, and runs them as soon as the reader reaches for something. The build names them in
 // the page, so that all are asked for at once. It imports nothing, and the build puts it into one small file with
-// theme.js: every file that is asked for before the page is on screen holds that up. See docs/decisions/0060 and 0067.
+// theme.js: every file that is asked for before the page is on screen holds that up. See docs/decisions/0060 and 0068.
 
 // Scrolling makes the header solid; another tab may log in, log out or choose a theme; 'needed' is of site-idle.ts.
 const REACHES = [

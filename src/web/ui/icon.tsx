@@ -1,4 +1,7 @@
-const PATHS = {
+import type { ReactNode, SVGProps } from 'react'
+import type { Mood, SavedState } from '#domain/journal/entry.ts'
+
+const ICONS = {
   microphone:
     'M10 2.5a2.5 2.5 0 0 1 2.5 2.5v4.5a2.5 2.5 0 0 1-5 0V5A2.5 2.5 0 0 1 10 2.5zM5 9.5a5 5 0 0 0 10 0M10 14.5v3',
   speaker: 'M3 8v4h3l4 3.5v-11L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15.2 5.2a6.8 6.8 0 0 1 0 9.6',
@@ -15,23 +18,61 @@ const PATHS = {
 
 const FILLED: ReadonlySet<IconName> = new Set(['stop'])
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof ICONS
 
-/** One of the eleven icons. Always beside words or inside a control with a name. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+type NamedMood = Exclude<Mood, ''>
+
+const MOODS: Record<NamedMood, string> = {
+  happy: 'M2 11C8 11 12 9 24 3',
+  sad: 'M2 3C8 3 14 8 24 11.5',
+  excited: 'M2 12L8 4 13 9 24 1.5',
+  tired: 'M2 6C9 6 10 11.5 24 11.5',
+  anxious: 'M2 7l3-4 3 8 3-8 3 8 3-8 3 8 2-4',
+  relaxed: 'M2 8C6 3 9 3 13 7.5S20 12 24 7',
+  frustrated: 'M2 3l6 7 4-5 5 7 7-2',
+  grateful: 'M2 11.5C6 2 20 2 24 11.5',
+}
+
+const SAVED_STATES: Record<SavedState, string> = {
+  draft: 'M1 7.5C3.5 3 6.5 3 9.5 6.5S15.5 10 19 5',
+  saved: 'M1 6H19',
+  synced: 'M1 3.5H19M1 8.5H19',
+  'not-saved': 'M1 6H7M13 6H19M8.5 9.5l3-7',
+}
+
+type DrawingProps = SVGProps<SVGSVGElement> & { width: number; height: number; path: string }
+
+/** Strokes in the colour of the text, always beside words or inside a control with a name. */
+function Drawing({ path, ...rest }: DrawingProps): ReactNode {
   return (
     <svg
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill={FILLED.has(name) ? 'currentColor' : 'none'}
+      viewBox={`0 0 ${rest.width} ${rest.height}`}
+      fill="none"
       stroke="currentColor"
-      strokeWidth="1.6"
+      strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      {...rest}
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+/** One of the eleven icons. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  const fill = FILLED.has(name) ? 'currentColor' : 'none'
+  const box = { width: size, height: size, viewBox: '0 0 20 20' }
+  return <Drawing {...box} fill={fill} strokeWidth="1.6" path={ICONS[name]} />
+}
+
+/** The tone of a day: a stroke that stands beside the word for the mood. */
+export function MoodSign({ mood }: { mood: NamedMood }) {
+  return <Drawing className="mood-sign" width={26} height={14} path={MOODS[mood]} />
+}
+
+/** The stroke that stands beside the word for a saved state. */
+export function SavedSign({ state }: { state: SavedState }) {
+  return <Drawing width={20} height={12} path={SAVED_STATES[state]} />
 }

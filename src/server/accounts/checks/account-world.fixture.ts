@@ -1,15 +1,19 @@
 import { success } from '#domain/outcome.ts'
-import { type AccountSettings, defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
-import { createProvider, type Provider } from '#server/accounts/core/accounts.ts'
+import {
+  type AccountSettings,
+  type Accounts,
+  createAccounts,
+  defaultAccountSettings,
+} from '#server/accounts/core/accounts.ts'
+import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
 import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
-import type { HashFunctions } from '#server/accounts/core/password-threads.ts'
-import { providerApp } from '#server/accounts/gotrue/gotrue-app.ts'
-import { embeddedSessions } from '#server/accounts/http/embedded-sessions.ts'
+import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
+import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { type AccountMail, accountMailer } from '#server/accounts/mail/account-mail.ts'
 import type { AccountStore } from '#server/accounts/store/account-store.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
-import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { testApp } from '#server/app.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { type Reached, type ReachServer, reachInProcess } from './reach-server.fixture.ts'
@@ -75,7 +79,7 @@ export type AccountWorld = ReturnType<typeof accountWorld>
 
 /** A server on the store, as one set of settings makes it. */
 export type Server = {
-  provider: Provider
+  accounts: Accounts
   ask(path: string, question?: Question): Promise<Answer>
   /** As a browser would ask. */
   fetch(url: string, init: RequestInit | undefined): Promise<Response>
@@ -116,17 +120,18 @@ export function accountWorld(
     const random = nodeRandom(clock.now)
     const later = (work: Promise<void>) => void begun.push(work)
     const ports = { store, clock: clock.now, random, mail, settings, report, later }
-    const provider = createProvider(ports, hashes)
-    const own = createOwnAccountApi(provider, async (userId) => {
+    const accounts = createAccounts(ports, hashes)
+    const own = createOwnAccountApi(accounts, async (userId) => {
       deletedContentOf.push(userId)
     })
-    const accounts = { provider: providerApp(provider), own, sessions: embeddedSessions(provider) }
-    const { app, config, logged } = testApp({ env: ON, ports: { accounts } })
+    const sessions = embeddedSessions(accounts)
+    const api = { gotrue: gotrueApp(accounts), own, sessions, counters: null }
+    const { app, config, logged } = testApp({ env: ON, ports: { accounts: api } })
     const reached = waiting(reach(app, config), begun)
     open.push(reached)
     logs.push(logged)
     return {
-      provider,
+      accounts,
       ask: asker(reached, settings.trustedProxyHops > 0),
       fetch: async (url, init) => reached.request(url, init ?? {}),
     }

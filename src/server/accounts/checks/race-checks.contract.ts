@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
-import { authenticate } from '#server/accounts/http/authenticate.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type AccountWorld, type Answer, SITE } from './account-world.fixture.ts'
 import { testAuthenticator } from './authenticator.fixture.ts'
@@ -211,10 +211,10 @@ async function everyLogInCounts(world: AccountWorld): Promise<void> {
 
 /** A change that began before the owner had a second factor, and is decided after. */
 async function noChangeSlipsPast(world: AccountWorld): Promise<void> {
-  const { provider, ask } = world.server
+  const { accounts, ask } = world.server
   const { email, accessToken: token } = await confirmed(world)
-  const here = await authenticate(provider, token)
-  if (!here.ok) throw new Error(here.error)
+  const auth = await authenticate(accounts, `Bearer ${token}`)
+  if (!auth.ok) throw new Error(auth.error)
   const { json } = await ask('/factors', { token, body: { factor_type: 'totp' } })
   const challenge_id = await challenge(world.server, token, json.id)
   const body = { challenge_id, code: appCode(world, json.totp.secret) }
@@ -222,8 +222,8 @@ async function noChangeSlipsPast(world: AccountWorld): Promise<void> {
   const nothing = { email: null, password: null, currentPassword: null, nonce: null, data: null, pkce: null }
   const wanted = { ...nothing, redirectTo: null }
   for (const change of [{ password: NEW }, { email: world.address('next') }]) {
-    const changed = await changeUser(provider, here.value, { ...wanted, ...change })
-    expect([change, changed]).toEqual([change, { ok: false, error: 'needs-aal2' }])
+    const changed = await changeUser(accounts, auth.value, { ...wanted, ...change })
+    expect([change, changed]).toEqual([change, { ok: false, error: 'factor-needed' }])
   }
   accessOf(await logIn(world.server, email))
 }

@@ -176,7 +176,7 @@ async function publicKeys(world: AccountWorld): Promise<void> {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
   expect(answer.text).not.toMatch(/"(d|p|q|dp|dq|qi|k)":/)
   expect(await read()).toContain(kidOf(accessToken))
-  const { secrets } = server.provider
+  const { secrets } = server.accounts
   const added = await rotateSigningKey({ store, clock: clock.now }, secrets, 3600)
   clock.forward(2 * MINUTE)
   expect(await read()).toEqual(expect.arrayContaining([added, kidOf(accessToken)]))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
-import type { HashFunctions } from '#server/accounts/core/password-threads.ts'
+import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type AccountWorld, type Answer, MINUTE, type Server } from './account-world.fixture.ts'
 import { confirmed, logIn, outcome, signUp } from './learner-steps.fixture.ts'
@@ -58,16 +58,16 @@ const NEVER = new Promise<never>(() => undefined)
 /** A server whose mails are never sent: whoever waits for one waits for ever. */
 function withEndlessMail(world: AccountWorld): Server {
   const server = world.serve()
-  server.provider.later = () => undefined
-  server.provider.mail = () => NEVER
+  server.accounts.later = () => undefined
+  server.accounts.mail = () => NEVER
   return server
 }
 
 /** A server that never comes to an end with keeping a change. */
 function withEndlessWrites(world: AccountWorld): Server {
   const server = world.serve()
-  server.provider.later = () => undefined
-  server.provider.store = { ...server.provider.store, changeAccount: () => NEVER }
+  server.accounts.later = () => undefined
+  server.accounts.store = { ...server.accounts.store, changeAccount: () => NEVER }
   return server
 }
 

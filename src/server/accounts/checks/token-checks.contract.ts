@@ -8,7 +8,7 @@ type Claims = Record<string, unknown>
 
 /** A token that our own key has signed, whatever it says: of another use of the key, or of a server that errs. */
 async function signed(world: AccountWorld, claims: Claims): Promise<string> {
-  const { kid, algorithm, key } = await world.server.provider.keys.signer()
+  const { kid, algorithm, key } = await world.server.accounts.keys.signer()
   return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' }).sign(key)
 }
 

@@ -1,31 +1,128 @@
+import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
+import type { SessionLimits } from '#domain/accounts/session-limits.ts'
+import type { SendAccountMail } from '#server/accounts/mail/account-mail.ts'
+import type { AccountStore } from '#server/accounts/store/account-store.ts'
 import { type AccessTokens, createAccessTokens } from '#server/accounts/tokens/access-tokens.ts'
 import { createKeyRing, type KeyRing } from '#server/accounts/tokens/key-ring.ts'
+import type { Random } from '#server/accounts/tokens/random.ts'
 import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'
-import type { ProviderPorts } from './account-ports.ts'
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
-import { HASH_ON_THREADS, type HashFunctions } from './password-threads.ts'
+import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
+import {
+  createPasswordHasher,
+  HASH_ON_THREADS,
+  HASHES_AT_ONCE,
+  type HashFunctions,
+  type PasswordHasher,
+} from './password-hasher.ts'
 
-/** The ports, and what is built on them once for all routes. */
-export type Provider = ProviderPorts & {
+export type AccountSettings = {
+  /** Origin that learners reach, without a slash at the end. */
+  siteUrl: string
+  /** Address of the account protocol, as tokens name it: `iss`. */
+  issuer: string
+  /**
+   * 32 bytes that are not in the store and the same on every node. Seeds, private keys and codes in the store are worth
+   * nothing without them; changing them ends every second factor and signing key.
+   */
+  secret: Uint8Array
+  /** A key of the operator's own to sign with, private half included (ES256 or RS256 as a JWK); null makes one. */
+  ownSigningKey: Record<string, unknown> | null
+  allowsSignUp: boolean
+  /** True lets people in without confirming their address. */
+  autoconfirm: boolean
+  passwordLengths: PasswordLengths
+  accessTokenSeconds: number
+  sessionLimits: SessionLimits
+  /** How old a log-in may be when the password is changed without reauthentication, in ms. */
+  freshLogInMs: number
+  linkLifeMs: number
+  codeLifeMs: number
+  /** Time between two mails of one kind to one address, in ms. */
+  mailGapMs: number
+  rateLimitFactor: number
+  trustedProxyHops: number
+  /** Password hashes given to the threads at the same time, and how many more may wait. */
+  hashing: { atOnce: number; waiting: number }
+  /** The relying party of passkeys: a host name, and the origins that may use it. */
+  webauthn: { id: string; origins: string[] }
+  /** What a caller of the admin routes shows as its bearer token; null where there are none. */
+  serviceRoleKey: string | null
+}
+
+/** What accounts reach the outside through. */
+export type AccountPorts = {
+  store: AccountStore
+  /** Epoch ms. */
+  clock: () => number
+  random: Random
+  mail: SendAccountMail
+  settings: AccountSettings
+  /** Tells the operator of a problem that no learner is told about. Never a secret. */
+  report: (what: string, error: unknown) => void
+  /** Takes work that no answer waits for and that reports its own errors. */
+  later: (work: Promise<void>) => void
+}
+
+/** The ports, and what is built on them once for all operations. */
+export type Accounts = AccountPorts & {
   secrets: Secrets
   keys: KeyRing
   accessTokens: AccessTokens
   hasher: PasswordHasher
+  /** The counters of the store, under keys that say nothing to who reads the store. */
+  counters: RateLimitCounters
 }
 
-/** Builds what all routes share. */
-export function createProvider(
-  ports: ProviderPorts,
+/** The key of a counter as the store has it. */
+export function counterKey({ secrets }: Pick<Accounts, 'secrets'>, key: string): string {
+  return secrets.hmac('limit', key)
+}
+
+/** Builds what all operations share. */
+export function createAccounts(
+  ports: AccountPorts,
   hashFunctions: HashFunctions = HASH_ON_THREADS,
-): Provider {
-  const { clock, random, settings } = ports
+): Accounts {
+  const { store, clock, random, settings } = ports
   const secrets = createSecrets(settings.secret, random)
-  const keys = createKeyRing(ports, secrets)
+  const keys = createKeyRing({ store, clock, settings }, secrets)
   return {
     ...ports,
     secrets,
     keys,
     accessTokens: createAccessTokens(keys, clock, settings),
     hasher: createPasswordHasher(settings.hashing, random, hashFunctions),
+    counters: {
+      incrementCounter: (key, ...window) => store.incrementCounter(counterKey({ secrets }, key), ...window),
+      forgetCounters: (key) => store.forgetCounters(counterKey({ secrets }, key)),
+    },
+  }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The settings of an installation at `siteUrl` of which nothing else is said. */
+export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): AccountSettings {
+  return {
+    siteUrl,
+    issuer: `${siteUrl}/auth/v1`,
+    secret,
+    ownSigningKey: null,
+    allowsSignUp: true,
+    autoconfirm: false,
+    passwordLengths: { least: 8, most: 128 },
+    accessTokenSeconds: 3600,
+    sessionLimits: { idleMs: 60 * DAY_MS, longestMs: 365 * DAY_MS },
+    freshLogInMs: DAY_MS,
+    linkLifeMs: HOUR_MS,
+    codeLifeMs: 10 * MINUTE_MS, // ASVS 5.0, 6.5.5
+    mailGapMs: MINUTE_MS,
+    rateLimitFactor: 1,
+    trustedProxyHops: 0,
+    hashing: { atOnce: HASHES_AT_ONCE, waiting: 64 },
+    webauthn: { id: new URL(siteUrl).hostname, origins: [siteUrl] },
+    serviceRoleKey: null,
   }
 }

@@ -1,134 +1,110 @@
-import type { AccountRecord, MailTokenKind, Pkce } from '#domain/accounts/account-record.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import { afterAnswer, makeVerificationToken, sendLater } from '#server/accounts/mail/mail-verification.ts'
-import type { Provider } from './accounts.ts'
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
+import type { Result } from './account-error.ts'
+import { newAccount } from './account-fields.ts'
+import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
 import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount } from './change-account.ts'
-import { newAccount } from './new-account.ts'
 
 /** Who asks for a mail, and where its link shall lead. */
-export type Asked = { email: string; pkce: Pkce | null; redirectTo: string | null }
+export type MailRequest = { email: string } & Required<TokenOptions>
 
-type MailWanted = { kind: MailTokenKind; change?: (account: AccountRecord) => AccountRecord } | null
+/** An account that was changed for mails, and the mails; null where there is nothing to send. */
+type Mails = { account: AccountRecord; mails: AccountMail[] } | null
 
-/** Mails what `wanted` says about the account, if anything. */
-async function mailProof(
-  provider: Provider,
+async function mailAccount(
+  accounts: Accounts,
   userId: string,
-  asked: Asked,
-  wanted: (account: AccountRecord) => MailWanted,
+  make: (account: AccountRecord) => Mails,
 ): Promise<void> {
-  const made = await changeAccount<AccountMail | null>(provider.store, userId, (account) => {
-    const mail = account === null ? null : wanted(account)
-    if (account === null || mail === null) return { answer: success(null) }
-    const proof = makeVerificationToken(provider, mail.change?.(account) ?? account, mail.kind, asked)
-    return { answer: success(proof.mail), change: { account: proof.account } }
+  const made = await changeAccount<AccountMail[]>(accounts, userId, (account) => {
+    const issued = make(account)
+    if (issued === null) return { answer: success([]) }
+    return { answer: success(issued.mails), change: { account: issued.account } }
   })
-  if (made.ok && made.value !== null) sendLater(provider, made.value)
+  if (made.ok) for (const mail of made.value) sendLater(accounts, mail)
 }
 
 /** Makes a mail that only an address with an account gets, after the answer. */
-function makeLater(provider: Provider, kind: MailTokenKind, to: string, work: Promise<void>): void {
-  afterAnswer(provider, { kind, to }, 'could not be made', work)
+function makeLater(accounts: Accounts, kind: AccountMailKind, to: string, work: Promise<void>): void {
+  afterAnswer(accounts, { kind, to }, 'could not be made', work)
 }
 
-/** A link to a new password. Nobody learns from the answer whether the address has an account. */
-export async function recover(provider: Provider, asked: Asked): Promise<void> {
-  const isFree = await checkMailLimit(provider, 'recovery', asked.email)
-  const known = await provider.store.accountByEmail(asked.email)
+/** Mails the account of the address, if it has one. Nobody learns from the answer whether it has. */
+async function mailKnown(
+  accounts: Accounts,
+  kind: AccountMailKind,
+  { email }: MailRequest,
+  make: (account: AccountRecord) => Mails,
+): Promise<void> {
+  const isFree = await checkMailLimit(accounts, kind, email)
+  const known = await accounts.store.accountByEmail(email)
   if (!isFree || known === null) return
-  const work = mailProof(provider, known.value.userId, asked, () => ({ kind: 'recovery' }))
-  makeLater(provider, 'recovery', asked.email, work)
+  const work = mailAccount(accounts, known.value.userId, make)
+  makeLater(accounts, kind, email, work)
 }
 
-async function openForLink(provider: Provider, asked: Asked, data: Record<string, unknown>): Promise<void> {
-  const account = newAccount(provider, { email: asked.email, passwordHash: null, userMetadata: data })
-  if ((await provider.store.createAccount(account)) === 'email-taken') return
-  await mailProof(provider, account.userId, asked, () => ({ kind: 'signup' }))
+/** A link to a new password. */
+export function recover(accounts: Accounts, request: MailRequest): Promise<void> {
+  return mailKnown(accounts, 'recovery', request, (account) =>
+    issueTokens(accounts, account, ['recovery'], request),
+  )
+}
+
+/** The mail that confirms an address once more; nothing where it is confirmed. */
+export function resendConfirmation(accounts: Accounts, request: MailRequest): Promise<void> {
+  return mailKnown(accounts, 'signup', request, (account) =>
+    account.emailConfirmedAt === null ? issueTokens(accounts, account, ['signup'], request) : null,
+  )
+}
+
+/** New mails for the halves of a change of address that are still to be confirmed. */
+export function resendEmailChange(accounts: Accounts, request: MailRequest): Promise<void> {
+  return mailKnown(accounts, 'email-change-new', request, (account) => {
+    const open = account.mailTokens.map(({ kind }) => kind).filter((kind) => kind.startsWith('email-change-'))
+    return account.newEmail === null || open.length === 0
+      ? null
+      : issueTokens(accounts, account, open, request)
+  })
+}
+
+async function openForLink(
+  accounts: Accounts,
+  request: MailRequest,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const account = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
+  if ((await accounts.store.createAccount(account)) === 'email-taken') return
+  await mailAccount(accounts, account.userId, (opened) => issueTokens(accounts, opened, ['signup'], request))
 }
 
 /** A link and a code to log in with; a new address gets an account where that is wanted. */
 export async function sendOtp(
-  provider: Provider,
-  asked: Asked & { mayCreate: boolean; data: Record<string, unknown> },
+  accounts: Accounts,
+  request: MailRequest & { mayCreate: boolean; data: Record<string, unknown> },
 ): Promise<void> {
-  const isFree = await checkMailLimit(provider, 'magiclink', asked.email)
-  const known = await provider.store.accountByEmail(asked.email)
-  if (!isFree) return
-  const mayOpen = asked.mayCreate && provider.settings.allowsSignUp
-  const make = () => {
-    if (known !== null) return mailProof(provider, known.value.userId, asked, () => ({ kind: 'magiclink' }))
-    return mayOpen ? openForLink(provider, asked, asked.data) : undefined
-  }
-  const work = make()
-  if (work !== undefined) makeLater(provider, 'magiclink', asked.email, work)
-}
-
-async function resendConfirmation(provider: Provider, asked: Asked): Promise<void> {
-  const isFree = await checkMailLimit(provider, 'signup', asked.email)
-  const known = await provider.store.accountByEmail(asked.email)
-  if (!isFree || known === null) return
-  const work = mailProof(provider, known.value.userId, asked, (account) =>
-    account.emailConfirmedAt === null ? { kind: 'signup' } : null,
-  )
-  makeLater(provider, 'signup', asked.email, work)
-}
-
-/** The halves of a change of address that are still to be proved get new mails. */
-async function resendEmailChange(provider: Provider, asked: Asked): Promise<void> {
-  const isFree = await checkMailLimit(provider, 'email-change-new', asked.email)
-  const known = await provider.store.accountByEmail(asked.email)
-  if (!isFree || known === null) return
-  makeLater(provider, 'email-change-new', asked.email, mailEmailChange(provider, known.value.userId, asked))
-}
-
-async function mailEmailChange(provider: Provider, userId: string, asked: Asked): Promise<void> {
-  const made = await changeAccount<AccountMail[]>(provider.store, userId, (account) => {
-    const open = account?.mailTokens.filter(({ kind }) => kind.startsWith('email-change-')) ?? []
-    if (account === null || account.newEmail === null || open.length === 0) return { answer: success([]) }
-    const proofs = mailsForEmailChange(provider, account, { ...asked, kinds: open.map(({ kind }) => kind) })
-    return { answer: success(proofs.mails), change: { account: proofs.account } }
-  })
-  if (made.ok) for (const mail of made.value) sendLater(provider, mail)
-}
-
-/** The mails of a change of address: to the new one, and to the present one too where that is proved. */
-export function mailsForEmailChange(
-  provider: Provider,
-  account: AccountRecord,
-  { kinds, pkce, redirectTo }: { kinds: MailTokenKind[]; pkce: Pkce | null; redirectTo: string | null },
-): { account: AccountRecord; mails: AccountMail[] } {
-  const newEmail = account.newEmail ?? account.email
-  const mails: AccountMail[] = []
-  let changed = account
-  for (const kind of kinds) {
-    const proof = makeVerificationToken(provider, changed, kind, { pkce, redirectTo, newEmail })
-    changed = proof.account
-    mails.push(proof.mail)
-  }
-  return { account: changed, mails }
-}
-
-/** The mail once more, whatever the address is known for; silently nothing where there is none to send. */
-export async function resend(
-  provider: Provider,
-  type: 'signup' | 'email_change',
-  asked: Asked,
-): Promise<void> {
-  if (type === 'signup') return resendConfirmation(provider, asked)
-  return resendEmailChange(provider, asked)
+  const isFree = await checkMailLimit(accounts, 'magiclink', request.email)
+  const known = await accounts.store.accountByEmail(request.email)
+  const mayOpen = request.mayCreate && accounts.settings.allowsSignUp
+  if (!isFree || (known === null && !mayOpen)) return
+  const work =
+    known === null
+      ? openForLink(accounts, request, request.data)
+      : mailAccount(accounts, known.value.userId, (account) =>
+          issueTokens(accounts, account, ['magiclink'], request),
+        )
+  makeLater(accounts, 'magiclink', request.email, work)
 }
 
 /** A code by mail that shows once more who is here, before something important changes. */
 export async function reauthenticate(
-  provider: Provider,
-  account: AccountRecord,
-): Promise<Outcome<Record<string, never>, Refusal>> {
-  if (account.emailConfirmedAt === null) return failure('not-confirmed-here')
-  if (!(await checkMailLimit(provider, 'reauthentication', account.email))) return failure('mail-too-soon')
-  const asked = { email: account.email, pkce: null, redirectTo: null }
-  await mailProof(provider, account.userId, asked, () => ({ kind: 'reauthentication' }))
+  accounts: Accounts,
+  { userId, email, emailConfirmedAt }: AccountRecord,
+): Result<Record<string, never>> {
+  if (emailConfirmedAt === null) return failure('not-confirmed')
+  if (!(await checkMailLimit(accounts, 'reauthentication', email))) return failure('mail-too-soon')
+  await mailAccount(accounts, userId, (account) => issueTokens(accounts, account, ['reauthentication'], {}))
   return success({})
 }

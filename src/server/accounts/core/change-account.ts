@@ -1,11 +1,11 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
-import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { AccountChange, AccountStore, Stored } from '#server/accounts/store/account-store.ts'
+import type { AccountChange, AccountStore } from '#server/accounts/store/account-store.ts'
+import type { AccountError } from './account-error.ts'
 
-/** What is decided about an account: an answer, and how the account changes, where it does. A refusal may change it. */
-export type Decision<Value> = {
-  answer: Outcome<Value, Refusal>
+/** What is decided about an account: an answer, and how the account changes, where it does. An error may change it too. */
+export type Decision<Value, Code extends string = AccountError> = {
+  answer: Outcome<Value, Code>
   change?: Omit<AccountChange, 'rev'>
 }
 
@@ -18,27 +18,29 @@ function pause(attempt: number): Promise<void> {
 }
 
 /**
- * Changes an account by a decision on its present state. When somebody else changed it meanwhile, the decision is made
- * again on the new state; so it must do nothing but decide.
+ * Changes an account by a decision on its present state; fails with `whenNone` where there is none. When somebody else
+ * changed it meanwhile, the decision is made again on the new state; so it must do nothing but decide.
  */
-export async function changeAccount<Value>(
-  store: AccountStore,
+export async function changeAccount<Value, Code extends string = AccountError>(
+  { store }: { store: AccountStore },
   userId: string,
-  decide: (account: AccountRecord | null) => Decision<Value> | Promise<Decision<Value>>,
-): Promise<Outcome<Value, Refusal>> {
+  decide: (account: AccountRecord) => Decision<Value, Code> | Promise<Decision<Value, Code>>,
+  whenNone: Code | 'no-account' = 'no-account',
+): Promise<Outcome<Value, Code | 'no-account' | 'email-taken'>> {
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-    const stored: Stored<AccountRecord> | null = await store.accountById(userId)
-    const { answer, change } = await decide(stored?.value ?? null)
-    if (stored === null || change === undefined) return answer
+    const stored = await store.accountById(userId)
+    if (stored === null) return failure(whenNone)
+    const { answer, change } = await decide(stored.value)
+    if (change === undefined) return answer
     const changed = await store.changeAccount({ ...change, rev: stored.rev })
     if (changed === 'changed') return answer
-    if (changed === 'email-taken') return failure('email-exists')
+    if (changed === 'email-taken') return failure('email-taken')
     await pause(attempt)
   }
   throw new Error('An account was changed by too many at once.')
 }
 
-/** A decision to refuse, which changes nothing. */
-export function refusing(refusal: Refusal): { answer: { ok: false; error: Refusal } } {
-  return { answer: failure(refusal) }
+/** A decision that changes nothing and fails. */
+export function fail<Code extends string>(error: Code): { answer: { ok: false; error: Code } } {
+  return { answer: failure(error) }
 }

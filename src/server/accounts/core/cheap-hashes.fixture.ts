@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
-import type { HashFunctions } from './password-threads.ts'
+import type { HashFunctions } from './password-hasher.ts'
 
 const LEAST_COSTS = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 

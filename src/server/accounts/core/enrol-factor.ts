@@ -1,11 +1,11 @@
 import type { AccountRecord, Factor } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { AuthContext } from '#server/accounts/http/authenticate.ts'
-import { notify } from '#server/accounts/mail/mail-verification.ts'
-import type { Provider } from './accounts.ts'
-import { changeAccount, type Decision, refusing } from './change-account.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { Result } from './account-error.ts'
+import { notify } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { changeAccount, fail } from './change-account.ts'
 import { type NewSeed, newSeed } from './totp.ts'
 
 const MOST_FACTORS = 10
@@ -15,8 +15,8 @@ export type Enrolment = { type: 'totp' | 'webauthn'; friendlyName: string | null
 
 export type Enrolled = { factor: Factor; seed: NewSeed | null }
 
-/** Where a seed is sealed for: it opens nothing in another account's factor. */
-export function seedPlace(userId: string, factorId: string): string {
+/** What a seed is sealed for: it opens nothing in another account's factor. */
+export function seedContext(userId: string, factorId: string): string {
   return `totp ${userId} ${factorId}`
 }
 
@@ -29,51 +29,31 @@ function withoutAbandoned(factors: Factor[], friendlyName: string | null, now: n
   )
 }
 
-function refusalOf(
-  account: AccountRecord,
-  factors: Factor[],
-  here: AuthContext,
-  name: string | null,
-): Refusal | null {
-  if (hasSecondFactor(account) && here.aal === 'aal1') return 'enrol-needs-aal2'
-  if (name !== null && factors.some(({ friendlyName }) => friendlyName === name)) return 'factor-name-taken'
-  return factors.length >= MOST_FACTORS ? 'too-many-factors' : null
-}
-
 function newFactor(
-  provider: Provider,
+  { clock, random, secrets }: Accounts,
   userId: string,
   { type, friendlyName }: Enrolment,
   seed: NewSeed | null,
 ): Factor {
-  const now = provider.clock()
-  const id = provider.random.id()
-  const common = {
-    id,
-    friendlyName,
-    status: 'unverified' as const,
-    createdAt: now,
-    updatedAt: now,
-    lastChallengedAt: null,
-  }
+  const now = clock()
+  const id = random.id()
+  const times = { createdAt: now, updatedAt: now, lastChallengedAt: null }
+  const common = { id, friendlyName, status: 'unverified' as const, ...times }
   if (type === 'webauthn' || seed === null) return { ...common, type: 'webauthn', credential: null }
-  const secretSealed = provider.secrets.seal(seed.secret, seedPlace(userId, id))
+  const secretSealed = secrets.seal(seed.secret, seedContext(userId, id))
   return { ...common, type: 'totp', secretSealed, lastUsedStep: null }
 }
 
 /** A factor that counts once it has been shown for the first time. */
-export function enrolFactor(
-  provider: Provider,
-  here: AuthContext,
-  wanted: Enrolment,
-): Promise<Outcome<Enrolled, Refusal>> {
-  return changeAccount<Enrolled>(provider.store, here.userId, (account): Decision<Enrolled> => {
-    if (account === null) return refusing('no-user')
-    const factors = withoutAbandoned(account.factors, wanted.friendlyName, provider.clock())
-    const refusal = refusalOf(account, factors, here, wanted.friendlyName)
-    if (refusal !== null) return refusing(refusal)
-    const seed = wanted.type === 'totp' ? newSeed(provider, account.email, wanted.issuer) : null
-    const factor = newFactor(provider, account.userId, wanted, seed)
+export function enrolFactor(accounts: Accounts, auth: AuthContext, wanted: Enrolment): Result<Enrolled> {
+  return changeAccount<Enrolled>(accounts, auth.userId, (account) => {
+    const { friendlyName: name } = wanted
+    const factors = withoutAbandoned(account.factors, name, accounts.clock())
+    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    if (name !== null && factors.some(({ friendlyName }) => friendlyName === name)) return fail('name-taken')
+    if (factors.length >= MOST_FACTORS) return fail('too-many')
+    const seed = wanted.type === 'totp' ? newSeed(accounts, account.email, wanted.issuer) : null
+    const factor = newFactor(accounts, account.userId, wanted, seed)
     return {
       answer: success({ factor, seed }),
       change: { account: { ...account, factors: [...factors, factor] } },
@@ -81,24 +61,33 @@ export function enrolFactor(
   })
 }
 
-type Removed = { account: AccountRecord; wasVerified: boolean }
+/** The account without a factor. Recovery codes stand for a factor, so they go with the last one. */
+export function withoutFactor(account: AccountRecord, factorId: string): AccountRecord {
+  const without = { ...account, factors: account.factors.filter(({ id }) => id !== factorId) }
+  return hasSecondFactor(without) ? without : { ...without, recoveryCodes: null }
+}
 
 /** Takes a factor away; sessions that were raised by it alone fall back by themselves. */
 export async function unenrolFactor(
-  provider: Provider,
-  here: AuthContext,
+  accounts: Accounts,
+  auth: AuthContext,
   factorId: string,
-): Promise<Outcome<{ id: string }, Refusal>> {
-  const removed = await changeAccount<Removed>(provider.store, here.userId, (account): Decision<Removed> => {
-    const factor = account?.factors.find(({ id }) => id === factorId)
-    if (account === null || factor === undefined) return refusing('no-factor')
-    const wasVerified = factor.status === 'verified'
-    if (wasVerified && here.aal === 'aal1') return refusing('unenrol-needs-aal2')
-    const without = { ...account, factors: account.factors.filter((one) => one !== factor) }
-    const changed = hasSecondFactor(without) ? without : { ...without, recoveryCodes: null }
-    return { answer: success({ account: changed, wasVerified }), change: { account: changed } }
-  })
+): Result<{ id: string }> {
+  let wasVerified = false
+  const removed = await changeAccount<AccountRecord>(
+    accounts,
+    auth.userId,
+    (account) => {
+      const factor = account.factors.find(({ id }) => id === factorId)
+      if (factor === undefined) return fail('not-found')
+      wasVerified = factor.status === 'verified'
+      if (wasVerified && auth.aal === 'aal1') return fail('factor-needed')
+      const changed = withoutFactor(account, factorId)
+      return { answer: success(changed), change: { account: changed } }
+    },
+    'not-found',
+  )
   if (!removed.ok) return failure(removed.error)
-  if (removed.value.wasVerified) notify(provider, removed.value.account, 'factor-removed')
+  if (wasVerified) notify(accounts, removed.value, 'factor-removed')
   return success({ id: factorId })
 }

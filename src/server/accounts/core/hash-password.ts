@@ -1,16 +1,16 @@
-// What runs on the threads of password-threads.ts.
+// What runs on the threads of password-hasher.ts.
 import { hashSync, verifySync } from '@node-rs/argon2'
 
 /** Argon2id, the library's default kind, at the least that OWASP names: 19 MiB, two passes, one lane. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export type Hashing = { password: string; salt: Uint8Array }
-export type Verifying = { password: string; passwordHash: string }
+export type HashInput = { password: string; salt: Uint8Array }
+export type VerifyInput = { password: string; passwordHash: string }
 
-export function hash({ password, salt }: Hashing): string {
+export function hash({ password, salt }: HashInput): string {
   return hashSync(password, { ...COSTS, salt })
 }
 
-export function verify({ password, passwordHash }: Verifying): boolean {
+export function verify({ password, passwordHash }: VerifyInput): boolean {
   return verifySync(passwordHash, password)
 }

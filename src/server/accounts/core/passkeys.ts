@@ -1,100 +1,80 @@
-import type { AccountRecord, Challenge, Passkey } from '#domain/accounts/account-record.ts'
-import { hasSecondFactor } from '#domain/accounts/assurance.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import type { AuthContext } from '#server/accounts/http/authenticate.ts'
-import { notify } from '#server/accounts/mail/mail-verification.ts'
-import type { Provider } from './accounts.ts'
-import { CHALLENGE_LIFE_MS, withChallenge, withoutChallenge } from './challenge-factor.ts'
-import { changeAccount, type Decision, refusing } from './change-account.ts'
-import { isBanned, newSession, type SignedIn, signedInNow } from './open-session.ts'
+import type { AccountRecord, Passkey } from '#domain/accounts/account-record.ts'
+import { failure, success } from '#domain/outcome.ts'
+import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
+import type { Result } from './account-error.ts'
+import { notify } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { changeAccount, type Decision, fail } from './change-account.ts'
+import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
+import { CHALLENGE_LIFE_MS, newChallenge, withChallenge, withoutChallenge } from './verify-factor.ts'
 import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
 
 const MOST_PASSKEYS = 20
 
-export type Question = { id: string; expiresAt: number; options: object }
+export type PasskeyChallenge = { id: string; expiresAt: number; options: object }
 
 /** Asks the signed-in learner's browser for a new passkey. */
-export function startPasskey(provider: Provider, here: AuthContext): Promise<Outcome<Question, Refusal>> {
-  return changeAccount<Question>(
-    provider.store,
-    here.userId,
-    async (account): Promise<Decision<Question>> => {
-      if (account === null) return refusing('no-user')
-      if (hasSecondFactor(account) && here.aal === 'aal1') return refusing('enrol-needs-aal2')
-      if (account.passkeys.length >= MOST_PASSKEYS) return refusing('too-many-passkeys')
-      const known = account.passkeys.map(({ credential }) => credential)
-      const options = await creationOptions(provider, account, { use: 'passkey', known })
-      const now = provider.clock()
-      const challenge: Challenge = {
-        id: provider.random.id(),
-        purpose: 'passkey-create',
-        factorId: null,
-        challenge: options.challenge,
-        expiresAt: now + CHALLENGE_LIFE_MS,
-      }
-      return {
-        answer: success({ id: challenge.id, expiresAt: challenge.expiresAt, options }),
-        change: { account: withChallenge(account, challenge, now) },
-      }
-    },
-  )
+export function startPasskey(accounts: Accounts, auth: AuthContext): Result<PasskeyChallenge> {
+  return changeAccount<PasskeyChallenge>(accounts, auth.userId, async (account) => {
+    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
+    const known = account.passkeys.map(({ credential }) => credential)
+    const options = await creationOptions(accounts, account, { use: 'passkey', known })
+    const about = { purpose: 'passkey-create', factorId: null, challenge: options.challenge } as const
+    const challenge = newChallenge(accounts, about)
+    return {
+      answer: success({ id: challenge.id, expiresAt: challenge.expiresAt, options }),
+      change: { account: withChallenge(account, challenge, accounts.clock()) },
+    }
+  })
 }
 
-function newPasskey(provider: Provider, account: AccountRecord, credential: Passkey['credential']): Passkey {
-  const now = provider.clock()
-  const friendlyName = `Passkey ${account.passkeys.length + 1}`
-  return {
-    id: provider.random.id(),
-    friendlyName,
-    credential,
-    createdAt: now,
-    updatedAt: now,
-    lastUsedAt: null,
-  }
+function newPasskey(
+  { clock, random }: Accounts,
+  { passkeys }: AccountRecord,
+  credential: Passkey['credential'],
+): Passkey {
+  const now = clock()
+  const times = { createdAt: now, updatedAt: now, lastUsedAt: null }
+  return { id: random.id(), friendlyName: `Passkey ${passkeys.length + 1}`, credential, ...times }
 }
 
 /** Keeps the passkey that the browser made. */
 export async function keepPasskey(
-  provider: Provider,
-  here: AuthContext,
+  accounts: Accounts,
+  auth: AuthContext,
   { challengeId, response }: { challengeId: string; response: unknown },
-): Promise<Outcome<Passkey, Refusal>> {
-  const kept = await changeAccount<Passkey>(
-    provider.store,
-    here.userId,
-    async (account): Promise<Decision<Passkey>> => {
-      const asked = account?.challenges.find(
-        ({ id, purpose }) => id === challengeId && purpose === 'passkey-create',
-      )
-      if (account === null || asked === undefined) return refusing('no-passkey-challenge')
-      if (asked.expiresAt <= provider.clock()) return refusing('passkey-challenge-expired')
-      if (hasSecondFactor(account) && here.aal === 'aal1') return refusing('enrol-needs-aal2')
-      const answered = withoutChallenge(account, challengeId)
-      const credential = await checkCreation(provider, 'passkey', {
-        response,
-        challenge: asked.challenge ?? '',
-      })
-      if (credential === null) return { ...refusing('wrong-passkey'), change: { account: answered } }
-      if (account.passkeys.some((one) => one.credential.id === credential.id))
-        return refusing('passkey-exists')
-      const passkey = newPasskey(provider, account, credential)
-      return {
-        answer: success(passkey),
-        change: { account: { ...answered, passkeys: [...account.passkeys, passkey] } },
-      }
-    },
-  )
-  if (kept.ok) notify(provider, here.account.value, 'passkey-added')
+): Result<Passkey> {
+  const decide = async (account: AccountRecord): Promise<Decision<Passkey>> => {
+    const open = account.challenges.find(
+      ({ id, purpose }) => id === challengeId && purpose === 'passkey-create',
+    )
+    if (open === undefined) return fail('challenge-unknown')
+    if (open.expiresAt <= accounts.clock()) return fail('challenge-expired')
+    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    const answered = withoutChallenge(account, challengeId)
+    const challenge = open.challenge ?? ''
+    const credential = await checkCreation(accounts, 'passkey', { response, challenge })
+    if (credential === null) return { ...fail('wrong-signature'), change: { account: answered } }
+    if (account.passkeys.some((one) => one.credential.id === credential.id)) return fail('already-exists')
+    const passkey = newPasskey(accounts, account, credential)
+    return {
+      answer: success(passkey),
+      change: { account: { ...answered, passkeys: [...account.passkeys, passkey] } },
+    }
+  }
+  const kept = await changeAccount(accounts, auth.userId, decide, 'challenge-unknown')
+  if (kept.ok) notify(accounts, auth.account.value, 'passkey-added')
   return kept
 }
 
 /** Asks any browser to show a passkey of ours. */
-export async function startPasskeyLogIn(provider: Provider): Promise<Question> {
-  const options = await requestOptions(provider, 'passkey')
-  const id = provider.random.id()
-  const expiresAt = provider.clock() + CHALLENGE_LIFE_MS
-  await provider.store.keepChallenge({ id, challenge: options.challenge, expiresAt })
+export async function startPasskeyLogIn(accounts: Accounts): Promise<PasskeyChallenge> {
+  const options = await requestOptions(accounts, 'passkey')
+  const id = accounts.random.id()
+  const expiresAt = accounts.clock() + CHALLENGE_LIFE_MS
+  await accounts.store.keepChallenge({ id, challenge: options.challenge, expiresAt })
   return { id, expiresAt, options }
 }
 
@@ -102,76 +82,73 @@ export async function startPasskeyLogIn(provider: Provider): Promise<Question> {
 function userIn(response: unknown): string | null {
   const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle
   if (typeof handle !== 'string') return null
-  const hex = Buffer.from(handle, 'base64url').toString('hex')
-  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+  const bytes = Buffer.from(handle, 'base64url')
+  return bytes.length === 16 ? idOf(bytes) : null
 }
 
 async function enter(
-  provider: Provider,
-  account: AccountRecord | null,
-  asked: { response: unknown; challenge: string; userAgent: string },
+  accounts: Accounts,
+  account: AccountRecord,
+  answer: { response: unknown; challenge: string; userAgent: string },
 ): Promise<Decision<SignedIn>> {
-  const named = (asked.response as { id?: unknown } | null)?.id
-  const passkey = account?.passkeys.find(({ credential }) => credential.id === named)
-  if (account === null || passkey === undefined) return refusing('wrong-passkey')
-  const credential = await checkRequest(provider, 'passkey', { ...asked, credential: passkey.credential })
-  if (credential === null) return refusing('wrong-passkey')
-  const now = provider.clock()
-  if (isBanned(account, now)) return refusing('log-in-banned')
-  if (account.emailConfirmedAt === null) return refusing('not-confirmed')
+  const named = (answer.response as { id?: unknown } | null)?.id
+  const passkey = account.passkeys.find(({ credential }) => credential.id === named)
+  if (passkey === undefined) return fail('wrong-signature')
+  const credential = await checkRequest(accounts, 'passkey', { ...answer, credential: passkey.credential })
+  if (credential === null) return fail('wrong-signature')
+  const now = accounts.clock()
+  if (isBanned(account, now)) return fail('banned')
+  if (account.emailConfirmedAt === null) return fail('not-confirmed')
   const used = { ...passkey, credential, lastUsedAt: now }
   const passkeys = account.passkeys.map((one) => (one === passkey ? used : one))
-  const changed = signedInNow({ ...account, passkeys }, now)
-  const opened = newSession(provider, account.userId, { method: 'passkey', userAgent: asked.userAgent })
-  return {
-    answer: success({ ...opened, account: changed }),
-    change: { account: changed, open: opened.session },
-  }
+  const { userAgent } = answer
+  return decideSignIn(accounts, { ...account, passkeys }, { method: 'passkey', userAgent })
 }
 
-/** Logs in with a passkey. The question is used up by any answer. */
+/** Logs in with a passkey. The challenge is used up by any answer. */
 export async function passkeyLogIn(
-  provider: Provider,
+  accounts: Accounts,
   { challengeId, response, userAgent }: { challengeId: string; response: unknown; userAgent: string },
-): Promise<Outcome<SignedIn, Refusal>> {
-  const asked = await provider.store.takeChallenge(challengeId)
-  if (asked === null) return failure('no-passkey-challenge')
-  if (asked.expiresAt <= provider.clock()) return failure('passkey-challenge-expired')
+): Result<SignedIn> {
+  const open = await accounts.store.takeChallenge(challengeId)
+  if (open === null) return failure('challenge-unknown')
+  if (open.expiresAt <= accounts.clock()) return failure('challenge-expired')
   const userId = userIn(response)
-  if (userId === null) return failure('wrong-passkey')
-  const { challenge } = asked
-  return changeAccount<SignedIn>(provider.store, userId, (account) =>
-    enter(provider, account, { response, challenge, userAgent }),
-  )
+  if (userId === null) return failure('wrong-signature')
+  const answer = { response, challenge: open.challenge, userAgent }
+  return changeAccount(accounts, userId, (account) => enter(accounts, account, answer), 'wrong-signature')
 }
 
 /** Gives a passkey another name. */
 export function renamePasskey(
-  provider: Provider,
-  here: AuthContext,
+  accounts: Accounts,
+  auth: AuthContext,
   { id, friendlyName }: { id: string; friendlyName: string },
-): Promise<Outcome<Passkey, Refusal>> {
-  return changeAccount<Passkey>(provider.store, here.userId, (account): Decision<Passkey> => {
-    const passkey = account?.passkeys.find((one) => one.id === id)
-    if (account === null || passkey === undefined) return refusing('no-passkey')
-    const renamed = { ...passkey, friendlyName, updatedAt: provider.clock() }
+): Result<Passkey> {
+  const decide = (account: AccountRecord): Decision<Passkey> => {
+    const passkey = account.passkeys.find((one) => one.id === id)
+    if (passkey === undefined) return fail('not-found')
+    const renamed = { ...passkey, friendlyName, updatedAt: accounts.clock() }
     const passkeys = account.passkeys.map((one) => (one === passkey ? renamed : one))
     return { answer: success(renamed), change: { account: { ...account, passkeys } } }
-  })
+  }
+  return changeAccount(accounts, auth.userId, decide, 'not-found')
 }
 
-/** Takes a passkey away: it opens nothing from now on. */
-export async function removePasskey(
-  provider: Provider,
-  here: AuthContext,
-  id: string,
-): Promise<Outcome<null, Refusal>> {
-  const removed = await changeAccount<null>(provider.store, here.userId, (account): Decision<null> => {
-    const passkeys = account?.passkeys.filter((one) => one.id !== id) ?? []
-    if (account === null || passkeys.length === account.passkeys.length) return refusing('no-passkey')
-    if (hasSecondFactor(account) && here.aal === 'aal1') return refusing('unenrol-needs-aal2')
-    return { answer: success(null), change: { account: { ...account, passkeys } } }
-  })
-  if (removed.ok) notify(provider, here.account.value, 'passkey-removed')
+/** The decision to take a passkey away: it opens nothing from now on. */
+export function decideRemovePasskey(account: AccountRecord, id: string): Decision<null> {
+  const passkeys = account.passkeys.filter((one) => one.id !== id)
+  if (passkeys.length === account.passkeys.length) return fail('not-found')
+  return { answer: success(null), change: { account: { ...account, passkeys } } }
+}
+
+/** Takes a passkey of one's own away. */
+export async function removePasskey(accounts: Accounts, auth: AuthContext, id: string): Result<null> {
+  const decide = (account: AccountRecord): Decision<null> => {
+    const removed = decideRemovePasskey(account, id)
+    return removed.answer.ok && lacksSecondFactor(account, auth) ? fail('factor-needed') : removed
+  }
+  const removed = await changeAccount(accounts, auth.userId, decide, 'not-found')
+  if (removed.ok) notify(accounts, auth.account.value, 'passkey-removed')
   return removed
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { nodeRandom } from '#server/accounts/tokens/node-random.ts'
-import { createPasswordHasher } from './password-hasher.ts'
-import { HASH_ON_THREADS } from './password-threads.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
+import { createPasswordHasher, HASH_ON_THREADS } from './password-hasher.ts'
 
 it('a crowd beyond the places to wait is refused at once, and everyone else is served', async () => {
   const hasher = createPasswordHasher({ atOnce: 1, waiting: 2 }, nodeRandom(Date.now), HASH_ON_THREADS)

@@ -1,7 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { Random } from '#server/accounts/tokens/random.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
-import type { AccountSettings, Random } from './account-ports.ts'
-import type { HashFunctions } from './password-threads.ts'
+import type { HashInput, VerifyInput } from './hash-password.ts'
+
+const THREADS = availableParallelism()
+const JOBS_OF_A_THREAD = 2 // one in work, and the next at hand: no thread waits for this one to hand it out
+const LEAST_PRIORITY = 19 // the most that nice(2) takes
+const IDLE_MS = 60_000
+
+/** How many hashes it takes to keep every processor at work. */
+export const HASHES_AT_ONCE = THREADS * JOBS_OF_A_THREAD
+
+/**
+ * Threads that hash passwords in what the processors have to spare: a log-in is long work, and everyone else's request
+ * goes before it. Linux alone has a priority for each thread; elsewhere it would be the whole server's.
+ */
+const threads = new Piscina({
+  filename: new URL('./hash-password.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: THREADS,
+  concurrentTasksPerWorker: JOBS_OF_A_THREAD,
+  idleTimeout: IDLE_MS,
+  niceIncrement: process.platform === 'linux' ? LEAST_PRIORITY : 0,
+})
+
+/** Where passwords are hashed. Hashes are in PHC string format. */
+export type HashFunctions = {
+  hash(input: HashInput): Promise<string>
+  verify(input: VerifyInput): Promise<boolean>
+}
+
+export const HASH_ON_THREADS: HashFunctions = {
+  hash: (input) => threads.run(input, { name: 'hash' }),
+  verify: (input) => threads.run(input, { name: 'verify' }),
+}
 
 type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
 
@@ -11,12 +45,9 @@ export type PasswordHasher = {
   verify(password: string, passwordHash: string | null): Answer<boolean>
 }
 
-/**
- * Hashes a few passwords at a time. A crowd that finds no place to wait is refused, so that a flood of log-ins does not
- * keep everything else waiting.
- */
+/** Hashes a few passwords at a time. When too many wait, the next fails, so that a flood of log-ins delays nothing else. */
 export function createPasswordHasher(
-  { atOnce, waiting }: AccountSettings['hashing'],
+  { atOnce, waiting }: { atOnce: number; waiting: number },
   random: Random,
   { hash, verify }: HashFunctions,
 ): PasswordHasher {

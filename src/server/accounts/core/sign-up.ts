@@ -1,174 +1,141 @@
-import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
-import { nameFromEmail } from '#domain/accounts/email-address.ts'
-import { type PasswordProblem, passwordProblem } from '#domain/accounts/password-rule.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Refusal } from '#server/accounts/gotrue/auth-errors.ts'
-import { wireUser } from '#server/accounts/gotrue/wire-user.ts'
-import { makeVerificationToken, notify, sendLater } from '#server/accounts/mail/mail-verification.ts'
-import type { Provider } from './accounts.ts'
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { Result } from './account-error.ts'
+import { newAccount, passwordError } from './account-fields.ts'
+import { issueToken, notify, sendLater } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import type { MailRequest } from './ask-for-mail.ts'
 import { checkMailLimit } from './attempt-limits.ts'
-import { changeAccount, refusing } from './change-account.ts'
-import { newAccount } from './new-account.ts'
-import { newSession, type SignedIn, signedInNow } from './open-session.ts'
+import { changeAccount, fail } from './change-account.ts'
+import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
 
-export type SignUp = {
-  email: string
-  password: string
-  data: Record<string, unknown>
-  pkce: Pkce | null
-  redirectTo: string | null
-  userAgent: string
-}
+export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; userAgent: string }
 
-/** A session where the address need not be proved, else what the protocol shows of the account. */
-type SignUpAnswer = { kind: 'session'; signedIn: SignedIn } | { kind: 'user'; user: object }
+/**
+ * A session where the address need not be confirmed; else what anyone may see of the account. `isTaken`: the address
+ * has an owner, and `account` only looks like a new one.
+ */
+export type SignedUp =
+  | { kind: 'session'; signedIn: SignedIn }
+  | { kind: 'unconfirmed'; account: AccountRecord; isTaken: boolean }
 
-type Answer = Promise<Outcome<SignUpAnswer, Refusal>>
-
-const PROBLEMS: Record<PasswordProblem, Refusal> = {
-  missing: 'password-needed',
-  'too-short': 'password-too-short',
-  'too-long': 'password-too-long',
-  'too-common': 'password-too-common',
-}
-
-/** Why a password is not good enough for this address; null where it is. */
-export function passwordError({ settings }: Provider, password: string, email: string): Refusal | null {
-  const problem = passwordProblem(password, settings.passwordLengths, [email, nameFromEmail(email)])
-  return problem === null ? null : PROBLEMS[problem]
-}
+type Answer = Result<SignedUp>
 
 /** What anyone may see of an account that nobody has confirmed: only what this very request gave. */
-function freshUser(provider: Provider, account: AccountRecord, data: Record<string, unknown>): object {
-  const now = provider.clock()
-  const { identity } = account
-  return wireUser({
+function freshView({ clock }: Accounts, account: AccountRecord, { data }: SignUp): AccountRecord {
+  const now = clock()
+  return {
     ...account,
     userMetadata: data,
     createdAt: now,
     updatedAt: now,
     lastSignInAt: null,
-    identity: { ...identity, createdAt: now, updatedAt: now },
+    identity: { ...account.identity, createdAt: now, updatedAt: now },
     sentAt: { signup: now },
     emailConfirmedAt: null,
-  })
+  }
 }
 
-/** Looks like a new account, so that nobody learns who has one. Without identities, as the protocol has it. */
-function fakeUser(provider: Provider, { email, data }: SignUp): object {
-  const nobody = newAccount(provider, { email, passwordHash: null, userMetadata: data })
-  return { ...freshUser(provider, nobody, data), role: '', identities: [] }
-}
-
-/** Mails the link that confirms the address, unless one went a moment ago. */
+/** Mails the link that confirms the address. */
 async function mailConfirmation(
-  provider: Provider,
+  accounts: Accounts,
   userId: string,
-  { pkce, redirectTo }: Pick<SignUp, 'pkce' | 'redirectTo'>,
+  request: SignUp,
   change: (account: AccountRecord) => AccountRecord = (account) => account,
 ): Promise<void> {
-  const mailed = await changeAccount(provider.store, userId, (account) => {
-    if (account === null || account.emailConfirmedAt !== null) return { answer: success(null) }
-    const proof = makeVerificationToken(provider, change(account), 'signup', { pkce, redirectTo })
-    return { answer: success(proof.mail), change: { account: proof.account } }
+  const mailed = await changeAccount(accounts, userId, (account) => {
+    if (account.emailConfirmedAt !== null) return { answer: success(null) }
+    const issued = issueToken(accounts, change(account), 'signup', request)
+    return { answer: success(issued.mail), change: { account: issued.account } }
   })
-  if (mailed.ok && mailed.value !== null) sendLater(provider, mailed.value)
+  if (mailed.ok && mailed.value !== null) sendLater(accounts, mailed.value)
 }
 
-async function signUpNew(provider: Provider, request: SignUp, passwordHash: string): Answer {
+async function signUpNew(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
   const { email, data } = request
-  const account = newAccount(provider, { email, passwordHash, userMetadata: data })
-  if ((await provider.store.createAccount(account)) === 'email-taken') return signUp(provider, request)
-  if (await checkMailLimit(provider, 'signup', email))
-    await mailConfirmation(provider, account.userId, request)
-  return success({ kind: 'user', user: freshUser(provider, account, data) })
+  const account = newAccount(accounts, { email, passwordHash, userMetadata: data })
+  if ((await accounts.store.createAccount(account)) === 'email-taken') return signUp(accounts, request)
+  if (await checkMailLimit(accounts, 'signup', email))
+    await mailConfirmation(accounts, account.userId, request)
+  return success({ kind: 'unconfirmed', account: freshView(accounts, account, request), isTaken: false })
 }
 
 /**
  * Somebody signs up for an address again before it is confirmed. The password stays the first one; where this one is
  * another, neither survives the confirmation, because only the owner of the mailbox may have chosen it.
  */
-async function signUpAgain(provider: Provider, request: SignUp, known: AccountRecord): Answer {
-  const matches = await provider.hasher.verify(request.password, known.passwordHash)
+async function signUpAgain(accounts: Accounts, request: SignUp, known: AccountRecord): Answer {
+  const matches = await accounts.hasher.verify(request.password, known.passwordHash)
   if (!matches.ok) return matches
   const contest = (account: AccountRecord) =>
     matches.value ? account : { ...account, isPasswordContested: account.passwordHash !== null }
-  if (await checkMailLimit(provider, 'signup', request.email))
-    await mailConfirmation(provider, known.userId, request, contest)
-  else if (!matches.value) await contestOnly(provider, known.userId, contest)
-  return success({ kind: 'user', user: freshUser(provider, known, request.data) })
-}
-
-async function contestOnly(
-  provider: Provider,
-  userId: string,
-  contest: (account: AccountRecord) => AccountRecord,
-): Promise<void> {
-  await changeAccount(provider.store, userId, (account) => {
-    if (account === null || account.emailConfirmedAt !== null) return { answer: success(null) }
-    return { answer: success(null), change: { account: contest(account) } }
-  })
+  if (await checkMailLimit(accounts, 'signup', request.email))
+    await mailConfirmation(accounts, known.userId, request, contest)
+  else if (!matches.value)
+    await changeAccount(accounts, known.userId, (account) => {
+      if (account.emailConfirmedAt !== null) return { answer: success(null) }
+      return { answer: success(null), change: { account: contest(account) } }
+    })
+  return success({ kind: 'unconfirmed', account: freshView(accounts, known, request), isTaken: false })
 }
 
 /** The address has an owner: the visitor sees the same as anyone, the owner hears of it. */
-async function signUpTaken(provider: Provider, request: SignUp, known: AccountRecord): Answer {
-  const spent = await provider.hasher.verify(request.password, null)
+async function signUpTaken(accounts: Accounts, request: SignUp, known: AccountRecord): Answer {
+  const spent = await accounts.hasher.verify(request.password, null)
   if (!spent.ok) return spent
-  if (await checkMailLimit(provider, 'already-registered', known.email))
-    notify(provider, known, 'already-registered')
-  return success({ kind: 'user', user: fakeUser(provider, request) })
+  if (await checkMailLimit(accounts, 'already-registered', known.email))
+    notify(accounts, known, 'already-registered')
+  const nobody = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: {} })
+  return success({ kind: 'unconfirmed', account: freshView(accounts, nobody, request), isTaken: true })
 }
 
-/** Where no proof is asked for, the session is there at once. */
-async function signUpUnproved(provider: Provider, request: SignUp, passwordHash: string): Answer {
-  const now = provider.clock()
-  const { email, data } = request
-  const made = newAccount(provider, { email, passwordHash, userMetadata: data })
-  const account = signedInNow({ ...made, emailConfirmedAt: now }, now)
-  const opened = newSession(provider, account.userId, { method: 'password', userAgent: request.userAgent })
-  const signedIn = { ...opened, account }
-  if ((await provider.store.createAccount(account, opened.session)) === 'created')
+/** Where no confirmation is asked for, the session is there at once. */
+async function signUpUnconfirmed(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
+  const { email, data, userAgent } = request
+  const made = newAccount(accounts, { email, passwordHash, userMetadata: data })
+  const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
+  const signedIn = signIn(accounts, confirmed, { method: 'password', userAgent })
+  if ((await accounts.store.createAccount(signedIn.account, signedIn.session)) === 'created')
     return success({ kind: 'session', signedIn })
-  return failure('user-exists')
+  return failure('email-taken')
 }
 
-async function takeOverUnproved(provider: Provider, request: SignUp, known: AccountRecord): Answer {
-  const hash = await provider.hasher.hash(request.password)
+async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: AccountRecord): Answer {
+  const hash = await accounts.hasher.hash(request.password)
   if (!hash.ok) return hash
-  return changeAccount(provider.store, known.userId, (account) => {
-    if (account === null || account.emailConfirmedAt !== null) return refusing('user-exists')
-    const now = provider.clock()
-    const changed = {
-      ...account,
-      passwordHash: hash.value,
-      userMetadata: request.data,
-      emailConfirmedAt: now,
-    }
-    const taken = signedInNow({ ...changed, isPasswordContested: false, mailTokens: [] }, now)
-    const opened = newSession(provider, known.userId, { method: 'password', userAgent: request.userAgent })
-    const value = { kind: 'session' as const, signedIn: { ...opened, account: taken } }
-    return { answer: success(value), change: { account: taken, open: opened.session } }
-  })
+  const taken = await changeAccount<SignedIn>(
+    accounts,
+    known.userId,
+    (account) => {
+      if (account.emailConfirmedAt !== null) return fail('email-taken')
+      const changed = {
+        ...account,
+        passwordHash: hash.value,
+        userMetadata: request.data,
+        emailConfirmedAt: accounts.clock(),
+        isPasswordContested: false,
+        mailTokens: [],
+      }
+      return decideSignIn(accounts, changed, { method: 'password', userAgent: request.userAgent })
+    },
+    'email-taken',
+  )
+  return taken.ok ? success({ kind: 'session', signedIn: taken.value }) : taken
 }
 
 /** Opens an account. Every way through makes exactly one password hash, so that all take the same time. */
-export async function signUp(provider: Provider, request: SignUp): Answer {
-  const { settings, store, hasher } = provider
+export async function signUp(accounts: Accounts, request: SignUp): Answer {
+  const { settings, store, hasher } = accounts
   if (!settings.allowsSignUp) return failure('sign-up-off')
-  const refusal = passwordError(provider, request.password, request.email)
-  if (refusal !== null) return failure(refusal)
-  const known = await store.accountByEmail(request.email)
-  if (known !== null) {
-    const isConfirmed = known.value.emailConfirmedAt !== null
-    if (settings.autoconfirm)
-      return isConfirmed ? failure('user-exists') : takeOverUnproved(provider, request, known.value)
-    return isConfirmed
-      ? signUpTaken(provider, request, known.value)
-      : signUpAgain(provider, request, known.value)
+  const weak = passwordError(accounts, request.password, request.email)
+  if (weak !== null) return failure(weak)
+  const known = (await store.accountByEmail(request.email))?.value
+  if (known !== undefined) {
+    const isConfirmed = known.emailConfirmedAt !== null
+    if (!settings.autoconfirm) return (isConfirmed ? signUpTaken : signUpAgain)(accounts, request, known)
+    return isConfirmed ? failure('email-taken') : takeOverUnconfirmed(accounts, request, known)
   }
   const hash = await hasher.hash(request.password)
   if (!hash.ok) return hash
-  return settings.autoconfirm
-    ? signUpUnproved(provider, request, hash.value)
-    : signUpNew(provider, request, hash.value)
+  return (settings.autoconfirm ? signUpUnconfirmed : signUpNew)(accounts, request, hash.value)
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import { openSteps } from '#domain/accounts/totp-step.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import type { Provider } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
 
 const SECRET_BYTES = 20 // as RFC 4226 recommends for SHA-1, which is what the apps know
 const STEP_MS = 30_000
@@ -16,7 +16,7 @@ function totpOf(secret: Secret, label = '', issuer = PRODUCT_NAME): TOTP {
 export type NewSeed = { secret: string; uri: string; qrSvg: string }
 
 /** Makes a seed for an account. */
-export function newSeed({ random }: Provider, label: string, issuer: string | null): NewSeed {
+export function newSeed({ random }: Accounts, label: string, issuer: string | null): NewSeed {
   const secret = new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer })
   const uri = totpOf(secret, label, issuer ?? undefined).toString()
   return { secret: secret.base32, uri, qrSvg: encodeQR(uri, 'svg') }

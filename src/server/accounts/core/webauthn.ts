@@ -8,7 +8,8 @@ import {
 } from '@simplewebauthn/server'
 import type { AccountRecord, Credential } from '#domain/accounts/account-record.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import type { Provider } from './accounts.ts'
+import { idBytes } from '#server/accounts/tokens/opaque-tokens.ts'
+import type { Accounts } from './accounts.ts'
 
 const CHALLENGE_BYTES = 32
 
@@ -21,14 +22,9 @@ function described({ id, transports }: Credential) {
   return { id, transports: transports as Transports }
 }
 
-/** The account's id as the authenticator keeps it: bytes that say nothing to anyone else. */
-function userHandle(userId: string): string {
-  return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
-}
-
 /** What a browser needs to make a new key for an account. */
 export function creationOptions(
-  { random, settings }: Provider,
+  { random, settings }: Accounts,
   account: AccountRecord,
   { use, known }: { use: WebauthnUse; known: Credential[] },
 ) {
@@ -38,7 +34,7 @@ export function creationOptions(
     rpID: settings.webauthn.id,
     userName: account.email,
     userDisplayName: account.email,
-    userID: Uint8Array.from(Buffer.from(userHandle(account.userId), 'base64url')),
+    userID: Uint8Array.from(idBytes(account.userId)), // says nothing to anyone else
     challenge: Uint8Array.from(random.bytes(CHALLENGE_BYTES)),
     attestationType: 'none',
     excludeCredentials: known.map(described),
@@ -50,7 +46,7 @@ export function creationOptions(
 }
 
 /** What a browser needs to show that it holds one of these keys; any of its own where none is named. */
-export function requestOptions({ random, settings }: Provider, use: WebauthnUse, known: Credential[] = []) {
+export function requestOptions({ random, settings }: Accounts, use: WebauthnUse, known: Credential[] = []) {
   return generateAuthenticationOptions({
     rpID: settings.webauthn.id,
     challenge: Uint8Array.from(random.bytes(CHALLENGE_BYTES)),
@@ -61,7 +57,7 @@ export function requestOptions({ random, settings }: Provider, use: WebauthnUse,
 
 /** The new key, or null where the answer does not fit the challenge, this site, or its own signature. */
 export async function checkCreation(
-  { settings }: Provider,
+  { settings }: Accounts,
   use: WebauthnUse,
   { response, challenge }: { response: unknown; challenge: string },
 ): Promise<Credential | null> {
@@ -84,7 +80,7 @@ export async function checkCreation(
 
 /** The credential with its new counter, or null where the answer was not signed with it, for this challenge, here. */
 export async function checkRequest(
-  { settings }: Provider,
+  { settings }: Accounts,
   use: WebauthnUse,
   { response, challenge, credential }: { response: unknown; challenge: string; credential: Credential },
 ): Promise<Credential | null> {

@@ -1,11 +1,11 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { changeAccount, type Decision, refusing } from '#server/accounts/core/change-account.ts'
+import { success } from '#domain/outcome.ts'
+import { issueToken, sendLater } from '#server/accounts/core/account-mails.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { changeAccount } from '#server/accounts/core/change-account.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import { makeVerificationToken, sendLater } from '#server/accounts/mail/mail-verification.ts'
 import { createForOperator } from './admin-accounts.ts'
-import type { Refusal } from './auth-errors.ts'
+import { EMAIL_NEEDED, invalid, type Reply } from './auth-errors.ts'
 
 export type LinkWanted = {
   type: string
@@ -29,51 +29,46 @@ const OPENS_ACCOUNT = ['signup', 'invite', 'magiclink']
 
 export type MadeLink = { account: AccountRecord; mail: AccountMail }
 
-async function accountFor(provider: Provider, wanted: LinkWanted): Promise<Outcome<string, Refusal>> {
-  const known = await provider.store.accountByEmail(wanted.email)
+async function accountFor(accounts: Accounts, wanted: LinkWanted): Promise<Reply<string>> {
+  const known = await accounts.store.accountByEmail(wanted.email)
   const isTaken = known !== null && known.value.emailConfirmedAt !== null
-  if (isTaken && (wanted.type === 'signup' || wanted.type === 'invite')) return failure('email-exists')
+  if (isTaken && (wanted.type === 'signup' || wanted.type === 'invite'))
+    return { ok: false, error: 'email-taken' }
   if (known !== null) return success(known.value.userId)
-  if (!OPENS_ACCOUNT.includes(wanted.type)) return failure('no-such-user')
-  if (wanted.type === 'signup' && wanted.password === null) return failure('password-needed')
-  const given = { email: wanted.email, userMetadata: wanted.data }
-  const made = await createForOperator(provider, {
-    ...given,
-    ...(wanted.password !== null && { password: wanted.password }),
+  if (!OPENS_ACCOUNT.includes(wanted.type)) return { ok: false, error: 'no-account' }
+  if (wanted.type === 'signup' && wanted.password === null) return { ok: false, error: 'password-missing' }
+  const { email, password, data: userMetadata } = wanted
+  const made = await createForOperator(accounts, {
+    email,
+    userMetadata,
+    ...(password !== null && { password }),
   })
   return made.ok ? success(made.value.userId) : made
 }
 
 /** A link for somebody, made by an operator; nothing is sent. */
-export async function generateLink(
-  provider: Provider,
-  wanted: LinkWanted,
-): Promise<Outcome<MadeLink, Refusal>> {
-  const kind = Object.hasOwn(KINDS, wanted.type) ? KINDS[wanted.type] : undefined
-  if (kind === undefined) return failure('bad-link-type')
-  if (kind.startsWith('email-change-') && wanted.newEmail === null) return failure('email-needed')
-  const userId = await accountFor(provider, wanted)
+export async function generateLink(accounts: Accounts, wanted: LinkWanted): Promise<Reply<MadeLink>> {
+  const { type, newEmail, redirectTo } = wanted
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  if (kind === undefined) return invalid('Invalid email action link type requested')
+  if (kind.startsWith('email-change-') && newEmail === null) return EMAIL_NEEDED
+  const userId = await accountFor(accounts, wanted)
   if (!userId.ok) return userId
-  const { redirectTo, newEmail } = wanted
-  return changeAccount<MadeLink>(provider.store, userId.value, (account): Decision<MadeLink> => {
-    if (account === null) return refusing('no-such-user')
-    const invitedAt = kind === 'invite' ? provider.clock() : account.invitedAt
+  return changeAccount<MadeLink>(accounts, userId.value, (account) => {
+    const invitedAt = kind === 'invite' ? accounts.clock() : account.invitedAt
     const base = { ...account, invitedAt, ...(newEmail !== null && { newEmail }) }
-    const proof = makeVerificationToken(provider, base, kind, {
-      redirectTo,
-      ...(newEmail !== null && { newEmail }),
-    })
-    return { answer: success(proof), change: { account: proof.account } }
+    const issued = issueToken(accounts, base, kind, { redirectTo })
+    return { answer: success(issued), change: { account: issued.account } }
   })
 }
 
 /** Opens an account for somebody and mails the invitation. */
 export async function invite(
-  provider: Provider,
+  accounts: Accounts,
   wanted: Pick<LinkWanted, 'email' | 'data' | 'redirectTo'>,
-): Promise<Outcome<AccountRecord, Refusal>> {
-  const made = await generateLink(provider, { ...wanted, type: 'invite', newEmail: null, password: null })
+): Promise<Reply<AccountRecord>> {
+  const made = await generateLink(accounts, { ...wanted, type: 'invite', newEmail: null, password: null })
   if (!made.ok) return made
-  sendLater(provider, made.value.mail)
+  sendLater(accounts, made.value.mail)
   return success(made.value.account)
 }

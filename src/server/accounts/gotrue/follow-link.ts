@@ -1,82 +1,47 @@
-import type { Context, Hono } from 'hono'
-import type { MailToken } from '#domain/accounts/account-record.ts'
-import type { Outcome } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { limited } from '#server/accounts/core/attempt-limits.ts'
-import { wireSession } from '#server/accounts/core/open-session.ts'
-import { peekMailToken, type Verified, verifyMail } from '#server/accounts/core/verify-mail.ts'
-import { type LinkKind, pageLink } from '#server/accounts/mail/mail-links.ts'
+import type { Context } from 'hono'
+import type { AccountError } from '#server/accounts/core/account-error.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { peekMailToken } from '#server/accounts/core/verify-mail.ts'
+import { pageLink } from '#server/accounts/mail/mail-links.ts'
 import { accountOfToken, isPkceToken } from '#server/accounts/tokens/opaque-tokens.ts'
-import { REFUSALS, type Refusal, type RefusalText } from './auth-errors.ts'
-import { giveAuthCode } from './exchange-code.ts'
-import { redirectOf, userAgentOf } from './request-fields.ts'
+import type { Routes } from './answer.ts'
+import { WIRE_ERRORS, type WireError, WORDS } from './auth-errors.ts'
+import { giveAuthCode } from './pkce.ts'
+import { redirectOf } from './request-fields.ts'
 
-type Parts = Record<string, string>
-
-function withFragment(target: string, parts: Parts): string {
-  const url = new URL(target)
-  url.hash = `${new URLSearchParams(parts)}&sb=`
-  return url.href
-}
-
-function withQuery(target: string, parts: Parts): string {
+function withQuery(target: string, parts: Record<string, string>): string {
   const url = new URL(target)
   for (const [name, value] of Object.entries(parts)) url.searchParams.set(name, value)
   return url.href
 }
 
-function failedAt(target: string, refusal: Refusal, isPkce: boolean): string {
-  const { code, message }: RefusalText = REFUSALS[refusal]
+function failedAt(target: string, error: AccountError, isPkce: boolean): string {
+  const words: Partial<Record<AccountError, WireError>> = WORDS.link
+  const [, code, message] = words[error] ?? WIRE_ERRORS[error]
   const description = typeof message === 'string' ? message : code
   const parts = { error: 'access_denied', error_code: code, error_description: description }
-  return withFragment(isPkce ? withQuery(target, parts) : target, parts)
-}
-
-async function sessionAt(
-  provider: Provider,
-  target: string,
-  type: string,
-  verified: Outcome<Verified, Refusal>,
-): Promise<string> {
-  if (!verified.ok) return failedAt(target, verified.error, false)
-  if (verified.value === null)
-    return withFragment(target, {
-      message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-    })
-  const session = await wireSession(provider, verified.value.signedIn)
-  return withFragment(target, {
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    token_type: 'bearer',
-    type,
-  })
-}
-
-async function codeAt(provider: Provider, target: string, link: string, token: MailToken): Promise<string> {
-  const code = await giveAuthCode(provider, accountOfToken(link) ?? '', token.linkHash ?? '')
-  return code.ok ? withQuery(target, { code: code.value }) : failedAt(target, code.error, true)
+  const url = new URL(isPkce ? withQuery(target, parts) : target)
+  url.hash = `${new URLSearchParams(parts)}&sb=`
+  return url.href
 }
 
 /**
- * Where a followed link leads. It uses the link up only where the operator wants the original's way: programs that
- * look through mails follow links too, and the learner who comes after them must still get in.
+ * Where a followed link leads: to our page, which asks, or with PKCE back to the page that wanted it. It is not used
+ * up: programs that look through mails follow links too, and the learner who comes after them must still get in.
  */
-async function whereTo(c: Context, provider: Provider): Promise<string> {
-  const { settings } = provider
+async function targetOf(c: Context, accounts: Accounts): Promise<string> {
+  const { settings } = accounts
   const { token: link = '', type = '' } = c.req.query()
-  const wanted = redirectOf(c, provider)
+  const wanted = redirectOf(c, accounts)
   const target = wanted ?? new URL('/', settings.siteUrl).href
-  const token = await peekMailToken(provider, type, link)
-  if (token === null) return failedAt(target, 'link-expired', isPkceToken(link))
-  if (isPkceToken(link)) return codeAt(provider, target, link, token)
-  if (settings.linkByGet === 'page') return pageLink(settings, token.kind as LinkKind, link, wanted)
-  const entrance = { method: type === 'recovery' ? 'recovery' : 'otp', userAgent: userAgentOf(c) }
-  return sessionAt(provider, target, type, await verifyMail(provider, { type, link }, entrance))
+  const token = await peekMailToken(accounts, type, link)
+  if (token === null) return failedAt(target, 'verification-failed', isPkceToken(link))
+  if (!isPkceToken(link)) return pageLink(settings, token.kind, link, wanted)
+  const code = await giveAuthCode(accounts, accountOfToken(link) ?? '', token.linkHash)
+  return code.ok ? withQuery(target, { code: code.value }) : failedAt(target, code.error, true)
 }
 
 /** The address that the protocol's own mails link to. */
-export function serveFollowedLinks(app: Hono, provider: Provider): void {
-  app.get('/verify', limited(provider, 'verify'), async (c) => c.redirect(await whereTo(c, provider), 303))
+export const LINK_ROUTES: Routes = {
+  'GET /verify': ['verify', async (c, accounts) => c.redirect(await targetOf(c, accounts), 303)],
 }

@@ -1,72 +1,76 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { kindsOfType } from '#domain/accounts/mail-tokens.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { type Asked, reauthenticate, recover, resend, sendOtp } from '#server/accounts/core/ask-for-mail.ts'
-import { limited } from '#server/accounts/core/attempt-limits.ts'
-import { type Proof, verifyMail } from '#server/accounts/core/verify-mail.ts'
-import { requireSession } from '#server/accounts/http/authenticate.ts'
-import { answer, readBody, refuse } from '#server/accounts/http/http-answer.ts'
-import type { Refusal } from './auth-errors.ts'
-import { pkceIn } from './pkce.ts'
+import { success } from '#domain/outcome.ts'
+import { checkMetadata, parseEmail } from '#server/accounts/core/account-fields.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
 import {
-  checkMetadata,
-  emailIn,
-  metadata,
-  pkceFields,
-  redirectOf,
-  text,
-  userAgentOf,
-} from './request-fields.ts'
-import { answerVerified } from './session-answer.ts'
+  type MailRequest,
+  reauthenticate,
+  recover,
+  resendConfirmation,
+  resendEmailChange,
+  sendOtp,
+} from '#server/accounts/core/ask-for-mail.ts'
+import { type PresentedToken, verifyMail } from '#server/accounts/core/verify-mail.ts'
+import { type Routes, withBody, withSession } from './answer.ts'
+import {
+  EMAIL_NEEDED,
+  invalid,
+  inWords,
+  NO_PHONE_OTP,
+  type Reply,
+  type WireFailure,
+  WORDS,
+  wireFailure,
+} from './auth-errors.ts'
+import { pkceFields, pkceIn } from './pkce.ts'
+import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
+import { replyVerified } from './wire-session.ts'
 
-type Fields = { email: string } & Parameters<typeof pkceIn>[0]
+type MailFields = { email: string } & Parameters<typeof pkceIn>[0]
 
 /** Who asks for a mail, from the fields that all such requests have. */
-function askedIn(c: Context, provider: Provider, fields: Fields): Outcome<Asked, Refusal> {
-  const email = emailIn(fields.email)
+function mailRequestIn(c: Context, accounts: Accounts, fields: MailFields): Reply<MailRequest> {
+  const email = parseEmail(fields.email)
   if (!email.ok) return email
   const pkce = pkceIn(fields)
   if (!pkce.ok) return pkce
-  return success({ email: email.value, pkce: pkce.value, redirectTo: redirectOf(c, provider) })
+  return success({ email: email.value, pkce: pkce.value, redirectTo: redirectOf(c, accounts) })
 }
 
 const mailBody = z.object({ email: text, phone: text, type: text, ...pkceFields })
+type MailBody = z.output<typeof mailBody>
 
-async function recoverRoute(c: Context, provider: Provider): Promise<Response> {
-  const { settings } = provider
-  const body = await readBody(c, mailBody)
-  if (!body.ok) return answer(c, settings, body)
-  if (!body.value.email) return refuse(c, 'recover-needs-email', settings)
-  const asked = askedIn(c, provider, { ...body.value, email: body.value.email })
-  if (!asked.ok) return answer(c, settings, asked)
-  await recover(provider, asked.value)
-  return c.json({})
-}
+const recoverRoute = withBody(mailBody, async (c, accounts, body) => {
+  if (!body.email) return invalid('Password recovery requires an email')
+  const request = mailRequestIn(c, accounts, { ...body, email: body.email })
+  if (!request.ok) return request
+  await recover(accounts, request.value)
+  return success({})
+})
 
 /** What is wrong with how a further mail is asked for, in the original's order; null where nothing is. */
-function whatResendLacks({ type, email, phone }: z.output<typeof mailBody>): Refusal | null {
-  if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type ?? '')) return 'resend-needs-type'
-  if (type === 'signup' && !email) return 'resend-needs-email'
-  if (type === 'sms' && !phone) return 'resend-needs-phone'
-  if (email && phone) return 'both-for-resend'
-  return email || phone ? null : 'resend-needs-either'
+function resendError({ type, email, phone }: MailBody): WireFailure | null {
+  if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type ?? ''))
+    return invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  if (type === 'signup' && !email) return invalid('Type provided requires an email address')
+  if (type === 'sms' && !phone) return invalid('Type provided requires a phone number')
+  if (email && phone) return invalid('Only an email address or phone number should be provided.')
+  return email || phone ? null : invalid('Missing email address or phone number')
 }
 
-async function resendRoute(c: Context, provider: Provider): Promise<Response> {
-  const { settings } = provider
-  const body = await readBody(c, mailBody)
-  if (!body.ok) return answer(c, settings, body)
-  const { type, email } = body.value
-  const lacking = whatResendLacks(body.value)
-  if (lacking !== null) return refuse(c, lacking, settings)
-  if (!email || (type !== 'signup' && type !== 'email_change')) return refuse(c, 'no-phone-resend', settings)
-  const asked = askedIn(c, provider, { ...body.value, email })
-  if (!asked.ok) return answer(c, settings, asked)
-  await resend(provider, type, asked.value)
-  return c.json({})
-}
+const resendRoute = withBody(mailBody, async (c, accounts, body) => {
+  const { type, email } = body
+  const wrong = resendError(body)
+  if (wrong !== null) return wrong
+  if (!email || (type !== 'signup' && type !== 'email_change'))
+    return wireFailure(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  const request = mailRequestIn(c, accounts, { ...body, email })
+  if (!request.ok) return request
+  await (type === 'signup' ? resendConfirmation : resendEmailChange)(accounts, request.value)
+  return success({})
+})
 
 const otpBody = z.object({
   email: text,
@@ -76,62 +80,57 @@ const otpBody = z.object({
   ...pkceFields,
 })
 
-async function otpRoute(c: Context, provider: Provider): Promise<Response> {
-  const { settings } = provider
-  const body = await readBody(c, otpBody)
-  if (!body.ok) return answer(c, settings, body)
-  const { email, phone, create_user: mayCreate, data } = body.value
-  if (email && phone) return refuse(c, 'both-for-otp', settings)
-  if (!email) return refuse(c, phone ? 'no-phone-otp' : 'email-needed', settings)
-  const asked = askedIn(c, provider, { ...body.value, email })
-  if (!asked.ok) return answer(c, settings, asked)
-  const kept = checkMetadata(data ?? {})
-  if (!kept.ok) return answer(c, settings, kept)
-  await sendOtp(provider, { ...asked.value, mayCreate: mayCreate ?? true, data: kept.value })
-  return c.json({})
-}
-
-async function reauthenticateRoute(c: Context, provider: Provider): Promise<Response> {
-  const here = await requireSession(c, provider)
-  if (!here.ok) return answer(c, provider.settings, here)
-  return answer(c, provider.settings, await reauthenticate(provider, here.value.account.value))
-}
+const otpRoute = withBody(otpBody, async (c, accounts, body) => {
+  const { email, phone, create_user: mayCreate } = body
+  if (email && phone) return invalid('Only an email address or phone number should be provided')
+  if (!email) return phone ? NO_PHONE_OTP : EMAIL_NEEDED
+  const request = mailRequestIn(c, accounts, { ...body, email })
+  if (!request.ok) return request
+  const data = checkMetadata(body.data ?? {})
+  if (!data.ok) return data
+  await sendOtp(accounts, { ...request.value, mayCreate: mayCreate ?? true, data: data.value })
+  return success({})
+})
 
 const verifyBody = z.object({ type: text, token_hash: text, token: text, email: text, phone: text })
 
-const PHONE_TYPES = ['sms', 'phone_change']
+const NO_CODE = { ok: false, error: 'verification-failed' } as const
+const ONE_ADDRESS = invalid('Only an email address or phone number should be provided on verify')
 
 /** What is presented, or what is wrong with how it is. */
-function proofIn(body: z.output<typeof verifyBody>): Outcome<Proof, Refusal> {
+function presentedIn(body: z.output<typeof verifyBody>): Reply<PresentedToken> {
   const { type, token_hash: link, token, email, phone } = body
-  if (!type) return failure('verify-needs-type')
-  if (Boolean(link) === Boolean(token)) return failure('verify-needs-token')
-  if (link && (email || phone)) return failure('verify-hash-alone')
+  if (!type) return invalid('Verify requires a verification type')
+  if (Boolean(link) === Boolean(token)) return invalid('Verify requires either a token or a token hash')
+  if (link && (email || phone)) return invalid('Only the token_hash and type should be provided')
   if (link) return success({ type, link })
-  if (email && phone) return failure('verify-needs-address')
-  if (phone && !/^\+?[1-9]\d{6,14}$/.test(phone)) return failure('bad-phone')
-  if (PHONE_TYPES.includes(type) || phone) return failure('code-expired')
-  if (!email) return failure('verify-needs-address')
-  const address = emailIn(email)
-  return address.ok ? success({ type, email: address.value, code: token ?? '' }) : failure('code-expired')
+  if (email && phone) return ONE_ADDRESS
+  if (phone && !/^\+?[1-9]\d{6,14}$/.test(phone))
+    return invalid('Invalid phone number format (E.164 required)')
+  if (type === 'sms' || type === 'phone_change' || phone) return NO_CODE
+  if (!email) return ONE_ADDRESS
+  const address = parseEmail(email)
+  return address.ok ? success({ type, email: address.value, code: token ?? '' }) : NO_CODE
 }
 
-async function verifyRoute(c: Context, provider: Provider): Promise<Response> {
-  const body = await readBody(c, verifyBody)
-  if (!body.ok) return answer(c, provider.settings, body)
-  const proof = proofIn(body.value)
-  if (!proof.ok) return answer(c, provider.settings, proof)
-  if (kindsOfType(proof.value.type).length === 0)
-    return refuse(c, 'link' in proof.value ? 'link-expired' : 'code-expired', provider.settings)
-  const verified = await verifyMail(provider, proof.value, { method: 'otp', userAgent: userAgentOf(c) })
-  return answerVerified(c, provider, verified)
-}
+const verifyRoute = withBody(verifyBody, async (c, accounts, body) => {
+  const presented = presentedIn(body)
+  if (!presented.ok) return presented
+  const words = 'link' in presented.value ? WORDS.link : {}
+  if (kindsOfType(presented.value.type).length === 0) return inWords(NO_CODE, words)
+  const by = { method: 'otp', userAgent: userAgentOf(c) }
+  return replyVerified(c, accounts, inWords(await verifyMail(accounts, presented.value, by), words))
+})
+
+const reauthenticateRoute = withSession(async (_, accounts, { account }) =>
+  inWords(await reauthenticate(accounts, account.value), WORDS.reauthenticate),
+)
 
 /** Asking for mails, and presenting what they carry. */
-export function serveMails(app: Hono, provider: Provider): void {
-  app.post('/recover', limited(provider, 'recover'), (c) => recoverRoute(c, provider))
-  app.post('/resend', limited(provider, 'resend'), (c) => resendRoute(c, provider))
-  app.post('/otp', limited(provider, 'otp'), (c) => otpRoute(c, provider))
-  app.post('/verify', limited(provider, 'verify'), (c) => verifyRoute(c, provider))
-  app.get('/reauthenticate', limited(provider, 'reauthenticate'), (c) => reauthenticateRoute(c, provider))
+export const MAIL_ROUTES: Routes = {
+  'POST /recover': ['recover', recoverRoute],
+  'POST /resend': ['resend', resendRoute],
+  'POST /otp': ['otp', otpRoute],
+  'POST /verify': ['verify', verifyRoute],
+  'GET /reauthenticate': ['reauthenticate', reauthenticateRoute],
 }

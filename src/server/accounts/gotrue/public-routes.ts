@@ -1,14 +1,95 @@
-import type { Context, Hono } from 'hono'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { limited } from '#server/accounts/core/attempt-limits.ts'
-import { requireSession } from '#server/accounts/http/authenticate.ts'
-import { refuse, refuseSaying } from '#server/accounts/http/http-answer.ts'
-import type { Refusal } from './auth-errors.ts'
-import { OTHER_PROVIDERS, whyNoProvider } from './other-providers.ts'
+import { decodeJwt } from 'jose'
+import { success } from '#domain/outcome.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { type Routes, withSession } from './answer.ts'
+import { invalid, NO_OAUTH_SERVER, type WireFailure, wireFailure } from './auth-errors.ts'
 
-function settingsAnswer(c: Context, { settings }: Provider): Response {
+/** Other ways in that the protocol knows, none of which is configured here. */
+const OTHER_PROVIDERS = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'vercel_marketplace',
+  'workos',
+  'x',
+  'zoom',
+]
+
+const CUSTOM = 'custom:' // what the protocol begins the names of an operator's own providers with
+
+/** Why nobody can be sent to this provider, in the original's words. */
+function whyNoProvider(name: string): WireFailure {
+  if (OTHER_PROVIDERS.includes(name)) return PROVIDER_OFF
+  if (name.startsWith(CUSTOM)) return invalid('Unsupported provider: custom OAuth providers are disabled')
+  return invalid(`Unsupported provider: Provider ${name} could not be found`)
+}
+
+const PROVIDER_OFF = invalid('Unsupported provider: provider is not enabled')
+
+/** Who signs the tokens of these; an original that has no address for Keycloak names none. */
+const ISSUERS: Record<string, string> = {
+  google: 'https://accounts.google.com',
+  facebook: 'https://www.facebook.com',
+  kakao: 'https://kauth.kakao.com',
+  snapchat: 'https://accounts.snapchat.com/accounts/oauth2/token',
+  vercel_marketplace: 'https://marketplace.vercel.com',
+  keycloak: '',
+}
+
+/** These have several; the token says which. */
+const ISSUERS_IN_TOKEN: Record<string, { name: string; issuer: RegExp }> = {
+  apple: { name: 'Apple', issuer: /^https:\/\/(appleid|account)\.apple\.com$/ },
+  azure: { name: 'Azure', issuer: /^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\// },
+}
+
+function issuerIn(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined // no token at all
+  }
+}
+
+function notEnabled(issuer: string): WireFailure {
+  return wireFailure(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+}
+
+/** Why a token of this provider opens nothing, in the original's words. */
+export function whyNoIdToken(provider: string, token: string): WireFailure {
+  const issuer = Object.hasOwn(ISSUERS, provider) ? ISSUERS[provider] : undefined
+  if (issuer !== undefined) return notEnabled(issuer)
+  const known = Object.hasOwn(ISSUERS_IN_TOKEN, provider) ? ISSUERS_IN_TOKEN[provider] : undefined
+  if (known !== undefined) {
+    const said = issuerIn(token)
+    if (said === undefined) return invalid(`Unable to detect issuer in ID token for ${known.name} provider`)
+    if (known.issuer.test(said)) return notEnabled(said)
+    return invalid(`Detected ID token issuer is not an ${known.name} ID token issuer`)
+  }
+  if (provider.startsWith(CUSTOM)) return invalid('Custom OAuth providers are disabled')
+  return invalid(`Custom OIDC provider ${JSON.stringify(provider)} not allowed`)
+}
+
+function wireSettings({ settings }: Accounts): object {
   const others = [...OTHER_PROVIDERS, 'anonymous_users', 'phone']
-  return c.json({
+  return {
     external: { ...Object.fromEntries(others.map((name) => [name, false])), email: true },
     disable_signup: !settings.allowsSignUp,
     mailer_autoconfirm: settings.autoconfirm,
@@ -16,37 +97,35 @@ function settingsAnswer(c: Context, { settings }: Provider): Response {
     sms_provider: '',
     saml_enabled: false,
     passkeys_enabled: true,
-  })
+  }
 }
 
-/** What this provider can, and the keys that its tokens are verified with. */
-export function servePublicFacts(app: Hono, provider: Provider): void {
-  app.get('/health', (c) =>
-    c.json({ version: 'echolog', name: 'GoTrue', description: 'An embedded GoTrue provider' }),
-  )
-  app.get('/settings', (c) => settingsAnswer(c, provider))
-  app.get('/.well-known/jwks.json', async (c) => {
-    const keys = await provider.keys.publicKeys()
+const HEALTH = { version: 'echolog', name: 'GoTrue', description: 'An embedded GoTrue provider' }
+
+/** What this server can, and the keys that its tokens are verified with. */
+export const PUBLIC_ROUTES: Routes = {
+  'GET /health': () => success(HEALTH),
+  'GET /settings': (_, accounts) => success(wireSettings(accounts)),
+  'GET /.well-known/jwks.json': async (c, { keys }) => {
     c.header('Cache-Control', 'public, max-age=600')
-    return c.json({ keys })
-  })
+    return success({ keys: await keys.publicKeys() })
+  },
 }
 
-/** What needs a signed-in learner even to be refused. */
-async function refuseHere(c: Context, provider: Provider, refusal: Refusal): Promise<Response> {
-  const here = await requireSession(c, provider)
-  return refuse(c, here.ok ? refusal : here.error, provider.settings)
-}
+const off = (error: WireFailure) => () => error
+const noSaml = off(wireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'))
+const noLinking = withSession(off(wireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')))
 
-/** Routes of the protocol that need something configured which this provider does not have: its own words for that. */
-export function serveWhatIsOff(app: Hono, provider: Provider): void {
-  const off = (refusal: Refusal) => (c: Context) => refuse(c, refusal, provider.settings)
-  app.get('/authorize', (c) => refuseSaying(c, 'no-provider', whyNoProvider(c.req.query('provider') ?? '')))
-  app.on(['GET', 'POST'], '/callback', off('no-provider'))
-  app.post('/sso', limited(provider, 'otp'), off('no-saml'))
-  app.on(['GET', 'POST'], '/sso/saml/*', off('no-saml'))
-  app.get('/user/identities/authorize', (c) => refuseHere(c, provider, 'no-manual-linking'))
-  app.delete('/user/identities/:id', (c) => refuseHere(c, provider, 'no-manual-linking'))
-  app.all('/oauth/*', off('no-oauth-server'))
-  app.all('/user/oauth/*', off('no-oauth-server'))
+/** Routes of the protocol that need something configured which this server does not have: its own words for that. */
+export const ROUTES_THAT_ARE_OFF: Routes = {
+  'GET /authorize': (c) => whyNoProvider(c.req.query('provider') ?? ''),
+  'GET /callback': off(PROVIDER_OFF),
+  'POST /callback': off(PROVIDER_OFF),
+  'POST /sso': ['otp', noSaml],
+  'GET /sso/saml/*': noSaml,
+  'POST /sso/saml/*': noSaml,
+  'GET /user/identities/authorize': noLinking,
+  'DELETE /user/identities/:id': noLinking,
+  'ALL /oauth/*': off(NO_OAUTH_SERVER),
+  'ALL /user/oauth/*': off(NO_OAUTH_SERVER),
 }

@@ -1,87 +1,74 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import { failure, success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { limited } from '#server/accounts/core/attempt-limits.ts'
+import { success } from '#domain/outcome.ts'
+import { checkMetadata, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
 import { refreshSession } from '#server/accounts/core/refresh-session.ts'
-import { passwordError, signUp } from '#server/accounts/core/sign-up.ts'
-import { requireSession } from '#server/accounts/http/authenticate.ts'
-import { answer, readBody, refuse, refuseSaying } from '#server/accounts/http/http-answer.ts'
-import { knownDevice } from '#server/accounts/http/known-device.ts'
+import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
-import type { RefusalText } from './auth-errors.ts'
-import { REFUSALS } from './auth-errors.ts'
-import { exchangeCode } from './exchange-code.ts'
-import { whyNoIdToken } from './other-providers.ts'
-import { pkceIn } from './pkce.ts'
-import {
-  checkMetadata,
-  emailIn,
-  metadata,
-  pkceFields,
-  redirectOf,
-  text,
-  userAgentOf,
-} from './request-fields.ts'
-import { answerSession, answerVerified } from './session-answer.ts'
+import { type RouteHandler, type Routes, withBody, withSession } from './answer.ts'
+import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
+import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
+import { whyNoIdToken } from './public-routes.ts'
+import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
+import { knownDevice, replySession, replyVerified } from './wire-session.ts'
+import { wireUser } from './wire-user.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
 
-async function signUpRoute(c: Context, provider: Provider): Promise<Response> {
-  const { settings } = provider
-  const body = await readBody(c, signUpBody)
-  if (!body.ok) return answer(c, settings, body)
-  const { email, phone, password, data } = body.value
-  if (!email && !phone) return refuse(c, 'no-anonymous', settings)
-  if (!password) return refuse(c, 'password-needed', settings)
-  if (email && phone) return refuse(c, 'both-at-sign-up', settings)
-  if (!email) return refuse(c, 'no-phone-sign-up', settings)
-  const [address, pkce, kept] = [emailIn(email), pkceIn(body.value), checkMetadata(data ?? {})]
-  if (!address.ok) return answer(c, settings, address)
-  if (!pkce.ok) return answer(c, settings, pkce)
-  if (!kept.ok) return answer(c, settings, kept)
-  const request = { email: address.value, password, data: kept.value, pkce: pkce.value }
-  const more = { redirectTo: redirectOf(c, provider), userAgent: userAgentOf(c) }
-  const signedUp = await signUp(provider, { ...request, ...more })
-  if (!signedUp.ok) return answer(c, settings, signedUp)
-  if (signedUp.value.kind === 'user') return answer(c, settings, success(signedUp.value.user))
-  return answerSession(c, provider, success(signedUp.value.signedIn))
+/** A taken address is answered like a new one, without identities, as the protocol has it. */
+async function replySignedUp(c: Context, accounts: Accounts, signedUp: SignedUp): Promise<Reply> {
+  if (signedUp.kind === 'session') return replySession(c, accounts, success(signedUp.signedIn))
+  const user = wireUser(signedUp.account)
+  return success(signedUp.isTaken ? { ...user, role: '', identities: [] } : user)
+}
+
+const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
+  const { email, phone, password } = body
+  if (!email && !phone)
+    return wireFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!password) return { ok: false, error: 'password-missing' }
+  if (email && phone) return invalid('Only an email address or phone number should be provided on signup.')
+  if (!email) return wireFailure(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  const [address, pkce, data] = [parseEmail(email), pkceIn(body), checkMetadata(body.data ?? {})]
+  if (!address.ok) return address
+  if (!pkce.ok) return pkce
+  if (!data.ok) return data
+  const wanted = { email: address.value, password, data: data.value, pkce: pkce.value }
+  const from = { redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
+  const signedUp = inWords(await signUp(accounts, { ...wanted, ...from }), WORDS.signUp)
+  return signedUp.ok ? replySignedUp(c, accounts, signedUp.value) : signedUp
+})
+
+/** A right password that no longer meets the rule lets its owner in, and says so. */
+function weakness(accounts: Accounts, password: string, email: string): Record<string, unknown> {
+  const weak = passwordError(accounts, password, email)
+  if (weak === null) return {}
+  const [, , , reasons] = WIRE_ERRORS[weak]
+  if (reasons === undefined) return {}
+  return { weak_password: { message: messageOf(WIRE_ERRORS[weak], accounts.settings), reasons } }
 }
 
 const passwordBody = z.object({ email: text, phone: text, password: text })
 
-/** A right password that no longer meets the rule lets its owner in, and says so. */
-function weakness(provider: Provider, password: string, email: string): Record<string, unknown> {
-  const refusal = passwordError(provider, password, email)
-  const row: RefusalText | null = refusal === null ? null : REFUSALS[refusal]
-  if (row?.reasons === undefined) return {}
-  const message = typeof row.message === 'string' ? row.message : row.message(provider.settings)
-  return { weak_password: { message, reasons: row.reasons } }
-}
-
-async function passwordGrant(c: Context, provider: Provider): Promise<Response> {
-  const { settings } = provider
-  const body = await readBody(c, passwordBody)
-  if (!body.ok) return answer(c, settings, body)
-  const { email, phone, password } = body.value
-  if (email && phone) return refuse(c, 'both-at-log-in', settings)
-  if (!email) return refuse(c, phone ? 'no-phone-log-in' : 'log-in-needs-email', settings)
-  const address = emailIn(email)
-  if (!address.ok) return refuse(c, 'wrong-credentials', settings)
-  const device = knownDevice(c, provider, address.value)
+const passwordGrant = withBody(passwordBody, async (c, accounts, { email, phone, password }) => {
+  if (email && phone) return invalid('Only an email address or phone number should be provided on login.')
+  if (!email && phone) return wireFailure(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!email) return invalid('missing email or phone')
+  const address = parseEmail(email)
+  if (!address.ok) return { ok: false, error: 'wrong-credentials' }
+  const device = knownDevice(c, accounts, address.value)
   const request = { email: address.value, password: password ?? '', device, userAgent: userAgentOf(c) }
-  const entered = await logIn(provider, request)
-  return answerSession(c, provider, entered, weakness(provider, request.password, address.value))
-}
-
-const refreshBody = z.object({ refresh_token: text })
+  const entered = inWords(await logIn(accounts, request), WORDS.logIn)
+  return replySession(c, accounts, entered, weakness(accounts, request.password, address.value))
+})
 
 /** Whether the request also carries the access token of another account: then somebody mixes two, or plays with one. */
 async function isBesideAnother(
   c: Context,
-  { accessTokens }: Provider,
+  { accessTokens }: Accounts,
   refreshToken: string,
 ): Promise<boolean> {
   const shown = bearerIn(c.req.header('authorization'))
@@ -91,62 +78,52 @@ async function isBesideAnother(
   return named !== null && named.userId !== claims.value.userId
 }
 
-async function refreshGrant(c: Context, provider: Provider): Promise<Response> {
-  const body = await readBody(c, refreshBody)
-  if (!body.ok) return answer(c, provider.settings, body)
-  const token = body.value.refresh_token ?? ''
-  if (await isBesideAnother(c, provider, token)) return refuse(c, 'no-refresh-token', provider.settings)
-  return answerSession(c, provider, await refreshSession(provider, token))
-}
+const refreshGrant = withBody(z.object({ refresh_token: text }), async (c, accounts, body) => {
+  const token = body.refresh_token ?? ''
+  if (await isBesideAnother(c, accounts, token)) return { ok: false, error: 'token-unknown' }
+  return replySession(c, accounts, inWords(await refreshSession(accounts, token), WORDS.refresh))
+})
 
-const pkceBody = z.object({ auth_code: text, code_verifier: text })
-
-async function pkceGrant(c: Context, provider: Provider): Promise<Response> {
-  const body = await readBody(c, pkceBody)
-  if (!body.ok) return answer(c, provider.settings, body)
-  const { auth_code: code, code_verifier: verifier } = body.value
+const pkceGrant = withBody(z.object({ auth_code: text, code_verifier: text }), async (c, accounts, body) => {
+  const { auth_code: code, code_verifier: verifier } = body
   const given = { code: code ?? '', verifier: verifier ?? '', userAgent: userAgentOf(c) }
-  return answerVerified(c, provider, await exchangeCode(provider, given))
-}
+  return replyVerified(c, accounts, await exchangeCode(accounts, given))
+})
 
 const idTokenBody = z.object({ id_token: text, provider: text, client_id: text, issuer: text })
 
-async function idTokenGrant(c: Context, { settings }: Provider): Promise<Response> {
-  const body = await readBody(c, idTokenBody)
-  if (!body.ok) return answer(c, settings, body)
-  const { id_token: token, provider, client_id: clientId, issuer } = body.value
+const idTokenGrant = withBody(idTokenBody, (c, _, body) => {
+  const { id_token: token, provider, client_id: clientId, issuer } = body
   const lacking = (what: string) => c.json({ error: 'invalid request', error_description: what }, 400)
   if (!token) return lacking('id_token required')
   if (!provider && (!clientId || !issuer)) return lacking('provider or client_id and issuer required')
-  const { refusal, message } = whyNoIdToken(provider ?? '', token)
-  return refuseSaying(c, refusal, message)
-}
+  return whyNoIdToken(provider ?? '', token)
+})
 
-function tokenRoute(c: Context, provider: Provider): Promise<Response> | Response {
-  const grant = c.req.query('grant_type')
-  if (grant === 'password') return passwordGrant(c, provider)
-  if (grant === 'refresh_token') return refreshGrant(c, provider)
-  if (grant === 'pkce') return pkceGrant(c, provider)
-  if (grant === 'id_token') return idTokenGrant(c, provider)
-  return refuse(c, grant === 'web3' ? 'no-web3' : 'no-such-grant', provider.settings)
-}
+const GRANTS = new Map<string | undefined, RouteHandler>([
+  ['password', passwordGrant],
+  ['refresh_token', refreshGrant],
+  ['pkce', pkceGrant],
+  ['id_token', idTokenGrant],
+  ['web3', () => wireFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
+])
 
-async function logOutRoute(c: Context, provider: Provider): Promise<Response> {
+const tokenRoute: RouteHandler = (c, accounts) =>
+  GRANTS.get(c.req.query('grant_type'))?.(c, accounts) ??
+  wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
+
+const logOutRoute = withSession(async (c, { store }, { userId, session: { value } }) => {
   const scope = c.req.query('scope') ?? 'global'
-  const here = await requireSession(c, provider)
-  if (!here.ok) return answer(c, provider.settings, here)
-  const { userId, session } = here.value
-  const { sessionId } = session.value
-  if (scope === 'global') await provider.store.endSessions(userId, { allBut: [] })
-  else if (scope === 'local') await provider.store.endSessions(userId, { only: [sessionId] })
-  else if (scope === 'others') await provider.store.endSessions(userId, { allBut: [sessionId] })
-  else return answer(c, provider.settings, failure('bad-logout-scope'))
+  if (scope === 'global') await store.endSessions(userId, { allBut: [] })
+  else if (scope === 'local') await store.endSessions(userId, { only: [value.sessionId] })
+  else if (scope === 'others') await store.endSessions(userId, { allBut: [value.sessionId] })
+  else return invalid('Unsupported logout scope')
   return c.body(null, 204)
-}
+})
 
 /** Signing up, in and out. */
-export function serveSessions(app: Hono, provider: Provider): void {
-  app.post('/signup', limited(provider, 'signup'), (c) => signUpRoute(c, provider))
-  app.post('/token', limited(provider, 'token'), (c) => tokenRoute(c, provider))
-  app.post('/logout', (c) => logOutRoute(c, provider))
+export const SESSION_ROUTES: Routes = {
+  'POST /signup': ['signup', signUpRoute],
+  'POST /token': ['token', tokenRoute],
+  'POST /logout': logOutRoute,
 }

@@ -1,22 +1,14 @@
-import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { limited } from '#server/accounts/core/attempt-limits.ts'
+import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
-import { requireSession } from '#server/accounts/http/authenticate.ts'
-import { answer, readBody, refuse } from '#server/accounts/http/http-answer.ts'
-import { pkceIn } from './pkce.ts'
-import { emailIn, metadata, pkceFields, redirectOf, text } from './request-fields.ts'
+import { type Routes, withSession, withSessionAndBody } from './answer.ts'
+import { inWords, NO_PHONE_OTP, NOT_ADMIN, WORDS } from './auth-errors.ts'
+import { pkceFields, pkceIn } from './pkce.ts'
+import { metadata, redirectOf, text } from './request-fields.ts'
 import { wireUser } from './wire-user.ts'
 
-async function readUser(c: Context, provider: Provider): Promise<Response> {
-  const here = await requireSession(c, provider)
-  if (!here.ok) return answer(c, provider.settings, here)
-  return c.json(wireUser(here.value.account.value))
-}
-
-/** Only these may be changed; whatever else stands in the body is not even looked at, but for what is refused. */
+/** Only these may be changed; whatever else stands in the body is not even looked at, but for what is an error. */
 const userBody = z.object({
   email: text,
   phone: text,
@@ -28,33 +20,27 @@ const userBody = z.object({
   ...pkceFields,
 })
 
-async function updateUser(c: Context, provider: Provider): Promise<Response> {
-  const { settings } = provider
-  const here = await requireSession(c, provider)
-  if (!here.ok) return answer(c, settings, here)
-  const body = await readBody(c, userBody)
-  if (!body.ok) return answer(c, settings, body)
-  const given = body.value
-  if (given.app_metadata !== undefined && given.app_metadata !== null) return refuse(c, 'not-admin', settings)
-  if (given.phone) return refuse(c, 'no-phone-otp', settings)
-  const email = given.email ? emailIn(given.email) : success(null)
-  if (!email.ok) return answer(c, settings, email)
-  const pkce = pkceIn(given)
-  if (!pkce.ok) return answer(c, settings, pkce)
-  const changed = await changeUser(provider, here.value, {
+const updateUser = withSessionAndBody(userBody, async (c, accounts, { auth, body }) => {
+  if (body.app_metadata !== undefined && body.app_metadata !== null) return NOT_ADMIN
+  if (body.phone) return NO_PHONE_OTP
+  const email = body.email ? parseEmail(body.email) : success(null)
+  if (!email.ok) return email
+  const pkce = pkceIn(body)
+  if (!pkce.ok) return pkce
+  const changed = await changeUser(accounts, auth, {
     email: email.value,
-    password: given.password || null,
-    currentPassword: given.current_password || null,
-    nonce: given.nonce || null,
-    data: given.data ?? null,
+    password: body.password || null,
+    currentPassword: body.current_password || null,
+    nonce: body.nonce || null,
+    data: body.data ?? null,
     pkce: pkce.value,
-    redirectTo: redirectOf(c, provider),
+    redirectTo: redirectOf(c, accounts),
   })
-  return answer(c, settings, changed.ok ? success(wireUser(changed.value)) : changed)
-}
+  return changed.ok ? success(wireUser(changed.value)) : inWords(changed, WORDS.changeUser)
+})
 
 /** The signed-in account. */
-export function serveUser(app: Hono, provider: Provider): void {
-  app.get('/user', (c) => readUser(c, provider))
-  app.put('/user', limited(provider, 'user'), (c) => updateUser(c, provider))
+export const USER_ROUTES: Routes = {
+  'GET /user': withSession((_, __, { account }) => success(wireUser(account.value))),
+  'PUT /user': ['user', updateUser],
 }

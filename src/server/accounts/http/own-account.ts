@@ -1,41 +1,54 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { assuranceOf, hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { assuranceOf } from '#domain/accounts/assurance.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { REFUSALS } from '#server/accounts/gotrue/auth-errors.ts'
-import { wireTime } from '#server/accounts/gotrue/wire-user.ts'
-import { type AuthContext, requireSession } from './authenticate.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import {
+  type AuthContext,
+  type AuthError,
+  authenticate,
+  lacksSecondFactor,
+} from '#server/accounts/core/authenticate.ts'
+import type { DropContent } from '#server/sessions/external-account.ts'
 
 const LARGEST_BODY = 16 * 1024
 
-/** What else is deleted with an account: every other thing that is its own. Runs before the account goes. */
-export type DropContent = (userId: string) => Promise<void>
+const CODES: Record<AuthError, string> = {
+  'no-token': 'no_authorization',
+  'bad-token': 'bad_jwt',
+  'token-expired': 'bad_jwt',
+  'session-over': 'session_not_found',
+  'no-account': 'user_not_found',
+  banned: 'user_banned',
+}
 
-type Route = (c: Context, here: AuthContext) => Promise<Response>
+type Route = (c: Context, auth: AuthContext) => Promise<Response>
 
-function guarded(provider: Provider, route: Route) {
+function withSession(accounts: Accounts, route: Route) {
   return async (c: Context): Promise<Response> => {
-    const here = await requireSession(c, provider)
-    if (here.ok) return route(c, here.value)
-    const { status, code } = REFUSALS[here.error]
-    return c.json({ error: code }, status)
+    const auth = await authenticate(accounts, c.req.header('authorization'))
+    if (auth.ok) return route(c, auth.value)
+    return c.json({ error: CODES[auth.error] }, auth.error === 'no-token' ? 401 : 403)
   }
 }
 
+function isoTime(at: number): string {
+  return new Date(at).toISOString()
+}
+
 /** The devices that are signed in, newest first. */
-async function devices(c: Context, provider: Provider, here: AuthContext): Promise<Response> {
-  const { store, clock, settings } = provider
-  const all = await store.sessions(here.userId)
+async function devices(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
+  const { store, clock, settings } = accounts
+  const all = await store.sessions(auth.userId)
   const alive = all.filter(({ value }) => !isSessionOver(value, settings.sessionLimits, clock()))
   return c.json({
     devices: alive.map(({ value }) => ({
       id: value.sessionId,
-      isThis: value.sessionId === here.session.value.sessionId,
-      signedInAt: wireTime(value.createdAt),
-      lastSeenAt: wireTime(value.refreshedAt),
+      isThis: value.sessionId === auth.session.value.sessionId,
+      signedInAt: isoTime(value.createdAt),
+      lastSeenAt: isoTime(value.refreshedAt),
       browser: value.userAgent,
-      assurance: assuranceOf(value.authentications, here.account.value),
+      assurance: assuranceOf(value.authentications, auth.account.value),
     })),
   })
 }
@@ -44,7 +57,8 @@ async function devices(c: Context, provider: Provider, here: AuthContext): Promi
  * What the protocol has no call for: whether an account has a password, its devices, and its end. To be mounted at
  * `/api/account`.
  */
-export function createOwnAccountApi(provider: Provider, dropContent: DropContent): Hono {
+export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent): Hono {
+  const { store } = accounts
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
   app.use(async (c, next) => {
@@ -53,25 +67,28 @@ export function createOwnAccountApi(provider: Provider, dropContent: DropContent
   })
   app.get(
     '/',
-    guarded(provider, async (c, { account }) => c.json({ hasPassword: account.value.passwordHash !== null })),
+    withSession(accounts, async (c, { account }) =>
+      c.json({ hasPassword: account.value.passwordHash !== null }),
+    ),
   )
   app.get(
     '/devices',
-    guarded(provider, (c, here) => devices(c, provider, here)),
+    withSession(accounts, (c, auth) => devices(c, accounts, auth)),
   )
   app.delete(
     '/devices/:id',
-    guarded(provider, async (c, { userId }) => {
-      await provider.store.endSessions(userId, { only: [c.req.param('id') ?? ''] })
+    withSession(accounts, async (c, { userId }) => {
+      await store.endSessions(userId, { only: [c.req.param('id') ?? ''] })
       return c.body(null, 204)
     }),
   )
   app.delete(
     '/',
-    guarded(provider, async (c, { userId, account, aal }) => {
-      if (hasSecondFactor(account.value) && aal === 'aal1') return c.json({ error: 'insufficient_aal' }, 403)
+    withSession(accounts, async (c, auth) => {
+      const { userId, account } = auth
+      if (lacksSecondFactor(account.value, auth)) return c.json({ error: 'insufficient_aal' }, 403)
       await dropContent(userId)
-      await provider.store.deleteAccount(userId)
+      await store.deleteAccount(userId)
       return c.body(null, 204)
     }),
   )

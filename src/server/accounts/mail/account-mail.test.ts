@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { success } from '#domain/outcome.ts'
-import { type AccountMail, accountMailer } from './account-mail.ts'
-import type { AccountMailKind } from './account-mail-texts.ts'
-import { EN } from './en.ts'
+import { ACCOUNT_MAIL_TEXTS, type AccountMail, type AccountMailKind, accountMailer } from './account-mail.ts'
 
-const KINDS = Object.keys(EN) as AccountMailKind[]
+const { mails: TEXTS } = ACCOUNT_MAIL_TEXTS.en
+const KINDS = Object.keys(TEXTS) as AccountMailKind[]
 const SITE = 'https://echolog.example'
 
 async function written(mail: Partial<AccountMail>) {
@@ -18,7 +17,7 @@ async function written(mail: Partial<AccountMail>) {
 describe('mails of accounts', () => {
   it.each(SITE_LANGUAGES)('are whole in %s, as text and as HTML', async (language) => {
     for (const kind of KINDS) {
-      const { button, code } = EN[kind]
+      const { button, code } = TEXTS[kind]
       const given = {
         ...(button !== undefined && { link: `${SITE}/auth/verified?type=signup&token_hash=abc` }),
         code: '123456', // also where no screen takes it: then it is not said

@@ -1,23 +1,23 @@
 import type { MailTokenKind } from '#domain/accounts/account-record.ts'
-import type { AccountSettings } from '#server/accounts/core/account-ports.ts'
 import { isPkceToken } from '#server/accounts/tokens/opaque-tokens.ts'
 
 /** The protocol's word for each kind of link. */
-const TYPE: Record<Exclude<MailTokenKind, 'reauthentication'>, string> = {
+const TYPE: Record<MailTokenKind, string> = {
   signup: 'signup',
   invite: 'invite',
   recovery: 'recovery',
   magiclink: 'magiclink',
   'email-change-current': 'email_change',
   'email-change-new': 'email_change',
+  reauthentication: 'reauthentication', // has a code alone
 }
 
-export type LinkKind = keyof typeof TYPE
+type Site = { siteUrl: string; issuer: string }
 
-/** The page that asks the provider what a link is good for. Following it burns nothing: mail scanners do that too. */
+/** The page that asks what a link is good for. Following it uses nothing up: mail scanners do that too. */
 export function pageLink(
-  settings: AccountSettings,
-  kind: LinkKind,
+  settings: Site,
+  kind: MailTokenKind,
   token: string,
   redirectTo: string | null,
 ): string {
@@ -30,10 +30,10 @@ export function pageLink(
   return url.href
 }
 
-/** The link of a mail. With PKCE it leads through the provider, which hands the page a code instead of a token. */
+/** The link of a mail. With PKCE it leads through the accounts, which hands the page a code instead of a token. */
 export function mailLink(
-  settings: AccountSettings,
-  kind: LinkKind,
+  settings: Site,
+  kind: MailTokenKind,
   token: string,
   redirectTo: string | null,
 ): string {

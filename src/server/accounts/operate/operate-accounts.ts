@@ -1,14 +1,15 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Provider } from '#server/accounts/core/accounts.ts'
-import { changeForOperator } from '#server/accounts/gotrue/admin-accounts.ts'
-import { generateLink } from '#server/accounts/gotrue/admin-links.ts'
-import { emailIn } from '#server/accounts/gotrue/request-fields.ts'
+import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import { issueToken } from '#server/accounts/core/account-mails.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 
 /** What an operator reads: lines, or one line that says why not. */
-type Said = Promise<Outcome<string[], string>>
+type LinesOrReason = Promise<Outcome<string[], string>>
 
 const PAGE = 200
 
@@ -36,7 +37,7 @@ function cells(account: AccountRecord): string {
 }
 
 /** Every account, a page at a time: a line each, with tabs between or as JSON. */
-export async function* listAccounts({ store }: Pick<Provider, 'store'>, asJson: boolean) {
+export async function* listAccounts({ store }: Pick<Accounts, 'store'>, asJson: boolean) {
   if (!asJson) yield HEAD
   for (let offset = 0; ; offset += PAGE) {
     const { accounts } = await store.accounts({ offset, limit: PAGE })
@@ -46,10 +47,10 @@ export async function* listAccounts({ store }: Pick<Provider, 'store'>, asJson: 
 }
 
 async function find(
-  { store }: Pick<Provider, 'store'>,
+  { store }: Pick<Accounts, 'store'>,
   address: string,
 ): Promise<Outcome<AccountRecord, string>> {
-  const email = emailIn(address)
+  const email = parseEmail(address)
   if (!email.ok) return failure(`'${address}' is no address.`)
   const known = await store.accountByEmail(email.value)
   return known === null ? failure(`No account has the address ${email.value}.`) : success(known.value)
@@ -62,11 +63,15 @@ function plainJson(value: unknown): string {
 }
 
 /** Everything about an account that an operator may need, and no secret. */
-export async function showAccount(provider: Pick<Provider, 'store'>, address: string, asJson: boolean): Said {
-  const found = await find(provider, address)
+export async function showAccount(
+  { store }: Pick<Accounts, 'store'>,
+  address: string,
+  asJson: boolean,
+): LinesOrReason {
+  const found = await find({ store }, address)
   if (!found.ok) return found
   const account = found.value
-  const sessions = await provider.store.sessions(account.userId)
+  const sessions = await store.sessions(account.userId)
   const shown = {
     ...rowOf(account),
     id: account.userId,
@@ -87,12 +92,16 @@ export async function showAccount(provider: Pick<Provider, 'store'>, address: st
 }
 
 /** Counts the address as proved, as if its owner had followed the mailed link. */
-export async function confirmAccount(provider: Provider, address: string): Said {
-  const found = await find(provider, address)
+export async function confirmAccount(accounts: Accounts, address: string): LinesOrReason {
+  const found = await find(accounts, address)
   if (!found.ok) return found
   const { userId, email, emailConfirmedAt } = found.value
   if (emailConfirmedAt !== null) return success([`${email} was confirmed already.`])
-  const changed = await changeForOperator(provider, userId, { confirmsEmail: true })
+  const changed = await changeAccount(accounts, userId, (account) => {
+    const now = accounts.clock()
+    const confirmed = { ...confirmAddress(account, 'signup', now), updatedAt: now }
+    return { answer: success(null), change: { account: confirmed } }
+  })
   return changed.ok
     ? success([`${email} is confirmed.`])
     : failure(`${email} is not confirmed (${changed.error}).`)
@@ -100,23 +109,25 @@ export async function confirmAccount(provider: Provider, address: string): Said 
 
 /** A link to a new password, mailed to the owner or, with `prints`, handed to the operator. */
 export async function resetAccount(
-  provider: Provider,
+  accounts: Accounts,
   address: string,
   { prints, outbox }: { prints: boolean; outbox: string | null },
-): Said {
-  const found = await find(provider, address)
+): LinesOrReason {
+  const found = await find(accounts, address)
   if (!found.ok) return found
-  const { email } = found.value
-  const nothingElse = { newEmail: null, password: null, data: {}, redirectTo: null }
-  const made = await generateLink(provider, { type: 'recovery', email, ...nothingElse })
+  const { userId, email } = found.value
+  const made = await changeAccount(accounts, userId, (account) => {
+    const issued = issueToken(accounts, account, 'recovery')
+    return { answer: success(issued.mail), change: { account: issued.account } }
+  })
   if (!made.ok) return failure(`There is no link for ${email} (${made.error}).`)
-  const minutes = provider.settings.linkLifeMs / 60_000
+  const minutes = accounts.settings.linkLifeMs / 60_000
   if (prints)
     return success([
-      made.value.mail.link ?? '',
+      made.value.link ?? '',
       `Good for ${minutes} minutes, once. Whoever has it can enter the account.`,
     ])
-  const sent = await provider.mail(made.value.mail)
+  const sent = await accounts.mail(made.value)
   if (!sent.ok) return failure(`The mail to ${email} did not go (${sent.error}).`)
   return success([
     outbox === null
@@ -127,10 +138,10 @@ export async function resetAccount(
 
 /** Ends an account with all that is its own. */
 export async function deleteAccount(
-  { store }: Pick<Provider, 'store'>,
+  { store }: Pick<Accounts, 'store'>,
   address: string,
   isSure: boolean,
-): Said {
+): LinesOrReason {
   const found = await find({ store }, address)
   if (!found.ok) return found
   const { userId, email } = found.value
@@ -141,7 +152,7 @@ export async function deleteAccount(
 }
 
 /** A new key for access tokens. Refused where the secret is not the one that the present keys are sealed with. */
-export async function rotateKey({ store, clock, secrets, keys, settings }: Provider): Said {
+export async function rotateKey({ store, clock, secrets, keys, settings }: Accounts): LinesOrReason {
   if (settings.ownSigningKey !== null)
     return failure('AUTH_SIGNING_KEY_FILE names the key: put another one there and start the server anew.')
   await store.signingKeys() // a database that is away is no matter of the secret

@@ -1,5 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 
 /** A record and its revision: 1 when new, one more with each change. */
 export type Stored<Record> = { value: Record; rev: number }
@@ -8,7 +9,7 @@ export type Stored<Record> = { value: Record; rev: number }
 export type EndedSessions = { only: readonly string[] } | { allBut: readonly string[] }
 
 /**
- * One change of an account. It is refused as 'stale' where the account, or the session that is replaced, is no
+ * One change of an account. It fails as 'stale' where the account, or the session that is replaced, is no
  * longer at the revision it was read at; then nothing at all has changed. A change of `email` moves the claim on
  * the address in the same step.
  */
@@ -21,14 +22,11 @@ export type AccountChange = {
   replace?: Stored<SessionRecord>
   /** Sessions that end; an opened or replaced one stays, whatever is said here. */
   end?: EndedSessions
-  /** Hits that are forgotten, as `forgetCounters` does: one step less for everyone who logs in. */
+  /** The key of a counter that begins anew, as by `forgetCounters`: one step less for everyone who logs in. */
   forget?: string
 }
 
-/** How often something happened in the present window (epoch ms). */
-export type RateLimitCounter = { count: number; endsAt: number }
-
-/** A question put to a browser that has not said who it is; asked and answered once. */
+/** A challenge to a browser that has not said who it is; answered once. */
 export type AnonymousChallenge = { id: string; challenge: string; expiresAt: number }
 
 /** A key that access tokens are signed with (times in epoch ms). */
@@ -42,16 +40,16 @@ export type SigningKeyRecord = {
   createdAt: number
   /** From when on it signs. The newest key that may sign does. */
   signsFrom: number
-  /** From when on nothing it has signed is believed; null while it is in use. */
+  /** From when on nothing it has signed is accepted; null while it is in use. */
   endsAt: number | null
 }
 
 /**
- * Where the provider keeps accounts, sessions, limits and keys. Every operation is one atomic step, also between
+ * Where accounts, sessions, limits and keys are kept. Every operation is one atomic step, also between
  * processes; records are plain JSON and come back equal to what was given. Ids and times come from the caller.
  * A fault of the storage itself is thrown.
  */
-export type AccountStore = {
+export type AccountStore = RateLimitCounters & {
   accountById(userId: string): Promise<Stored<AccountRecord> | null>
   /** By the address in its one spelling. */
   accountByEmail(email: string): Promise<Stored<AccountRecord> | null>
@@ -69,11 +67,6 @@ export type AccountStore = {
   /** 'stale' also where the session has ended. */
   changeSession(changed: Stored<SessionRecord>): Promise<'changed' | 'stale'>
   endSessions(userId: string, which: EndedSessions): Promise<void>
-
-  /** Counts one more under `key`, in a window of `windowMs` that begins with the first and answers the count. */
-  incrementCounter(key: string, windowMs: number, now: number): Promise<RateLimitCounter>
-  /** Begins anew under `key`. */
-  forgetCounters(key: string): Promise<void>
 
   keepChallenge(challenge: AnonymousChallenge): Promise<void>
   /** The challenge, once; null where there is none, or where it was taken before. */

@@ -1,10 +1,53 @@
-import type { Database } from '#server/database/database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Tx } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountStore } from './account-store.ts'
 import { sqlAccounts } from './sql-accounts.ts'
-import { sqlLimits } from './sql-limits.ts'
-import { sqlPurge } from './sql-purge.ts'
+import { sqlChallenges, sqlSigningKeys } from './sql-challenges-and-keys.ts'
 import { sqlSessions } from './sql-sessions.ts'
-import { sqlSigningKeys } from './sql-signing-keys.ts'
+
+const ROWS_AT_ONCE = 500 // others write between two batches
+
+/** Deletes batch by batch until there is nothing left to delete. */
+async function inBatches({ tx }: Database, deleteSome: (within: Tx) => Promise<unknown[]>): Promise<void> {
+  for (;;) {
+    const deleted = await tx(deleteSome)
+    if (deleted.length < ROWS_AT_ONCE) return
+  }
+}
+
+type Limits = Parameters<AccountStore['purge']>[0]
+
+function someSessions(within: Tx, { idleSince, openedBefore }: Limits): Promise<unknown[]> {
+  const isOver = (of: ExpressionBuilder<Tables, 'session'>) =>
+    of.or([of('refreshed_at', '<', idleSince), of('created_at', '<', openedBefore)])
+  return within
+    .deleteFrom('session')
+    .where((of) => {
+      const some = of
+        .selectFrom('session')
+        .select(['user_id', 'session_id'])
+        .where(isOver)
+        .limit(ROWS_AT_ONCE)
+      return of(of.refTuple('user_id', 'session_id'), 'in', some.$asTuple('user_id', 'session_id'))
+    })
+    .where(isOver) // refreshed since the batch was chosen
+    .returning('session_id')
+    .execute()
+}
+
+/** Drops what no longer counts, of all accounts: the one operation that is nobody's in particular. */
+function sqlPurge(database: Database): AccountStore['purge'] {
+  return async (limits) => {
+    await inBatches(database, (within) => someSessions(within, limits))
+    await inBatches(database, (within) => deleteEndedCounters(within, limits.now, ROWS_AT_ONCE))
+    await database.tx(async (within) => {
+      await within.deleteFrom('challenge').where('expires_at', '<=', limits.now).execute()
+      await within.deleteFrom('signing_key').where('ends_at', '<=', limits.now).execute()
+    })
+  }
+}
 
 /**
  * Accounts in SQLite or PostgreSQL. Every rule about who wins is in one statement that compares and writes, because
@@ -14,7 +57,8 @@ export function sqlAccountStore(database: Database): AccountStore {
   return {
     ...sqlAccounts(database),
     ...sqlSessions(database),
-    ...sqlLimits(database),
+    ...sqlRateLimitCounters(database),
+    ...sqlChallenges(database),
     ...sqlSigningKeys(database),
     purge: sqlPurge(database),
   }

@@ -1,25 +1,25 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
+import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
-import { forgetCounters } from './sql-limits.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
-type Refused = 'stale' | 'email-taken'
+type Conflict = 'stale' | 'email-taken'
 
 /** Thrown to undo what the transaction has written so far. */
-class Refusal extends Error {
-  readonly answer: Refused
+class ConflictError extends Error {
+  readonly conflict: Conflict
 
-  constructor(answer: Refused) {
-    super(answer)
-    this.answer = answer
+  constructor(conflict: Conflict) {
+    super(conflict)
+    this.conflict = conflict
   }
 }
 
-/** The answer of a refused transaction, of which nothing has stayed. */
-function answerOf(error: unknown): Refused {
-  if (error instanceof Refusal) return error.answer
+/** Why a transaction was undone, of which nothing has stayed. */
+function conflictIn(error: unknown): Conflict {
+  if (error instanceof ConflictError) return error.conflict
   throw error
 }
 
@@ -34,7 +34,7 @@ async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
     .onConflict((on) => on.column('email').doNothing())
     .returning('email')
     .execute()
-  if (claimed.length === 0) throw new Refusal('email-taken')
+  if (claimed.length === 0) throw new ConflictError('email-taken')
 }
 
 async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
@@ -67,7 +67,7 @@ async function emailAt(tx: Tx, { account, rev }: AccountChange): Promise<string>
     .where('user_id', '=', account.userId)
     .where('rev', '=', rev)
     .executeTakeFirst()
-  if (row === undefined) throw new Refusal('stale')
+  if (row === undefined) throw new ConflictError('stale')
   return row.email
 }
 
@@ -75,7 +75,7 @@ async function emailAt(tx: Tx, { account, rev }: AccountChange): Promise<string>
 async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
   const { account } = change
   const email = await emailAt(tx, change)
-  if (!(await writeAccount(tx, change, email))) throw new Refusal('stale')
+  if (!(await writeAccount(tx, change, email))) throw new ConflictError('stale')
   await claim(tx, account)
   await tx.deleteFrom('user_email').where('email', '=', email).where('user_id', '=', account.userId).execute()
 }
@@ -83,11 +83,11 @@ async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
   const { account, open, replace, end, forget } = change
   if (!(await writeAccount(tx, change, account.email))) await moveAccount(tx, change)
-  if (replace !== undefined && !(await replaceSession(tx, replace))) throw new Refusal('stale')
+  if (replace !== undefined && !(await replaceSession(tx, replace))) throw new ConflictError('stale')
   const spared = replace === undefined ? [] : [replace.value.sessionId]
   if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)
   if (open !== undefined) await openSession(tx, open)
-  if (forget !== undefined) await forgetCounters(tx, forget)
+  if (forget !== undefined) await forgetCountersIn(tx, forget)
   return 'changed'
 }
 
@@ -148,11 +148,11 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
         if (open !== undefined) await openSession(within, open)
         return 'created'
       }).catch((error) => {
-        const answer = answerOf(error)
-        if (answer === 'stale') throw error
-        return answer
+        const conflict = conflictIn(error)
+        if (conflict === 'stale') throw error
+        return conflict
       }),
-    changeAccount: (change) => tx((within) => applyChange(within, change)).catch(answerOf),
+    changeAccount: (change) => tx((within) => applyChange(within, change)).catch(conflictIn),
     deleteAccount: (userId) => tx((within) => removeAccount(within, userId)),
   }
 }

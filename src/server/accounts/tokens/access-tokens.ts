@@ -3,7 +3,6 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import type { AssuranceLevel, SessionRecord } from '#domain/accounts/session-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { AccountSettings } from '#server/accounts/core/account-ports.ts'
 import type { KeyRing } from './key-ring.ts'
 
 export const AUDIENCE = 'authenticated'
@@ -13,7 +12,7 @@ type AccessClaims = { userId: string; sessionId: string; aal: AssuranceLevel }
 
 export type AccessTokens = {
   sign(account: AccountRecord, session: SessionRecord): Promise<{ token: string; expiresAt: number }>
-  check(token: string): Promise<Outcome<AccessClaims, 'bad-jwt' | 'expired-jwt'>>
+  check(token: string): Promise<Outcome<AccessClaims, 'bad-token' | 'token-expired'>>
 }
 
 function claimsOf(account: AccountRecord, session: SessionRecord) {
@@ -34,7 +33,7 @@ function claimsOf(account: AccountRecord, session: SessionRecord) {
 export function createAccessTokens(
   keys: KeyRing,
   clock: () => number,
-  { issuer, accessTokenSeconds }: Pick<AccountSettings, 'issuer' | 'accessTokenSeconds'>,
+  { issuer, accessTokenSeconds }: { issuer: string; accessTokenSeconds: number },
 ): AccessTokens {
   return {
     async sign(account, session) {
@@ -62,8 +61,8 @@ export function createAccessTokens(
         })
         return claimsIn(payload)
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return failure('expired-jwt')
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-jwt')
+        if (error instanceof errors.JWTExpired) return failure('token-expired')
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-token')
         throw error
       }
     },
@@ -77,8 +76,9 @@ async function verifyingKey(keys: KeyRing, kid: string | undefined, alg: string)
   return found.key
 }
 
-function claimsIn(payload: Record<string, unknown>): Outcome<AccessClaims, 'bad-jwt'> {
+function claimsIn(payload: Record<string, unknown>): Outcome<AccessClaims, 'bad-token'> {
   const { sub, session_id: sessionId, aal, role } = payload
-  if (typeof sub !== 'string' || typeof sessionId !== 'string' || role !== AUDIENCE) return failure('bad-jwt')
+  if (typeof sub !== 'string' || typeof sessionId !== 'string' || role !== AUDIENCE)
+    return failure('bad-token')
   return success({ userId: sub, sessionId, aal: aal === 'aal2' ? 'aal2' : 'aal1' })
 }

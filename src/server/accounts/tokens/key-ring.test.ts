@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { defaultAccountSettings } from '#server/accounts/core/account-ports.ts'
+import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { createKeyRing, rotateSigningKey } from './key-ring.ts'
-import { nodeRandom } from './node-random.ts'
+import { nodeRandom } from './random.ts'
 import { createSecrets } from './secrets.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { ProviderPorts } from '#server/accounts/core/account-ports.ts'
-import type { SigningKeyRecord } from '#server/accounts/store/account-store.ts'
+import type { AccountStore, SigningKeyRecord } from '#server/accounts/store/account-store.ts'
 import type { Secrets } from './secrets.ts'
 
 type Algorithm = SigningKeyRecord['algorithm']
@@ -11,7 +10,7 @@ type UsableKey = { kid: string; algorithm: Algorithm; key: Awaited<ReturnType<ty
 export type KeyRing = {
   /** The key that signs now. */
   signer(): Promise<UsableKey>
-  /** The public half by its id; null where nothing this key signed is to be believed. */
+  /** The public half by its id; null where nothing this key signed is accepted. */
   verifier(kid: string): Promise<UsableKey | null>
   /** Every public half, as JWKs. */
   publicKeys(): Promise<JWK[]>
@@ -34,7 +33,9 @@ function sealedFor(kid: string): string {
   return `signing-key ${kid}`
 }
 
-type KeyPorts = Pick<ProviderPorts, 'store' | 'clock'>
+type KeyPorts = { store: Pick<AccountStore, 'signingKeys' | 'putSigningKey'>; clock: () => number }
+
+type KeySettings = { ownSigningKey: Record<string, unknown> | null; accessTokenSeconds: number }
 
 async function makeKey({ clock }: KeyPorts, secrets: Secrets, signsFrom: number): Promise<SigningKeyRecord> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -80,34 +81,19 @@ async function retire(
   return retired
 }
 
-/** The operator's own key, as a record that is not stored. Throws where it is not one we can sign with. */
+/** The operator's own key, as a record that is not stored. `readSigningKey` has checked it. */
 async function ownKey(given: Record<string, unknown>): Promise<{ record: SigningKeyRecord; jwk: JWK }> {
   const jwk = given as JWK
-  const isEc = jwk.kty === 'EC' && jwk.crv === 'P-256'
-  if (!(isEc || jwk.kty === 'RSA') || typeof jwk.d !== 'string')
-    throw new Error('The signing key must be a private JWK, EC P-256 or RSA.')
-  const algorithm = isEc ? 'ES256' : 'RS256'
+  const algorithm = jwk.kty === 'EC' ? 'ES256' : 'RS256'
   const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
   const publicJwk = publicHalf(jwk, kid, algorithm) as Record<string, unknown>
-  const record = {
-    kid,
-    algorithm,
-    publicJwk,
-    privateSealed: null,
-    createdAt: 0,
-    signsFrom: 0,
-    endsAt: null,
-  } as const
-  return { record, jwk }
-}
-
-function withoutOps({ key_ops: _, use: __, ...jwk }: JWK): JWK {
-  return jwk // jose refuses to sign with a key that names only 'verify'
+  const always = { privateSealed: null, createdAt: 0, signsFrom: 0, endsAt: null }
+  return { record: { kid, algorithm, publicJwk, ...always }, jwk }
 }
 
 /** The keys in the store, kept for a minute; the first one is made when there is none. */
 export function createKeyRing(
-  { store, clock, settings }: Pick<ProviderPorts, 'store' | 'clock' | 'settings'>,
+  { store, clock, settings }: KeyPorts & { settings: KeySettings },
   secrets: Secrets,
 ): KeyRing {
   const own = settings.ownSigningKey === null ? null : ownKey(settings.ownSigningKey)
@@ -157,7 +143,7 @@ export function createKeyRing(
   function imported(name: string, { kid, algorithm }: SigningKeyRecord, jwk: JWK): Promise<UsableKey> {
     const known = usable.get(name)
     if (known !== undefined) return known
-    const made = importJWK(withoutOps(jwk), algorithm).then((key) => ({ kid, algorithm, key }))
+    const made = importJWK(jwk, algorithm).then((key) => ({ kid, algorithm, key }))
     usable.set(name, made)
     return made
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Random } from '#server/accounts/core/account-ports.ts'
+import type { Random } from './random.ts'
 
 /**
  * Tokens begin with the ids of what they open, so that each is looked up by its account, and end with 256 random bits.
@@ -9,11 +9,13 @@ const ID_BYTES = 16
 const SECRET_BYTES = 32
 const PKCE_PREFIX = 'pkce_' // what the protocol begins links with that end in a code for the page
 
-function idBytes(id: string): Buffer {
+/** The bytes of an id. */
+export function idBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }
 
-function idOf(bytes: Buffer): string {
+/** The id of 16 bytes. */
+export function idOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 

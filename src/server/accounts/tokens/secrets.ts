@@ -6,7 +6,7 @@ import {
   createSecretKey,
   hkdfSync,
 } from 'node:crypto'
-import type { Random } from '#server/accounts/core/account-ports.ts'
+import type { Random } from './random.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -17,8 +17,8 @@ export type Secrets = {
   seal(text: string, about: string): string
   /** The text; throws where the secret or the place is another. */
   open(sealed: string, about: string): string
-  /** A fingerprint that nobody can work out who has only the store: for codes, addresses and names of limits. */
-  mark(purpose: string, text: string): string
+  /** HMAC-SHA-256: nobody who has only the store can work it out. For codes, addresses and keys of counters. */
+  hmac(purpose: string, text: string): string
 }
 
 /** SHA-256 as base64url: enough for tokens of 256 random bits, which nobody can guess. */
@@ -30,7 +30,7 @@ export function sha256(text: string): string {
 export function createSecrets(secret: Uint8Array, random: Random): Secrets {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `accounts ${use}`, 32))
   const sealing = keyFor('sealing')
-  const marking = createSecretKey(keyFor('marking')) // six times as fast as the bytes, several times a request
+  const hmacKey = createSecretKey(keyFor('marking')) // six times as fast as the bytes, several times a request
   return {
     seal(text, about) {
       const nonce = random.bytes(NONCE_BYTES)
@@ -45,8 +45,8 @@ export function createSecrets(secret: Uint8Array, random: Random): Secrets {
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     },
-    mark(purpose, text) {
-      return createHmac('sha256', marking).update(`${purpose}\n${text}`).digest('base64url')
+    hmac(purpose, text) {
+      return createHmac('sha256', hmacKey).update(`${purpose}\n${text}`).digest('base64url')
     },
   }
 }

@@ -49,15 +49,6 @@ describe.skipIf(!isHere)(
       expect(await Promise.all(texts)).toEqual(Array(6).fill('Tengo un perro.'))
     })
 
-    it('a crowd that cannot be served soon is told to come back', async () => {
-      const many = Array.from({ length: 40 }, () =>
-        translator.translate({ text: 'I have a dog.', ...toSpanish }, open),
-      )
-      const answers = await Promise.all(many)
-      expect(answers.some((answer) => answer.ok)).toBe(true)
-      expect(answers).toContainEqual({ ok: false, error: 'rate-limited', retryAfterSeconds: 5 })
-    })
-
     it('FAIL-1: a text of 100,000 characters is too long', async () => {
       const answer = await translator.translate({ text: 'dog '.repeat(25_000), ...toSpanish }, open)
       expect(answer).toEqual({ ok: false, error: 'too-long' })

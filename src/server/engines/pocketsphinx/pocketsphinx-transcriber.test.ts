@@ -13,14 +13,8 @@ const model = findPocketsphinxModel()
 const found = model === undefined ? undefined : pocketsphinxTranscriber({ model })
 const isHere = found !== undefined && (await canTranscribe(found))
 
-/** What the recogniser understands of this learner to the word, and twice something else than a model sentence. */
-const SENTENCES = [
-  'today i walked to the market with my sister',
-  'my boss asked me to finish the report',
-  'the weather was cold but the sky was clear',
-  'today i walked to the office with my brother',
-  'i woke up late and made some tea',
-]
+/** What the recogniser understands of this learner to the word: a model sentence, and something else. */
+const SENTENCES = ['today i walked to the market with my sister', 'i woke up late and made some tea']
 
 describe('pocketsphinx and the learner of the tests on this machine', () => {
   it('are installed wherever no test may be skipped', () => {

@@ -1,5 +1,5 @@
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AccountState } from '#domain/accounts/account-state.ts'
@@ -105,6 +105,8 @@ describe('the profile', () => {
   })
 
   it('ACCT-20: Cancel on a page that was opened directly goes to the diary', async () => {
+    vi.stubGlobal('navigation', { canGoBack: false }) // the page of the tests has a history of its own
+    onTestFinished(() => void vi.unstubAllGlobals())
     await openProfile()
     await button('Cancel').click()
 

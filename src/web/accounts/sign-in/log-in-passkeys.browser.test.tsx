@@ -53,6 +53,7 @@ beforeEach(() => startTestTexts('en'))
 
 describe('passkeys in the list of the email field', () => {
   it('are asked for when the learner comes to the field, and not by opening the page', async () => {
+    await userEvent.unhover(document.body) // the pointer may rest where the field is drawn
     const list = passkeyList()
     await openLogIn(list)
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username webauthn')

@@ -2,7 +2,7 @@ import { diaryDatabaseName } from './diary-database.ts'
 
 const PATIENCE_MS = 5000 // a tab that holds the database lets go of it at once, or not at all
 
-function deleteDatabase(name: string): Promise<boolean> {
+function deleteDatabase(name: string, patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve(true)
@@ -10,7 +10,7 @@ function deleteDatabase(name: string): Promise<boolean> {
       console.error('The diary could not be removed', request.error)
       resolve(false)
     }
-    setTimeout(() => resolve(false), PATIENCE_MS)
+    setTimeout(() => resolve(false), patienceMs)
   })
 }
 
@@ -23,10 +23,10 @@ function forgetKeys(profileId: string): void {
 }
 
 /** Removes everything that a profile has written in this browser. Answers whether it is gone. */
-export async function forgetDiary(profileId: string): Promise<boolean> {
+export async function forgetDiary(profileId: string, patienceMs = PATIENCE_MS): Promise<boolean> {
   try {
     forgetKeys(profileId)
-    return await deleteDatabase(diaryDatabaseName(profileId))
+    return await deleteDatabase(diaryDatabaseName(profileId), patienceMs)
   } catch (error) {
     console.error('The diary could not be removed', error)
     return false

@@ -1,11 +1,18 @@
 import { CONTACT_TOPICS, type ContactTopic } from '#domain/site/site-links.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { PublicPageProps } from '#web/site/public-page.ts'
 import { siteLinks } from '#web/site/site-links.ts'
 import { SitePage } from '#web/site/site-page.tsx'
+import type { PublicPageProps } from '#web/site/site-pages.ts'
 import { ContactForm } from './contact-form.tsx'
-import { useContactTopic } from './use-contact-topic.ts'
 import './contact-page.css'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+
+/** What the address says that the message is about; null where it says nothing. Only browser and server know it. */
+function useContactTopic(): ContactTopic | null {
+  const isHydrated = useIsHydrated()
+  const about = isHydrated ? new URLSearchParams(location.search).get('about') : null
+  return CONTACT_TOPICS.find((one) => one === about) ?? null
+}
 
 function OtherWays() {
   const { t, language } = useTexts('site')

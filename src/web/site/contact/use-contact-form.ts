@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { parseContactMessage } from '#domain/contact/contact-message.ts'
-import type { PublicPageProps } from '#web/site/public-page.ts'
+import type { PublicPageProps } from '#web/site/site-pages.ts'
 import type { ContactOutcome } from './contact-result.tsx'
 
 type ContactState = {

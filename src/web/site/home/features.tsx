@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { MoodSign } from '#web/ui/mood-sign.tsx'
+import { MoodSign } from '#web/ui/icon.tsx'
 import { wavePath } from '#web/ui/wave-path.ts'
-import { EXAMPLE_LANGUAGES } from './example-languages.ts'
-import { SaidSentence } from './said-sentence.tsx'
+import { EXAMPLE_LANGUAGES, SaidSentence } from './said-sentence.tsx'
 import './features.css'
 
 const FEATURES = ['journal', 'translate', 'shadow', 'progress'] as const

@@ -1,9 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { MoodSign } from '#web/ui/mood-sign.tsx'
-import { SavedSign } from '#web/ui/saved-sign.tsx'
-import { EXAMPLE_LANGUAGES, type ExampleLanguages } from './example-languages.ts'
-import { SaidSentence } from './said-sentence.tsx'
+import { Icon, MoodSign, SavedSign } from '#web/ui/icon.tsx'
+import { EXAMPLE_LANGUAGES, type ExampleLanguages, SaidSentence } from './said-sentence.tsx'
 import { voiceLinePath } from './voice-line.ts'
 import './hero-example.css'
 

@@ -1,15 +1,36 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Begin } from '#web/site/begin.tsx'
 import { ContactForm } from '#web/site/contact/contact-form.tsx'
-import { StoreBadges } from '#web/site/pages/store-badges.tsx'
-import type { PublicPageProps } from '#web/site/public-page.ts'
+import { StoreBadges } from '#web/site/pages/app-links.tsx'
+import { Begin, RuledRows } from '#web/site/site-page.tsx'
+import type { PublicPageProps } from '#web/site/site-pages.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Features } from './features.tsx'
 import { HeroExample } from './hero-example.tsx'
-import { HomeQuestions } from './home-questions.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import './home-page.css'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { HOME_QUESTIONS } from '#domain/site/questions.ts'
+import './home-questions.css'
+
+/** What visitors ask first, answered in the open. */
+function HomeQuestions() {
+  const { t } = useTexts('site')
+  const rows = HOME_QUESTIONS.map((id) => ({
+    id,
+    name: t(`home.faq.${id}.question`, { product: PRODUCT_NAME }),
+    text: t(`home.faq.${id}.answer`),
+  }))
+  return (
+    <section className="home-questions wrap">
+      <h2>{t('home.faq.title')}</h2>
+      <div>
+        <RuledRows rows={rows} />
+        <Link to="/pricing">{t('home.faq.price')}</Link>
+      </div>
+    </section>
+  )
+}
 
 function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTexts('site')

@@ -1,11 +1,10 @@
 import { type Day, dayOf } from '#domain/clock.ts'
 import { type ReleasePhase, releasePhases } from '#domain/site/release-phases.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { RuledRows } from '#web/site/ruled-rows.tsx'
 import { siteLinks } from '#web/site/site-links.ts'
-import { SitePage } from '#web/site/site-page.tsx'
+import { RuledRows, SitePage } from '#web/site/site-page.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { JoinWaitlist } from './join-waitlist.tsx'
+import { JoinWaitlist } from './app-links.tsx'
 import './app-release-page.css'
 
 const EXPECTED = ['journal', 'translation', 'recording', 'reminders', 'sync'] as const

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SitePage } from '#web/site/site-page.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { type Store, StoreBadge } from './store-badges.tsx'
+import { type Store, StoreBadge } from './app-links.tsx'
 import './download-page.css'
 
 type StoreEntryProps = { store: Store; name: string; code: { address: string; name: string } }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { RuledRows } from '#web/site/ruled-rows.tsx'
 import { siteLinks } from '#web/site/site-links.ts'
-import { SitePage } from '#web/site/site-page.tsx'
+import { RuledRows, SitePage } from '#web/site/site-page.tsx'
 import './privacy-policy-page.css'
 
 const COLLECTED = ['account', 'profile', 'birth', 'usage', 'audio', 'technical'] as const

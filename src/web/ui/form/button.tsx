@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { SavedSign } from '#web/ui/icon.tsx'
 import { Link, type LinkProps } from '#web/ui/link.tsx'
-import { SavedSign } from '#web/ui/saved-sign.tsx'
 import './button.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger'

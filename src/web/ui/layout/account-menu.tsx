@@ -3,10 +3,17 @@ import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { canSignUp } from './can-sign-up.ts'
-import { menuTarget } from './menu-target.ts'
+import { canSignUp } from '#web/ui/page-settings.ts'
 import { useOpenHere } from './use-open-here.ts'
 import './account-menu.css'
+
+/** The row of a menu that a key leads to, of `count` rows with `current` focused; null for a key that moves nothing. */
+function menuTarget(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowDown') return (current + 1) % count
+  if (key === 'ArrowUp') return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
 
 type AccountMenuProps = { profile: Visitor; onLogOut: () => void }
 

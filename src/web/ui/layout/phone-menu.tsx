@@ -1,9 +1,8 @@
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
-import { canSignUp } from './can-sign-up.ts'
-import { SiteLinks } from './site-links.tsx'
-import { StartLink } from './start-link.tsx'
+import { canSignUp } from '#web/ui/page-settings.ts'
+import { SiteLinks, StartLink } from './site-links.tsx'
 import './phone-menu.css'
 
 type PhoneMenuProps = {

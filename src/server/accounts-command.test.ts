@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AuthClient } from '@supabase/auth-js'
+import { describe, expect, it } from 'vitest'
+import { COMPILE_CACHE, emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { listAccounts, showAccount } from '#server/accounts/operate/operate-accounts.ts'
+import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
+import { runAccountsCommand } from './accounts-command.ts'
+
+const COMMAND = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
+const ANA = { email: 'ana@example.com', password: 'una contraseña larga' }
+const BO = { email: 'bo@example.com', password: 'en lang sætning om bo' }
+
+type Ran = { code: number; out: string; err: string }
+
+/** Runs the operators' command on a folder. */
+async function run(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  const said = { out: '', err: '' }
+  const code = await runAccountsCommand(
+    args,
+    { ACCOUNTS: 'hosted', DATA_DIR: dataDir, ...env },
+    {
+      out: (line) => {
+        said.out += `${line}\n`
+      },
+      error: (line) => {
+        said.err += `${line}\n`
+      },
+    },
+  )
+  return { code, ...said }
+}
+
+/** The same from a shell. */
+function runProgram(dataDir: string, args: string[]): Promise<Ran> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ACCOUNTS: 'hosted',
+    DATA_DIR: dataDir,
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err })
+    })
+  })
+}
+
+function clientOf(address: string): InstanceType<typeof AuthClient> {
+  return new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
+}
+
+async function withTwoAccounts() {
+  const folder = await emptyFolder()
+  const server = await startProcess(folder, { AUTH_AUTOCONFIRM: 'false' })
+  const client = clientOf(server.address)
+  for (const learner of [ANA, BO]) expect((await client.signUp(learner)).error).toBeNull()
+  return { folder, server, client }
+}
+
+function lines(text: string): string[] {
+  return text.trim().split('\n')
+}
+
+describe('the operators’ command, while the server runs', { timeout: 60_000 }, () => {
+  it('lists, shows and confirms accounts', async () => {
+    const { folder, server, client } = await withTwoAccounts()
+    const listed = lines((await runProgram(folder, ['list'])).out)
+    expect(listed[0]).toBe('address\tcreated\tlast log-in\tconfirmed\tsecond factor')
+    expect(listed.slice(1).map((line) => line.split('\t')[0])).toEqual([ANA.email, BO.email])
+
+    expect((await client.signInWithPassword(ANA)).error?.code).toBe('email_not_confirmed')
+    expect((await run(folder, ['confirm', ' ANA@example.com '])).out).toBe('ana@example.com is confirmed.\n')
+    expect((await client.signInWithPassword(ANA)).error).toBeNull()
+    expect((await run(folder, ['confirm', ANA.email])).out).toBe('ana@example.com was confirmed already.\n')
+
+    const rows = lines((await run(folder, ['list', '--json'])).out).map((line) => JSON.parse(line))
+    expect(rows.map(({ address, confirmed, secondFactor }) => [address, confirmed, secondFactor])).toEqual([
+      [ANA.email, true, false],
+      [BO.email, false, false],
+    ])
+    expect([rows[0].lastLogIn, rows[1].lastLogIn]).toEqual([expect.stringContaining('Z'), null])
+    const shown = (await run(folder, ['show', ANA.email, '--json'])).out
+    expect(JSON.parse(shown)).toMatchObject({ address: ANA.email, hasPassword: true, passkeys: [] })
+    expect(JSON.parse(shown).devices).toHaveLength(1)
+    expect(shown).not.toMatch(/argon2|Hash|Sealed/)
+    await server.stop()
+  })
+
+  it('hands out a link to a new password, or puts it into a mail', async () => {
+    const { folder, server, client } = await withTwoAccounts()
+    await expect.poll(() => readdirSync(join(folder, 'outbox'))).toHaveLength(2)
+    const env = { PUBLIC_URL: server.address }
+    const printed = await run(folder, ['reset', BO.email, '--print'], env)
+    const [link = '', said] = lines(printed.out)
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/reset-password\?type=recovery&access_token=/)
+    expect(said).toBe('Good for 60 minutes, once. Whoever has it can enter the account.')
+    const token_hash = new URL(link).searchParams.get('access_token') ?? ''
+    expect((await client.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
+    expect((await client.updateUser({ password: 'en helt ny sætning' })).error).toBeNull()
+    expect((await client.signInWithPassword(BO)).error?.code).toBe('invalid_credentials')
+
+    const before = readdirSync(join(folder, 'outbox')).length
+    const mailed = await run(folder, ['reset', ANA.email], env)
+    expect(mailed.out).toContain(`the mail to ${ANA.email} lies in ${join(folder, 'outbox')}`)
+    expect(readdirSync(join(folder, 'outbox')).length).toBeGreaterThan(before)
+    await server.stop()
+  })
+
+  it('deletes an account only when it is asked for twice', async () => {
+    const { folder, server, client } = await withTwoAccounts()
+    const once = await run(folder, ['delete', ANA.email])
+    expect(once).toEqual({
+      code: 1,
+      out: '',
+      err: `${ANA.email} would be gone for ever. Say it again with --yes.\n`,
+    })
+    await run(folder, ['confirm', ANA.email])
+    const { data } = await client.signInWithPassword(ANA)
+    const headers = { authorization: `Bearer ${data.session?.access_token}` }
+    expect((await fetch(`${server.address}/auth/v1/user`, { headers })).status).toBe(200)
+    expect((await run(folder, ['delete', ANA.email, '--yes'])).out).toBe(`${ANA.email} is deleted.\n`)
+    expect((await fetch(`${server.address}/auth/v1/user`, { headers })).status).toBe(403)
+    expect((await run(folder, ['delete', ANA.email, '--yes'])).code).toBe(1)
+    expect(lines((await run(folder, ['list'])).out)).toHaveLength(2)
+    await server.stop()
+  })
+})
+
+it('a new signing key leaves older tokens good, and is made with the server’s own secret only', {
+  timeout: 60_000,
+}, async () => {
+  const { folder, server, client } = await withTwoAccounts()
+  await run(folder, ['confirm', ANA.email])
+  const { data } = await client.signInWithPassword(ANA)
+  await server.stop()
+
+  const foreign = await run(folder, ['rotate-key'], { AUTH_SECRET: 'ab'.repeat(32) })
+  expect([foreign.code, foreign.out, lines(foreign.err)]).toEqual([
+    1,
+    '',
+    [expect.stringContaining('AUTH_SECRET')],
+  ])
+  const rotated = await run(folder, ['rotate-key'])
+  expect(rotated.out).toMatch(/^The key [\w-]{43} signs from /)
+
+  const again = await startProcess(folder)
+  const { keys } = await (await fetch(`${again.address}/auth/v1/.well-known/jwks.json`)).json()
+  expect(keys).toHaveLength(2)
+  const headers = { authorization: `Bearer ${data.session?.access_token}` }
+  expect((await fetch(`${again.address}/auth/v1/user`, { headers })).status).toBe(200)
+  await again.stop()
+})
+
+it('says in one line what is wrong, and makes nothing that is not there', { timeout: 30_000 }, async () => {
+  const folder = await emptyFolder()
+  const wrong: [string[], Record<string, string>, number, string][] = [
+    [['list'], {}, 1, 'holds no database'],
+    [['list'], { ACCOUNTS: 'local' }, 1, 'ACCOUNTS is local'],
+    [
+      ['list'],
+      { AUTH_URL: 'https://accounts.example.org/auth/v1' },
+      1,
+      'AUTH_URL names an account provider elsewhere',
+    ],
+    [['list'], { PORT: 'x' }, 1, 'PORT must be'],
+    [['list', ANA.email], {}, 2, 'No address belongs here'],
+    [['list', '--yes'], {}, 2, '--yes means nothing here'],
+    [['confirm'], {}, 2, 'Say one address'],
+    [['burn', ANA.email], {}, 2, "no command 'burn'"],
+    [['list', '--loud'], {}, 2, "Unknown option '--loud'"],
+  ]
+  for (const [args, env, code, words] of wrong) {
+    const ran = await run(folder, args, env)
+    expect([args, ran.code, ran.out, lines(ran.err).length]).toEqual([args, code, '', 1])
+    expect(ran.err).toContain(words)
+  }
+  expect(await runProgram(folder, ['burn'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^.*\n$/),
+  })
+  expect(readdirSync(folder)).toEqual([])
+  expect((await run(folder, ['--help'])).out).toContain('rotate-key')
+})
+
+it('lists more accounts than fit on a page, each once', async () => {
+  const store = sqlAccountStore(memoryDatabase())
+  for (let index = 0; index < 450; index += 1) {
+    const userId = `01976b1e-0000-7000-8000-${String(index).padStart(12, '0')}`
+    await store.createAccount(sampleAccount({ userId, email: `${index}@example.org` }))
+  }
+  const listed: string[] = []
+  for await (const line of listAccounts({ store }, true)) listed.push(line)
+  expect(new Set(listed.map((line) => JSON.parse(line).address)).size).toBe(450)
+  expect(listed).toHaveLength(450)
+})
+
+it('nothing that a learner chose steers the terminal it is shown on', async () => {
+  const store = sqlAccountStore(memoryDatabase())
+  const steering = 'Phone\u001b[2J\u009b31m\u202e\r\n\u0007'
+  const passkey = { id: 'p', friendlyName: steering, createdAt: 0, updatedAt: 0, lastUsedAt: null }
+  const credential = { id: 'c', publicKey: 'k', counter: 0, transports: [] }
+  const account = sampleAccount({ passkeys: [{ ...passkey, credential }] })
+  await store.createAccount(account, sampleSession({ userAgent: steering }))
+  for (const asJson of [true, false]) {
+    const shown = await showAccount({ store }, account.email, asJson)
+    const said = shown.ok ? shown.value.join('\n') : shown.error
+    expect(said).toContain('Phone')
+    expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    if (asJson)
+      expect(JSON.parse(said)).toMatchObject({ passkeys: [steering], devices: [{ browser: steering }] })
+  }
+})

@@ -1,0 +1,48 @@
+import type { PasswordProblem } from '#domain/accounts/password-rule.ts'
+import type { Outcome } from '#domain/outcome.ts'
+
+/** Why an operation on accounts fails. How a client is told is its protocol's matter. */
+export type AccountError =
+  | 'rate-limited'
+  | 'too-busy'
+  | 'mail-too-soon'
+  /** Of an access or refresh token: none was given, it is none of ours, its time is up. */
+  | 'no-token'
+  | 'bad-token'
+  | 'token-expired'
+  /** Of a refresh token: it is not one of its session, or somebody used a copy of it. */
+  | 'token-unknown'
+  | 'token-reused'
+  | 'session-over'
+  | 'no-account'
+  | 'banned'
+  | 'bad-email'
+  | 'email-taken'
+  | `password-${PasswordProblem}`
+  | 'same-password'
+  | 'wrong-password'
+  | 'metadata-too-large'
+  | 'sign-up-off'
+  | 'wrong-credentials'
+  /** The address is not confirmed yet. */
+  | 'not-confirmed'
+  /** A mailed link or code is wrong, used or too old. */
+  | 'verification-failed'
+  /** The log-in is too old for what is asked; a mailed code is needed. */
+  | 'reauthentication-needed'
+  /** The second factor of the account was not shown in this session. */
+  | 'factor-needed'
+  /** The account has no second factor, which what is asked needs. */
+  | 'factor-missing'
+  /** Of a factor, passkey or set of codes. */
+  | 'not-found'
+  | 'already-exists'
+  | 'name-taken'
+  | 'too-many'
+  | 'wrong-code'
+  | 'wrong-signature'
+  | 'challenge-unknown'
+  | 'challenge-expired'
+
+/** How an operation on accounts ends. */
+export type Result<Value> = Promise<Outcome<Value, AccountError>>

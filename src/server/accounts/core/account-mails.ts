@@ -1,0 +1,113 @@
+import type { AccountRecord, MailToken, MailTokenKind, Pkce } from '#domain/accounts/account-record.ts'
+import { putMailToken } from '#domain/accounts/mail-tokens.ts'
+import { isSiteLanguage } from '#domain/languages.ts'
+import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
+import { mailLink } from '#server/accounts/mail/mail-links.ts'
+import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
+import { sha256 } from '#server/accounts/tokens/secrets.ts'
+import type { Accounts } from './accounts.ts'
+import { clearMailLimit } from './attempt-limits.ts'
+
+/** With what a mail was asked for, and where its link shall lead. */
+export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
+
+/** The code is found by the address, which a new address does not lead to yet: there the link alone must do. */
+const WITHOUT_CODE: MailTokenKind[] = ['email-change-new', 'invite']
+
+/** A code's hash: useless without the installation's secret, and different for each account and kind. */
+export function codeHashOf({ secrets }: Accounts, userId: string, kind: MailTokenKind, code: string): string {
+  return secrets.hmac('code', `${userId}\n${kind}\n${code}`)
+}
+
+/** The language in which the account wants its mails. */
+function mailLanguage({ userMetadata }: AccountRecord): AccountMail['language'] {
+  return isSiteLanguage(userMetadata.locale) ? userMetadata.locale : 'en'
+}
+
+/** The account with a new link and code, which are valid once it is stored, and the mail that carries them. */
+export function issueToken(
+  accounts: Accounts,
+  account: AccountRecord,
+  kind: MailTokenKind,
+  { pkce = null, redirectTo = null }: TokenOptions = {},
+): { account: AccountRecord; mail: AccountMail } {
+  const { clock, random, settings } = accounts
+  const { userId, email } = account
+  const now = clock()
+  const newEmail = kind.startsWith('email-change-') ? (account.newEmail ?? email) : undefined
+  const link = kind === 'reauthentication' ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
+  const code = WITHOUT_CODE.includes(kind) ? null : String(random.below(1_000_000)).padStart(6, '0')
+  const token: MailToken = {
+    kind,
+    linkHash: link === null ? null : sha256(link),
+    linkExpiresAt: now + settings.linkLifeMs,
+    codeHash: code === null ? null : codeHashOf(accounts, userId, kind, code),
+    codeExpiresAt: now + settings.codeLifeMs,
+    codeTries: 0,
+    pkce,
+  }
+  const mail: AccountMail = {
+    kind,
+    to: kind === 'email-change-new' ? (newEmail ?? email) : email,
+    language: mailLanguage(account),
+    email,
+    ...(newEmail !== undefined && { newEmail }),
+    ...(link !== null && { link: mailLink(settings, kind, link, redirectTo) }),
+    ...(code !== null && { code }),
+  }
+  const mailTokens = putMailToken(account.mailTokens, token)
+  return { account: { ...account, mailTokens, sentAt: { ...account.sentAt, [kind]: now } }, mail }
+}
+
+/** The same for several kinds at once. */
+export function issueTokens(
+  accounts: Accounts,
+  account: AccountRecord,
+  kinds: readonly MailTokenKind[],
+  options: TokenOptions,
+): { account: AccountRecord; mails: AccountMail[] } {
+  const mails: AccountMail[] = []
+  let changed = account
+  for (const kind of kinds) {
+    const issued = issueToken(accounts, changed, kind, options)
+    changed = issued.account
+    mails.push(issued.mail)
+  }
+  return { account: changed, mails }
+}
+
+/**
+ * Lets work on a mail go on after the answer: how long it takes must not tell whether there was a mail, or an account.
+ * Where it fails, with `what` for the operator, the next mail need not wait for this one.
+ */
+export function afterAnswer(
+  accounts: Accounts,
+  { kind, to }: Pick<AccountMail, 'kind' | 'to'>,
+  what: string,
+  work: Promise<void>,
+): void {
+  const onError = async (error: unknown) => {
+    accounts.report(`the mail '${kind}' ${what}`, error)
+    await clearMailLimit(accounts, kind, to)
+  }
+  const onSecondError = (error: unknown) =>
+    accounts.report(`the mail '${kind}' may not be asked for again soon`, error)
+  accounts.later(work.catch(onError).catch(onSecondError))
+}
+
+/** Sends without keeping the answer waiting. */
+export function sendLater(accounts: Accounts, mail: AccountMail): void {
+  const sending = accounts.mail(mail).then((sent) => (sent.ok ? undefined : Promise.reject(sent.error)))
+  afterAnswer(accounts, mail, 'did not go', sending)
+}
+
+/** Tells the owner of an account what has happened to it. */
+export function notify(
+  accounts: Accounts,
+  account: AccountRecord,
+  kind: AccountMailKind,
+  { to = account.email, newEmail }: { to?: string; newEmail?: string } = {},
+): void {
+  const language = mailLanguage(account)
+  sendLater(accounts, { kind, to, language, email: to, ...(newEmail !== undefined && { newEmail }) })
+}

@@ -1,0 +1,58 @@
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { assuranceOf, hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { isSessionOver } from '#domain/accounts/session-limits.ts'
+import type { AssuranceLevel, SessionRecord } from '#domain/accounts/session-record.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { Stored } from '#server/accounts/store/account-store.ts'
+import { bearerIn, type SessionReader } from '#server/sessions/session-reader.ts'
+import type { Accounts } from './accounts.ts'
+import { isBanned } from './open-session.ts'
+
+/** Who asks, with a token that holds and a session that is alive. */
+export type AuthContext = {
+  userId: string
+  account: Stored<AccountRecord>
+  session: Stored<SessionRecord>
+  /** The lower of what the token and the session say: an older token gains nothing by a later second factor. */
+  aal: AssuranceLevel
+}
+
+export type AuthError = 'no-token' | 'bad-token' | 'token-expired' | 'no-account' | 'banned' | 'session-over'
+
+/** Who sends a request with this header `Authorization`. */
+export async function authenticate(
+  { store, clock, settings, accessTokens }: Accounts,
+  authorization: string | undefined,
+): Promise<Outcome<AuthContext, AuthError>> {
+  const token = bearerIn(authorization)
+  if (token === null) return failure('no-token')
+  const claims = await accessTokens.check(token)
+  if (!claims.ok) return claims
+  const { userId, sessionId, aal } = claims.value
+  const account = await store.accountById(userId)
+  if (account === null) return failure('no-account')
+  if (isBanned(account.value, clock())) return failure('banned')
+  const session = await store.session(userId, sessionId)
+  if (session === null || isSessionOver(session.value, settings.sessionLimits, clock()))
+    return failure('session-over')
+  const level = assuranceOf(session.value.authentications, account.value)
+  return success({ userId, account, session, aal: aal === 'aal2' ? level : 'aal1' })
+}
+
+/** Whether the account has a second factor that was not shown in this session. */
+export function lacksSecondFactor(account: AccountRecord, { aal }: Pick<AuthContext, 'aal'>): boolean {
+  return aal === 'aal1' && hasSecondFactor(account)
+}
+
+/** Sessions of this server's own accounts: the token holds, and its session is alive. */
+export function embeddedSessions(accounts: Accounts): SessionReader {
+  return {
+    async read(authorization) {
+      const auth = await authenticate(accounts, authorization)
+      if (!auth.ok) return failure(auth.error === 'no-token' ? 'no-session' : 'bad-session')
+      const { userId, session, account, aal } = auth.value
+      if (lacksSecondFactor(account.value, auth.value)) return failure('second-factor-needed')
+      return success({ userId, sessionId: session.value.sessionId, aal })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { openEmbeddedAccounts } from '#server/accounts/open-accounts.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { findMailer } from '#server/mail/find-mailer.ts'
+import { outboxFolder } from '#server/mail/outbox-mailer.ts'
+import { type Config, readConfig } from './config.ts'
+import { pendingWork } from './pending-work.ts'
+
+/** The accounts of a server, opened beside it. */
+export type OpenedForOperator = {
+  accounts: Accounts
+  /** Where mails lie that nobody sends; null where a mail server takes them. */
+  outbox: string | null
+  close(): Promise<void>
+}
+
+const quiet = pino({ enabled: false })
+const LONGEST_MAIL_MS = 60_000
+
+/** Why there are no accounts of ours under these settings; undefined where there are. Nothing is made that is not there. */
+function whyNone({ accounts, auth, databaseUrl, dataDir }: Config): string | undefined {
+  if (accounts === 'local') return 'ACCOUNTS is local: accounts are in each browser, and none is here.'
+  if (auth.external !== null)
+    return 'AUTH_URL names an account provider elsewhere: its accounts are there, and none is here.'
+  if (databaseUrl === null && !existsSync(join(dataDir, 'echolog.sqlite')))
+    return `DATA_DIR (${dataDir}) holds no database. Start the server once, or say where its data are.`
+  if (auth.secret === null && !existsSync(join(dataDir, 'account-secret')))
+    return `DATA_DIR (${dataDir}) holds no account-secret. Set AUTH_SECRET or DATA_DIR as the server has it.`
+  return undefined
+}
+
+/** Opens the accounts that the settings in `env` lead to, whether or not a server runs on them. */
+export async function openForOperator(
+  env: Record<string, string | undefined>,
+): Promise<Outcome<OpenedForOperator, string>> {
+  const config = readConfig(env)
+  if (!config.ok) return config
+  const reason = whyNone(config.value)
+  if (reason !== undefined) return failure(reason)
+  const database = await openDatabase(config.value, quiet)
+  if (!database.ok) return database
+  const mailer = findMailer(config.value, quiet)
+  const pending = pendingWork()
+  const means = { database: database.value, mailer, log: quiet, later: pending.add }
+  const opened = await openEmbeddedAccounts(config.value, means)
+  if (!opened.ok) {
+    await database.value.close()
+    return opened
+  }
+  const outbox = config.value.mail.smtp === undefined ? outboxFolder(config.value.dataDir) : null
+  const close = async () => {
+    await pending.done(LONGEST_MAIL_MS)
+    await database.value.close()
+  }
+  return success({ accounts: opened.value, outbox, close })
+}

@@ -1,0 +1,35 @@
+import type { RateLimitCounter, RateLimitCounters } from './rate-limit.ts'
+
+const MOST_COUNTERS = 100_000 // about 20 MB, however many addresses an attack comes from
+const MOST_KEPT = 90_000 // dropping many at once costs each new counter next to nothing
+
+/** Counters of this process alone. When there are too many, those that have ended go, then the oldest. */
+export function memoryRateLimitCounters(most = MOST_COUNTERS, kept = MOST_KEPT): RateLimitCounters {
+  const counters = new Map<string, RateLimitCounter>()
+
+  function makeRoom(now: number): void {
+    for (const [key, { endsAt }] of counters) if (endsAt <= now) counters.delete(key)
+    for (const key of counters.keys()) {
+      if (counters.size <= kept) return
+      counters.delete(key)
+    }
+  }
+
+  return {
+    async incrementCounter(key, windowMs, now) {
+      const known = counters.get(key)
+      if (known !== undefined && known.endsAt > now) {
+        known.count += 1
+        return { ...known }
+      }
+      counters.delete(key) // a new window is the youngest
+      if (counters.size >= most) makeRoom(now)
+      const counter = { count: 1, endsAt: now + windowMs }
+      counters.set(key, counter)
+      return { ...counter }
+    },
+    async forgetCounters(key) {
+      counters.delete(key)
+    },
+  }
+}

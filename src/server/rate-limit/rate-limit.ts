@@ -1,0 +1,24 @@
+/** How often something happened in the present window (epoch ms). */
+export type RateLimitCounter = { count: number; endsAt: number }
+
+/** Where attempts are counted: in the store, so that all nodes count together, or in memory where there is none. */
+export type RateLimitCounters = {
+  /** Counts one more under `key`, in a window of `windowMs` that begins with the first, and answers the count. */
+  incrementCounter(key: string, windowMs: number, now: number): Promise<RateLimitCounter>
+  /** Begins anew under `key`. */
+  forgetCounters(key: string): Promise<void>
+}
+
+/** How often something may be done in a window. */
+export type RateLimit = { times: number; windowMs: number }
+
+/** Counts one more attempt; answers how long to wait (ms) where that is too many, 0 where it is not. */
+export async function countAttempt(
+  counters: Pick<RateLimitCounters, 'incrementCounter'>,
+  key: string,
+  { limit, factor, now }: { limit: RateLimit; factor: number; now: number },
+): Promise<number> {
+  const most = Math.max(1, Math.round(limit.times * factor))
+  const { count, endsAt } = await counters.incrementCounter(key, limit.windowMs, now)
+  return count <= most ? 0 : Math.max(1, endsAt - now)
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Database, Tx } from '#server/database/database.ts'
+import type { RateLimitCounters } from './rate-limit.ts'
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}
+
+/** One statement, so that sixteen at once are counted as sixteen. */
+function incrementStatement(tx: Tx, key_hash: string, windowMs: number, now: number) {
+  return tx
+    .insertInto('hit')
+    .values({ key_hash, hits: 1, ends_at: now + windowMs })
+    .onConflict((on) =>
+      on.column('key_hash').doUpdateSet((of) => ({
+        hits: of
+          .case()
+          .when('hit.ends_at', '<=', now)
+          .then(1)
+          .else(of('hit.hits', '+', 1))
+          .end(),
+        ends_at: of
+          .case()
+          .when('hit.ends_at', '<=', now)
+          .then(of.ref('excluded.ends_at'))
+          .else(of.ref('hit.ends_at'))
+          .end(),
+      })),
+    )
+    .returning(['hits', 'ends_at'])
+}
+
+/** Begins anew under `key`, as part of a transaction. */
+export async function forgetCountersIn(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('hit').where('key_hash', '=', hashOf(key)).execute()
+}
+
+/** Deletes at most `limit` counters whose window has ended. */
+export function deleteEndedCounters(tx: Tx, now: number, limit: number): Promise<unknown[]> {
+  return tx
+    .deleteFrom('hit')
+    .where('key_hash', 'in', (of) =>
+      of.selectFrom('hit').select('key_hash').where('ends_at', '<=', now).limit(limit),
+    )
+    .where('ends_at', '<=', now) // counted anew since the batch was chosen
+    .returning('key_hash')
+    .execute()
+}
+
+/** Counters in the table `hit`, shared by all nodes. */
+export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters {
+  return {
+    incrementCounter: (key, windowMs, now) =>
+      tx(
+        async (within) => {
+          const row = await incrementStatement(within, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
+          return { count: row.hits, endsAt: row.ends_at }
+        },
+        { isNonDurable: true }, // several a request: whoever floods us must not keep the disk from everyone
+      ),
+    forgetCounters: (key) => tx((within) => forgetCountersIn(within, key)),
+  }
+}

@@ -30,7 +30,7 @@ describe('signing up', () => {
     await phone.page.goto(link)
     await phone.page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
     await phone.page.getByText(`${email} is confirmed.`).waitFor()
-    await phone.page.getByText('Next: open your diary and write a page.').waitFor()
+    await phone.page.getByText('Next: open your diary and write an entry.').waitFor()
     expect(await checkEverywhere(phone.page)).toEqual([])
     expect(phone.page.url()).toBe(`${address}/auth/verified`)
     expect(phone.sent.length).toBeGreaterThan(0)

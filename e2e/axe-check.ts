@@ -20,6 +20,17 @@ async function findViolations(page: Page): Promise<string[]> {
   })
 }
 
+/** Waits for the end of every animation: while a menu fades in, the contrast of its rows is too low. */
+function waitForAnimations(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** What axe finds in both themes and at each width; each line begins with theme and width. */
 export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Promise<string[]> {
   await page.evaluate(AXE)
@@ -28,9 +39,7 @@ export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Pr
     await page.setViewportSize({ width, height: 800 })
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      )
+      await waitForAnimations(page)
       found.push(...(await findViolations(page)).map((line) => `${theme}, ${width} px: ${line}`))
       if (await scrollsSideways(page)) found.push(`${theme}, ${width} px: the page scrolls sideways`)
     }

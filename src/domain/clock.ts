@@ -1,20 +1,16 @@
-/** What time it is where the learner is. A port: the domain never reads the clock itself. */
+/** Port: the domain never reads the clock itself. */
 export type Clock = {
-  /** Now, in milliseconds since 1970. */
-  now(): number
+  now(): number // epoch ms
 }
 
-/** A calendar day as text, yyyy-MM-dd. Text order is date order. */
+/** yyyy-MM-dd; text order is date order. */
 export type Day = string
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
-}
-
-/** The local calendar day (of the running machine's time zone) at `ms`, as yyyy-MM-dd. */
+/** The calendar day at `ms` in the time zone of the machine. */
 export function dayOf(ms: number): Day {
   const date = new Date(ms)
-  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(String)
+  return `${year?.padStart(4, '0')}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
 }
 
 /** Whether `value` is an existing calendar day written yyyy-MM-dd. */

@@ -16,12 +16,11 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]
 
-/** The language's full name in English, as a translation instruction names it ('Japanese'). */
+/** 'Japanese' for ja-JP, as the instruction of a translation names it. */
 export function englishName(code: LanguageCode): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(primarySubtag(code)) ?? code
 }
 
-/** Whether a value from outside is one of the twelve codes. */
 export function isLanguageCode(value: unknown): value is LanguageCode {
   return LANGUAGES.includes(value as LanguageCode)
 }
@@ -46,7 +45,6 @@ export const SITE_LANGUAGES = ['en', 'vi', 'da'] as const
 
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 
-/** Whether a value from outside is a language of the interface. */
 export function isSiteLanguage(value: unknown): value is SiteLanguage {
   return SITE_LANGUAGES.includes(value as SiteLanguage)
 }

@@ -1,4 +1,4 @@
-/** Loads a thing when it is first asked for, and once; after a failure the next asking tries again. */
+/** Loads on the first call, and once; after a failure the next call tries again. */
 export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined
   return () => {

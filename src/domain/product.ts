@@ -1,2 +1,1 @@
-/** The working name of the product, in one place. */
 export const PRODUCT_NAME = 'Echolog'

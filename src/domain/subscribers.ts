@@ -1,4 +1,4 @@
-/** A set of subscribers, each called once for every event. `subscribe` answers how to stop. */
+/** `subscribe` returns how to stop; `emit` calls each subscriber once. */
 export function createSubscribers<Event = void>() {
   const subscribers = new Set<(event: Event) => void>()
   return {
@@ -8,6 +8,20 @@ export function createSubscribers<Event = void>() {
     },
     emit(event: Event): void {
       for (const subscriber of subscribers) subscriber(event)
+    },
+  }
+}
+
+/** A state whose subscribers are called at every change; `set` merges in what has changed. */
+export function createState<State extends object>(initial: State) {
+  const { subscribe, emit } = createSubscribers()
+  let state = initial
+  return {
+    get: () => state,
+    subscribe,
+    set(change: Partial<State>): void {
+      state = { ...state, ...change }
+      emit()
     },
   }
 }

@@ -1,7 +1,6 @@
 import { looksLikeEmail, normaliseEmail } from './email-address.ts'
 import type { PasswordLengths } from './password-rule.ts'
 
-/** What can be wrong with a field before anything is sent. */
 export type FieldProblem =
   | 'missing'
   | 'not-an-email'
@@ -10,7 +9,7 @@ export type FieldProblem =
   | 'too-long'
   | 'in-the-future'
 
-/** The fields that are wrong, in the order they are filled in. Empty when all is well. */
+/** In the order they are filled in; empty when all is well. */
 export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>>
 
 export type LogInField = 'email' | 'password'
@@ -18,7 +17,6 @@ export type SignUpField = LogInField | 'name' | 'confirmation' | 'nativeLanguage
 export type ProfileField = 'name' | 'nativeLanguage' | 'targetLanguage'
 type PasswordFields = 'password' | 'confirmation'
 
-/** The most characters that a new password may have. */
 export const LONGEST_PASSWORD = 128
 
 function missing<Field extends string>(values: Record<Field, string>, fields: Field[]): Problems<Field> {
@@ -31,7 +29,6 @@ function checkEmail(email: string): Problems<'email'> {
   return email.trim() !== '' && !looksLikeEmail(email) ? { email: 'not-an-email' } : {}
 }
 
-/** Both fields are required, and the email must look like one. */
 export function checkLogIn(values: Record<LogInField, string>): Problems<LogInField> {
   return { ...missing(values, ['email', 'password']), ...checkEmail(values.email) }
 }
@@ -42,7 +39,7 @@ function checkLength(password: string, { least, most }: PasswordLengths): Proble
   return length < least ? { password: 'too-short' } : {}
 }
 
-/** Every field is required, and the password must be the same twice. `lengths` is null where any password will do. */
+/** `lengths` is null where any password will do. */
 export function checkSignUp(
   values: Record<SignUpField, string>,
   lengths: PasswordLengths | null,
@@ -56,7 +53,7 @@ export function checkSignUp(
   }
 }
 
-/** A new password has a length, and is the same twice. None at all is too short. */
+/** An empty password is too short. */
 export function checkResetPassword(
   { password, confirmation }: Record<PasswordFields, string>,
   lengths: PasswordLengths,
@@ -67,7 +64,6 @@ export function checkResetPassword(
   }
 }
 
-/** The first password of an account that has none. */
 export function checkFirstPassword(
   { password }: Record<'password', string>,
   lengths: PasswordLengths,
@@ -75,7 +71,6 @@ export function checkFirstPassword(
   return password === '' ? { password: 'missing' } : checkLength(password, lengths)
 }
 
-/** A new password, and the current one or a mailed code. */
 export function checkNewPassword(
   values: Record<'reauthentication' | 'password', string>,
   lengths: PasswordLengths,
@@ -86,32 +81,28 @@ export function checkNewPassword(
   }
 }
 
-/** A code of an app, a mail or a list; whether it is right only the provider knows. */
+/** Whether the code is right only the account provider knows. */
 export function checkCode(values: Record<'code', string>): Problems<'code'> {
   return missing(values, ['code'])
 }
 
-/** Name and both languages are required. */
 export function checkProfile(values: Record<ProfileField, string>): Problems<ProfileField> {
   return missing(values, ['name', 'nativeLanguage', 'targetLanguage'])
 }
 
-/** A new address must look like one. */
 export function checkNewEmail(values: Record<'email', string>): Problems<'email'> {
   return { ...missing(values, ['email']), ...checkEmail(values.email) }
 }
 
-/** A name has to be there. */
 export function checkName(values: Record<'name', string>): Problems<'name'> {
   return missing(values, ['name'])
 }
 
-/** Whether the address that was typed, to be sure, is the account's. */
 export function isSameEmail(typed: string, email: string): boolean {
   return normaliseEmail(typed) === normaliseEmail(email)
 }
 
-/** A secret in groups of four, as people read and type it. */
+/** In groups of four, as people read and type a secret. */
 export function inGroups(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ')
 }

@@ -1,61 +1,62 @@
 import type { AccountFailure } from './account-service.ts'
 
-/**
- * An error of the account provider: its code, its message, the HTTP status (0 where no answer came). For an error of the
- * browser the code is that of the provider's client, and `name` the browser's.
- */
+/** Of the account provider, or of its client for an error of the browser, whose own name is `name`. */
 export type AccountProviderError = {
   code?: string | undefined
   message: string
-  status?: number | undefined
+  status?: number | undefined // HTTP; 0 where no answer came
   name?: string | undefined
 }
 
-const BY_CODE: Record<string, AccountFailure> = {
-  invalid_credentials: 'invalid-credentials',
-  user_banned: 'invalid-credentials',
-  email_not_confirmed: 'email-not-confirmed',
-  user_already_exists: 'email-taken',
-  email_exists: 'email-taken',
-  email_address_invalid: 'invalid-email',
-  weak_password: 'weak-password',
-  same_password: 'same-password',
-  current_password_invalid: 'wrong-password',
-  current_password_mismatch: 'wrong-password',
-  reauthentication_not_valid: 'wrong-code',
-  mfa_verification_failed: 'wrong-code',
-  mfa_verification_rejected: 'wrong-code',
-  mfa_challenge_expired: 'wrong-code',
-  otp_expired: 'link-expired',
-  flow_state_expired: 'link-expired',
-  flow_state_not_found: 'link-expired',
-  insufficient_aal: 'second-factor-needed',
-  reauthentication_needed: 'reauthentication-needed',
-  current_password_required: 'reauthentication-needed',
-  signup_disabled: 'sign-up-closed',
-  webauthn_verification_failed: 'passkey-refused',
-  webauthn_challenge_not_found: 'passkey-refused',
-  webauthn_challenge_expired: 'passkey-refused',
-  webauthn_credential_not_found: 'passkey-refused',
-  webauthn_credential_exists: 'passkey-known',
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'passkey-known',
-  ERROR_CEREMONY_ABORTED: 'cancelled',
-  ERROR_INVALID_DOMAIN: 'not-supported',
-  ERROR_INVALID_RP_ID: 'not-supported',
-  mfa_factor_name_conflict: 'name-taken',
-  mfa_totp_enroll_not_enabled: 'not-supported',
-  mfa_recovery_codes_enroll_not_enabled: 'not-supported',
-  passkey_disabled: 'not-supported',
-  over_request_rate_limit: 'rate-limited',
-  over_email_send_rate_limit: 'rate-limited',
-  session_not_found: 'logged-out',
-  session_expired: 'logged-out',
-  user_not_found: 'logged-out',
-  no_authorization: 'logged-out',
-  bad_jwt: 'logged-out',
-  refresh_token_not_found: 'logged-out',
-  refresh_token_already_used: 'logged-out',
+const CODES: Partial<Record<AccountFailure, string[]>> = {
+  'invalid-credentials': ['invalid_credentials', 'user_banned'],
+  'email-not-confirmed': ['email_not_confirmed'],
+  'email-taken': ['user_already_exists', 'email_exists'],
+  'invalid-email': ['email_address_invalid'],
+  'weak-password': ['weak_password'],
+  'same-password': ['same_password'],
+  'wrong-password': ['current_password_invalid', 'current_password_mismatch'],
+  'wrong-code': [
+    'reauthentication_not_valid',
+    'mfa_verification_failed',
+    'mfa_verification_rejected',
+    'mfa_challenge_expired',
+  ],
+  'link-expired': ['otp_expired', 'flow_state_expired', 'flow_state_not_found'],
+  'second-factor-needed': ['insufficient_aal'],
+  'reauthentication-needed': ['reauthentication_needed', 'current_password_required'],
+  'sign-up-closed': ['signup_disabled'],
+  'passkey-refused': [
+    'webauthn_verification_failed',
+    'webauthn_challenge_not_found',
+    'webauthn_challenge_expired',
+    'webauthn_credential_not_found',
+  ],
+  'passkey-known': ['webauthn_credential_exists', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'],
+  cancelled: ['ERROR_CEREMONY_ABORTED'],
+  'not-supported': [
+    'ERROR_INVALID_DOMAIN',
+    'ERROR_INVALID_RP_ID',
+    'mfa_totp_enroll_not_enabled',
+    'mfa_recovery_codes_enroll_not_enabled',
+    'passkey_disabled',
+  ],
+  'name-taken': ['mfa_factor_name_conflict'],
+  'rate-limited': ['over_request_rate_limit', 'over_email_send_rate_limit'],
+  'logged-out': [
+    'session_not_found',
+    'session_expired',
+    'user_not_found',
+    'no_authorization',
+    'bad_jwt',
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+  ],
 }
+
+const BY_CODE = new Map(
+  Object.entries(CODES).flatMap(([failure, codes]) => codes.map((code) => [code, failure as AccountFailure])),
+)
 
 // Messages without a code, or with one that stands for many things; the first two are the specification's.
 const BY_MESSAGE: [part: string, failure: AccountFailure][] = [
@@ -67,18 +68,18 @@ const BY_MESSAGE: [part: string, failure: AccountFailure][] = [
   ['does not support WebAuthn', 'not-supported'],
 ]
 
-/** Why an account operation failed, from the provider's error. The code goes before the message, that before the status. */
+/** The code goes before the message, the message before the status. */
 export function accountFailureOf({ code, message, status, name }: AccountProviderError): AccountFailure {
   if (name === 'NotAllowedError') return 'cancelled' // the learner closed the browser's dialog, or it timed out
-  const known = code === undefined ? undefined : BY_CODE[code]
-  if (known !== undefined) return known
+  const byCode = BY_CODE.get(code ?? '')
+  if (byCode !== undefined) return byCode
   const byMessage = BY_MESSAGE.find(([part]) => message.includes(part))
   if (byMessage !== undefined) return byMessage[1]
   if (status === 0) return 'offline'
   return status === 429 ? 'rate-limited' : 'unexpected'
 }
 
-/** Whether an error means that the session has ended: a transient fault, or a lost connection, does not. */
+/** Whether the session has ended: not by a transient fault or a lost connection. */
 export function isSessionLost({ status }: AccountProviderError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -5,7 +5,7 @@ import { FIRST_LANGUAGES } from './local-profile.ts'
 import { parseProfile } from './parse-profile.ts'
 import { changeProfile, NEW_PREFERENCES, type Profile } from './profile.ts'
 
-/** An account as the account provider describes it. The metadata is the learner's, of any shape. */
+/** The metadata is of any shape: the learner can write it. */
 export type ProviderUser = { id: string; email?: string | undefined; user_metadata: Record<string, unknown> }
 
 function nameOf({ name, full_name: fullName }: Record<string, unknown>, email: string): string {
@@ -13,7 +13,7 @@ function nameOf({ name, full_name: fullName }: Record<string, unknown>, email: s
   return typeof given === 'string' ? given : nameFromEmail(email) || email
 }
 
-/** The profile of an account. What its metadata lacks is what a new learner starts with. */
+/** The profile of an account; defaults for what its metadata lacks. */
 export function profileFromUser({ id, email = '', user_metadata: metadata }: ProviderUser): Profile {
   const { nativeLanguage, targetLanguage } = metadata
   const languages = {
@@ -25,12 +25,11 @@ export function profileFromUser({ id, email = '', user_metadata: metadata }: Pro
   return profile
 }
 
-/** The metadata of a new account. */
 export function metadataOfNew({ name, nativeLanguage, targetLanguage }: SignUpRequest) {
   return { name: name.trim(), nativeLanguage, targetLanguage, preferences: NEW_PREFERENCES }
 }
 
-/** The metadata of a change: whole keys, because a provider merges only the topmost level. null removes a key. */
+/** Whole keys, because a provider merges only the top level. null removes a key. */
 export function metadataOfChange(profile: Profile, change: ProfileChange): Record<string, unknown> {
   const next = changeProfile(profile, change)
   const keys = Object.keys(change) as (keyof ProfileChange)[]

@@ -1,18 +1,15 @@
 import { isDay } from '#domain/clock.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import { LEVELS, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Preferences that cannot be read are those of a new learner: losing a setting must not lock anyone out. */
+/** Defaults for what cannot be read: losing a setting must not lock anyone out. */
 function parsePreferences(value: unknown): Preferences {
-  const from = isRecord(value) ? value : {}
+  const from = fieldsOf(value)
   const measure = from.accuracyMeasure
   return {
     theme: from.theme === 'dark' || from.theme === 'light' ? from.theme : NEW_PREFERENCES.theme,
@@ -24,34 +21,30 @@ function parsePreferences(value: unknown): Preferences {
   }
 }
 
-/** The levels that can be read; undefined where none can. */
 function parseLevels(value: unknown): Profile['levels'] {
   const levels: NonNullable<Profile['levels']> = {}
-  for (const [language, given] of Object.entries(isRecord(value) ? value : {})) {
+  for (const [language, given] of Object.entries(fieldsOf(value))) {
     const level = LEVELS.find((known) => known === given)
     if (isLanguageCode(language) && level !== undefined) levels[language] = level
   }
   return Object.keys(levels).length > 0 ? levels : undefined
 }
 
-/**
- * A profile from outside (this device's storage, another version of the app), or null when the value is not one:
- * id, name and two known language codes must be there.
- */
+/** A profile from outside; null without id, name and two known language codes. */
 export function parseProfile(value: unknown): Profile | null {
-  if (!isRecord(value)) return null
-  const { id, name, email, nativeLanguage, targetLanguage } = value
+  const fields = fieldsOf(value)
+  const { id, name, email, nativeLanguage, targetLanguage, dateOfBirth } = fields
   if (!isText(id) || !isText(name)) return null
   if (!isLanguageCode(nativeLanguage) || !isLanguageCode(targetLanguage)) return null
-  const levels = parseLevels(value.levels)
+  const levels = parseLevels(fields.levels)
   return {
     id,
     name,
     ...(isText(email) && { email }),
     nativeLanguage,
     targetLanguage,
-    preferences: parsePreferences(value.preferences),
+    preferences: parsePreferences(fields.preferences),
     ...(levels !== undefined && { levels }),
-    ...(isDay(value.dateOfBirth) && { dateOfBirth: value.dateOfBirth }),
+    ...(isDay(dateOfBirth) && { dateOfBirth }),
   }
 }

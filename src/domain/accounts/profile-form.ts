@@ -4,12 +4,11 @@ import { checkProfile, type Problems, type ProfileField } from './account-form.t
 import type { ProfileChange } from './account-service.ts'
 import { LEVELS, type Level, type Profile } from './profile.ts'
 
-/** The fields of the profile's form. */
 export type ProfileFormField = ProfileField | 'nativeLevel' | 'targetLevel' | 'dateOfBirth'
 
 type Values = Record<ProfileFormField, string>
 
-/** Name and both languages are required; a date of birth lies in the past, or is today. */
+/** The date of birth is today or in the past. */
 export function checkProfileForm(values: Values, today: Day): Problems<ProfileFormField> {
   const isLater = values.dateOfBirth > today
   return { ...checkProfile(values), ...(isLater && { dateOfBirth: 'in-the-future' as const }) }
@@ -22,7 +21,7 @@ function language(value: string): LanguageCode {
 
 type Levels = Partial<Record<LanguageCode, Level>>
 
-/** Levels of languages that the form does not show stay. Of one language twice, the target's level counts. */
+/** Keeps levels of languages not in the form. Of one language twice the target level counts. */
 function levelsOf({ levels = {} }: Profile, values: Values): Levels {
   const given = { [values.nativeLanguage]: values.nativeLevel, [values.targetLanguage]: values.targetLevel }
   const kept = Object.entries(levels).filter(([code]) => !(code in given))
@@ -30,7 +29,7 @@ function levelsOf({ levels = {} }: Profile, values: Values): Levels {
   return Object.fromEntries([...kept, ...found.filter(([, level]) => level !== undefined)]) as Levels
 }
 
-/** What a filled-in form changes. An empty date of birth is forgotten. */
+/** An empty date of birth is forgotten. */
 export function profileChangeOf(profile: Profile, values: Values): ProfileChange {
   const levels = levelsOf(profile, values)
   const hasLevels = Object.keys(levels).length > 0 || profile.levels !== undefined

@@ -1,4 +1,4 @@
-/** The names of a browser and its system; null where it is not known. */
+/** null where it is not known. */
 export type BrowserName = { browser: string | null; system: string | null }
 
 // The first that matches: nearly every user agent names Safari, and most name Chrome.
@@ -26,7 +26,6 @@ function firstOf(names: [sign: RegExp, name: string][], text: string): string | 
   return names.find(([sign]) => sign.test(text))?.[1] ?? null
 }
 
-/** The names of the browser and the system in a user agent. */
 export function parseUserAgent(userAgent: string): BrowserName {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) }
 }

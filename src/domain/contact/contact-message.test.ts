@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressMessage, isOneLine, parseContactMessage } from './contact-message.ts'
+import { addressMessage, isOneLine, parseContactMessage } from './contact-service.ts'
 
 const message = { name: 'Ines', email: 'ines@example.com', subject: 'Tone marks', message: 'They are lost.' }
 

@@ -1,12 +1,41 @@
+import { fieldsOf } from '#domain/fields.ts'
 import type { MailDelivery } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { ContactMessage } from './contact-message.ts'
 
-/** How messages are sent, as the settings of a page say. */
+export type ContactMessage = { name: string; email: string; subject: string; message: string }
+
+/** Trims the four fields and drops any other; null where one is missing or blank. */
+export function parseContactMessage(value: unknown): ContactMessage | null {
+  const fields = fieldsOf(value)
+  const [name, email, subject, message] = ['name', 'email', 'subject', 'message']
+    .map((key) => fields[key])
+    .map((field) => (typeof field === 'string' ? field.trim() : ''))
+  if (!name || !email || !subject || !message) return null
+  return { name, email, subject, message }
+}
+
+/** The server calls this; visitors do not choose the recipient. */
+export function addressMessage(message: ContactMessage, recipient: string) {
+  return { ...message, recipient }
+}
+
+/** Longest fields, in UTF-16 units as text fields count them. */
+export const CONTACT_LIMITS = { name: 200, email: 254, subject: 200, message: 10_000 } as const
+
+const BREAK = /[\p{Cc}\p{Zl}\p{Zp}]/u // line ends of every kind, and what no keyboard types
+
+/** What a mail program could decode into a line end: %0d, %0A, %250a, and U+2028 and its like in UTF-8. */
+const ENCODED_BREAK = /%(?:25)*(?:0[ad]|c2%(?:25)*85|e2%(?:25)*80%(?:25)*a[89])/i
+
+/** Whether a text is one line, also when a program decodes it: it may become a header of a mail. */
+export function isOneLine(text: string): boolean {
+  return !BREAK.test(text) && !ENCODED_BREAK.test(text)
+}
+
 export type ContactService = {
-  /** By a mail server, into a folder and no further, or from the browser by EmailJS. */
+  /** By a mail server, only into a folder, or from the browser by EmailJS. */
   mail: 'smtp' | 'outbox' | 'emailjs'
-  /** Ids of EmailJS's shape, null where one is not set; the origin of the service, null for this server. */
+  /** null where an id is not set; the origin is null for this server. */
   emailjs: {
     userId: string | null
     serviceId: string | null
@@ -17,7 +46,7 @@ export type ContactService = {
 
 export type ContactIds = { userId: string; serviceId: string; templateId: string }
 
-/** The ids of a service, or which of them is missing first. */
+/** The ids, or which of them is missing first. */
 export function contactIdsOf({ emailjs }: ContactService): ContactIds | ContactFailure {
   const { userId, serviceId, templateId } = emailjs
   if (userId === null) return 'missing-user-id'
@@ -26,10 +55,7 @@ export function contactIdsOf({ emailjs }: ContactService): ContactIds | ContactF
   return { userId, serviceId, templateId }
 }
 
-/**
- * Why a message was not sent: an id of the mail service is not set, too many came from this address, a field holds
- * what cannot be sent, or anything else (no connection, an error).
- */
+/** too-many: from this address; not-accepted: a field cannot be sent; failed: any other error. */
 export type ContactFailure =
   | 'missing-user-id'
   | 'missing-service-id'
@@ -38,8 +64,5 @@ export type ContactFailure =
   | 'not-accepted'
   | 'failed'
 
-/**
- * Port: sends a message to the operators. 'kept' lies on their server, which sends no mail.
- * Expected failures are answers, never thrown.
- */
+/** Port: expected failures are answers, never thrown. 'kept': in a folder of the server, not mailed. */
 export type SendContactMessage = (message: ContactMessage) => Promise<Outcome<MailDelivery, ContactFailure>>

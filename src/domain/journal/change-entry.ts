@@ -3,7 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { DayDoc, Draft, Entry, TranslationQuality } from './entry.ts'
 
-/** What the learner sees of a day, field by field: the draft where there is one, else the saved entry, else nothing. */
+/** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
 export type FullDraft = Required<Draft>
 
 export function draftOf(doc: DayDoc | undefined): FullDraft {
@@ -56,8 +56,8 @@ function withContent(entry: Entry, content: string): Entry {
 }
 
 /**
- * Save: makes the change the day's entry, in place where there is one (same id, same date), new otherwise.
- * Blank content changes nothing. A translation made from other words is kept and marked stale.
+ * Saves a change as the entry of the day, new or in place. Blank content changes nothing; a translation of
+ * other words is kept and marked stale.
  */
 export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin): DayDoc {
   if (isBlank(change.content)) return doc
@@ -95,14 +95,14 @@ export function saveTranslation(doc: DayDoc, translation: SavedTranslation, sour
   return keepDraft({ ...doc, entry: next, draft }, draft)
 }
 
-/** Takes the entry off the list; it can be brought back until it is purged. */
+/** Deletes the entry of a day, so that it can be brought back until it is purged. */
 export function deleteEntry(doc: DayDoc, now: number): DayDoc {
   if (doc.entry === undefined) return doc
   const { entry, draft, ...rest } = doc
   return { ...rest, deleted: { at: now, entry, ...(draft && { draft }) } }
 }
 
-/** Brings a deleted entry back, unless the day has a new one by now. */
+/** Restores a deleted entry, unless the day has a new one by now. */
 export function bringBack(doc: DayDoc): DayDoc {
   const { deleted, ...rest } = doc
   if (deleted === undefined || rest.entry !== undefined) return doc

@@ -1,25 +1,19 @@
 import type { Day } from '#domain/clock.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { DayDoc } from './entry.ts'
+import type { DayDoc, Draft, Entry } from './entry.ts'
 
-/**
- * One day as it lies on the device. `rev` is the server's revision it last agreed on (0: never synced),
- * `dirty` marks a change the server has not seen, `base` is the document last synced (only while dirty),
- * `sent` the push in flight.
- */
 export type DayRow = {
   date: Day
   doc: DayDoc
-  rev: number
-  dirty?: 1
-  base?: DayDoc
-  sent?: { id: string; doc: DayDoc }
+  rev: number // the server's revision last agreed on; 0: never synced
+  dirty?: 1 // changed since
+  base?: DayDoc // the document last synced, while dirty
+  sent?: { id: string; doc: DayDoc } // the push in flight
 }
 
 /**
- * Why the store could not do it: 'storage-full' no room, 'storage-blocked' a tab with an older version holds it,
- * 'storage-newer' a newer version has taken it over, 'storage-silent' the browser gives no answer,
- * 'storage-unavailable' it refuses or has lost the connection.
+ * Full: no room; blocked: a tab with an older version holds it; newer: a newer version has taken it over;
+ * silent: the browser does not answer; unavailable: it refuses, or the connection is lost.
  */
 export type StoreFailure =
   | 'storage-full'
@@ -29,40 +23,70 @@ export type StoreFailure =
   | 'storage-unavailable'
 
 /**
- * What can befall the storage while it is open: 'newer' a newer version in another tab has taken it over,
- * 'cleared' the browser has thrown away everything in it, 'back' it answers again after it did not.
+ * newer: a newer version in another tab has taken it over; cleared: the browser has deleted all; back: it answers
+ * again.
  */
 export type StoreEvent = 'newer' | 'cleared' | 'back'
 
-/** A day and what is kept of it. */
 export type StoredDay = { date: Day; doc: DayDoc }
 
-/** Where a learner's days are kept on this device. One store belongs to one account. */
+/** The days of one account on this device. */
 export type EntryStore = {
-  /** The newest days, at most `count`, newest first. */
   newest(count: number): Promise<Outcome<StoredDay[], StoreFailure>>
-  /** Every day, newest first. May take its time: it reads in portions, so that typing stays smooth. */
+  /** Every day, newest first; read in portions, so that typing stays smooth. */
   all(): Promise<Outcome<StoredDay[], StoreFailure>>
-  /** What is kept of one day; undefined when nothing is. */
   read(date: Day): Promise<Outcome<DayDoc | undefined, StoreFailure>>
   /**
-   * Changes one day in one transaction: `change` gets what is stored (undefined: nothing) and answers what
-   * shall be. It must be pure, as it may run again. Resolves with the new document once it is durable.
+   * Changes one day in one transaction and resolves once it is durable. `change` gets what is stored (undefined:
+   * nothing), must be pure and may run again.
    */
   update(date: Day, change: (stored: DayDoc | undefined) => DayDoc): Promise<Outcome<DayDoc, StoreFailure>>
-  /** Calls back when another tab has changed a day. Answers how to stop watching. */
+  /** Calls back when another tab has changed a day. Returns how to stop. */
   watch(onChange: (date: Day) => void): () => void
-  /** Calls back when something befalls the storage. Answers how to stop. */
   watchStorage(onEvent: (event: StoreEvent) => void): () => void
-  /** Lets go of the storage. */
   close(): void
 }
 
-/**
- * The row after a change on this device: marked for the server, and remembering the document that the two last
- * agreed on. Every store adapter writes rows through this.
- */
+/** The row after a change on this device, dirty, with the document last synced. All adapters write by this. */
 export function changeRow(date: Day, stored: DayRow | undefined, doc: DayDoc): DayRow {
   if (stored === undefined) return { date, doc, rev: 0, dirty: 1 }
   return stored.dirty === 1 ? { ...stored, doc } : { ...stored, doc, dirty: 1, base: stored.doc }
+}
+
+export const CACHED_ENTRIES = 20 // more than a screen shows
+
+/** The newest saved entries for the first paint, read without waiting. Never the source of a save or a sync. */
+export type FirstPaintCache = {
+  /** Newest first; empty where it cannot be read. */
+  read(): Entry[]
+  write(entries: Entry[]): void
+  clear(): void
+}
+
+export type BackedUpDraft = { date: Day; draft: Draft }
+
+/** Keeps drafts that the entry store refuses, in a small storage that usually still has room. */
+export type DraftBackup = {
+  keep(backedUp: BackedUpDraft): boolean
+  read(): BackedUpDraft[]
+  clear(date: Day): void
+}
+
+/** A diary in the interchange shape that an earlier version, or somebody by hand, left in this browser. */
+export type LegacyDiary = {
+  find(): Entry[]
+  forget(): void
+}
+
+export type FallbackStorage = { backup: DraftBackup; legacy: LegacyDiary }
+
+/** The diary of the demo on this device, for an account that may take it over. */
+export type DemoDiary = {
+  /** Newest first; none once the account has declined. */
+  days(): Promise<StoredDay[]>
+  /** Removes a day that the account has taken over. */
+  wasTaken(date: Day): Promise<void>
+  /** The account declines and is not asked again; the demo keeps its diary. */
+  leave(): void
+  close(): void
 }

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
-/** The moods an entry can carry, in the order they are offered. */
 export const MOODS = [
   'happy',
   'sad',
@@ -13,15 +12,14 @@ export const MOODS = [
   'grateful',
 ] as const
 
-/** A mood, or the empty text for none. */
 export type Mood = (typeof MOODS)[number] | ''
 
-/** How much an engine's translation can be trusted: to learn from, or only to start from. */
+/** Good to learn from, or only a draft to start from. */
 export type TranslationQuality = 'good' | 'draft'
 
 /**
- * One learner's journal text for one calendar day. The first six fields are the interchange shape;
- * the others remember what later changes of profile must not rewrite.
+ * One calendar day of a journal. The first six fields are the interchange shape; the others stay as they
+ * were when the profile changes.
  */
 export type Entry = {
   id: string
@@ -30,18 +28,14 @@ export type Entry = {
   tags: string[]
   mood: Mood
   translatedContent?: string
-  /** The language the entry was written in. */
   language?: LanguageCode
-  /** The language of `translatedContent`. */
   translationLanguage?: LanguageCode
-  /** Who made the translation: a translator's id, or 'hand'. */
-  translatedBy?: string
+  translatedBy?: string // a translator's id, or 'hand'
   translationQuality?: TranslationQuality
-  /** The content has changed since the translation was made. */
-  isTranslationStale?: boolean
+  isTranslationStale?: boolean // the content has changed since the translation was made
 }
 
-/** What the learner has typed and not yet saved; a field is there only while it differs from the entry. */
+/** The unsaved fields of an entry; each only while it differs from the saved one. */
 export type Draft = {
   content?: string
   tags?: string[]
@@ -49,8 +43,7 @@ export type Draft = {
   translatedContent?: string
 }
 
-/** A deleted entry with its draft, and when it was deleted, in milliseconds since 1970. */
-type DeletedEntry = { at: number; entry: Entry; draft?: Draft }
+type DeletedEntry = { at: number; entry: Entry; draft?: Draft } // `at` in epoch ms
 
 /** Everything a device keeps of one day: the saved entry, the unsaved draft, and what was deleted lately. */
 export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry }
@@ -61,12 +54,11 @@ export function addTag(tags: string[], text: string): string[] {
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag]
 }
 
-/** Removes a tag. */
 export function removeTag(tags: string[], tag: string): string[] {
   return tags.filter((other) => other !== tag)
 }
 
-/** The state of a learner's words: typed and kept, saved, saved on the server too, or at risk. */
+/** Typed and kept, saved, saved on the server too, or at risk. */
 export type SavedState = 'draft' | 'saved' | 'synced' | 'not-saved'
 
 /** The state of a day, null when nothing has been written. `hasFailed`: the store refuses, or takes too long. */

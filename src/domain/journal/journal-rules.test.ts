@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isDay } from '#domain/clock.ts'
 import { addTag, MOODS, removeTag, savedStateOf } from './entry.ts'
-import { exportDiary } from './export-diary.ts'
-import { parseDiary, parseEntry } from './parse-entry.ts'
+import { exportDiary, parseDiary, parseEntry } from './parse-entry.ts'
 import { searchEntries } from './search.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }

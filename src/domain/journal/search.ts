@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts'
 /** Letters that decomposition leaves whole but a searcher types without their stroke. */
 const STROKED: Record<string, string> = { đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', ı: 'i' }
 
-/** A text as search sees it: lower case, without accents, compatibility forms and width made equal. */
+/** Lower case, without accents, compatibility forms and width made equal. */
 function foldText(text: string): string {
   return text
     .normalize('NFKD')

@@ -2,7 +2,7 @@ export const BILLING_PERIODS = ['monthly', 'annual'] as const
 
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
-/** What a plan costs, in US cents; a plan has the prices that it is sold at and no other. */
+/** US cents; only the prices that it is sold at. */
 export type PlanPrice = { monthly?: number; annual?: number; oneTime?: number }
 
 type PlanFeature =
@@ -18,24 +18,21 @@ type PlanFeature =
   | 'laterVersions'
   | 'noRenewal'
 
-/** A way to pay. Name, description and button are texts, found by its id; what is included, by the feature. */
+/** The texts of a plan are found by its id and its features. */
 export type Plan = {
   id: 'freeTrial' | 'premium' | 'family' | 'lifetime'
-  /** How long it lasts, in days; only of the trial. */
-  durationDays?: number
+  durationDays?: number // only of the trial
   price: PlanPrice
   features: readonly PlanFeature[]
-  highlighted: boolean
+  highlighted?: true
 }
 
-/** The four plans, in the order in which they are offered. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'freeTrial',
     durationDays: 14,
     price: {},
     features: ['entries', 'translation', 'shadowing'],
-    highlighted: false,
   },
   {
     id: 'premium',
@@ -47,23 +44,17 @@ export const PLANS: readonly Plan[] = [
     id: 'family',
     price: { annual: 5999 },
     features: ['wholePremium', 'people', 'ownDiaries'],
-    highlighted: false,
   },
   {
     id: 'lifetime',
     price: { oneTime: 9999 },
     features: ['wholePremium', 'laterVersions', 'noRenewal'],
-    highlighted: false,
   },
 ]
 
-/** What a plan shows as its price: US cents for a period, or nothing to pay. */
 export type ShownPrice = { kind: 'free' } | { kind: BillingPeriod | 'oneTime'; cents: number }
 
-/**
- * The price of a plan under the billing period that the visitor has chosen. A one-time price wins over any period;
- * a plan without a price for the period shows its monthly one, and without that its annual one.
- */
+/** The price to show for a billing period: a one-time price before any other, else that of the period, else any. */
 export function shownPrice({ monthly, annual, oneTime }: PlanPrice, period: BillingPeriod): ShownPrice {
   if (oneTime !== undefined) return { kind: 'oneTime', cents: oneTime }
   if (period === 'annual' && annual !== undefined) return { kind: 'annual', cents: annual }

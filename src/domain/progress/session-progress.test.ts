@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyPracticeDay, withActiveTime } from './practice.ts'
-import { sessionProgress } from './session-progress.ts'
+import { emptyPracticeDay, sessionProgress, withActiveTime } from './practice.ts'
 
 const MINUTE = 60_000
 const today = emptyPracticeDay('2026-11-21')

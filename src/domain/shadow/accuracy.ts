@@ -4,12 +4,9 @@ import { isUnspaced, spacedWords, wordsOf } from '#domain/text/words.ts'
 import { type AlignedWord, alignWords, joinStretches } from './align-words.ts'
 import { splitHeardWords } from './heard-words.ts'
 
-/** What one attempt came to. Both accuracies are whole percents, 0 to 100. */
 export type AttemptAccuracy = {
-  /** Correct words of the reference text, after alignment. */
-  understood: number
-  /** Words of the reference text. */
-  total: number
+  understood: number // correct words of the reference text, after alignment
+  total: number // words of the reference text
   aligned: number
   strict: number
   alignment: AlignedWord[]
@@ -20,9 +17,8 @@ function percent(part: number, whole: number): number {
 }
 
 /**
- * Accuracy by alignment: correct words / words of the reference text, as a rounded percent (the complement
- * of word error rate without its insertions: a repeated word costs nothing). null when the reference text
- * has no words.
+ * Correct words / words of the reference text, in whole percent (the complement of word error rate without its
+ * insertions: a repeated word costs nothing); null when the reference text has no words.
  */
 export function alignedAccuracy(alignment: AlignedWord[]): number | null {
   const total = alignment.filter(({ kind }) => kind !== 'insertion').length
@@ -31,9 +27,8 @@ export function alignedAccuracy(alignment: AlignedWord[]): number | null {
 }
 
 /**
- * The strict accuracy: words are what whitespace parts (punctuation stays on them), case is ignored, and the
- * nth word heard is compared with the nth word of the reference text. Matching words / words of the
- * reference text, as a rounded percent; null when it has none.
+ * Words parted by whitespace and compared place by place, case ignored. Whole percent of the reference text;
+ * null when it has no words.
  */
 export function strictAccuracy(reference: string, transcript: string): number | null {
   const expected = spacedWords(reference.toLowerCase())
@@ -48,7 +43,7 @@ function alignAttempt(reference: string, transcript: string, language: LanguageC
   return isUnspaced(language) ? joinStretches(alignment) : alignment
 }
 
-/** Measures one attempt both ways; null when the reference text has no words and cannot be practised. */
+/** Both measures of an attempt; null when the reference text has no words. */
 export function measureAttempt(
   reference: string,
   transcript: string,
@@ -63,18 +58,16 @@ export function measureAttempt(
   return { understood, total, aligned, strict, alignment }
 }
 
-/** The accuracy that decides colour, message and history: the one the learner chose, else the aligned one. */
+/** The accuracy by the measure that the learner chose; it decides colour, message and history. */
 export function headlineAccuracy(accuracy: AttemptAccuracy, measure: AccuracyMeasure = 'aligned'): number {
   return measure === 'strict' ? accuracy.strict : accuracy.aligned
 }
 
-/** The three answers to an attempt. */
 export type FeedbackBand = 'great' | 'good' | 'keep-practicing'
 
 const GREAT_OVER = 70 // percent; from the product's specification
 const GOOD_OVER = 40
 
-/** The band of an accuracy in whole percent: over 70 great, over 40 good, else keep practicing. */
 export function feedbackBand(percent: number): FeedbackBand {
   if (percent > GREAT_OVER) return 'great'
   return percent > GOOD_OVER ? 'good' : 'keep-practicing'

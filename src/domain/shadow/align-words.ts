@@ -1,6 +1,5 @@
 import type { Word } from '#domain/text/words.ts'
 
-/** What became of one word: said, heard as another, not heard, or heard although nobody asked for it. */
 export type AlignedWord =
   | { kind: 'correct'; word: Word; heard: Word }
   | { kind: 'substitution'; word: Word; heard: Word }
@@ -30,7 +29,6 @@ function cheapest(steps: Step[]): Step {
   return steps.reduce((best, step) => (step.cost < best.cost ? step : best))
 }
 
-/** The cheapest way from the start of both texts to every pair of places in them. */
 function costTable(reference: Word[], heard: Word[]): Step[][] {
   const table: Step[][] = [heard.map((_, i) => ({ cost: (i + 1) * EDIT, kind: 'insertion' }))]
   table[0]?.unshift({ cost: 0, kind: 'pair' })
@@ -52,9 +50,8 @@ function costTable(reference: Word[], heard: Word[]): Step[][] {
 }
 
 /**
- * Aligns the words of the reference text with the words that were heard by edit distance (Levenshtein 1966:
- * a substitution, an omission and an insertion cost 1 each; table after Wagner and Fischer 1974). In: both
- * lists in the order spoken. Out: every word of both exactly once, in that order.
+ * Aligns words by edit distance (Levenshtein 1966: a substitution, an omission and an insertion cost 1 each; table
+ * after Wagner and Fischer 1974). Every word of both lists is in the answer once, in the order spoken.
  */
 export function alignWords(reference: Word[], heard: Word[]): AlignedWord[] {
   const table = costTable(reference, heard)
@@ -77,10 +74,7 @@ function joinWords(left: Word, right: Word): Word {
   return { key: left.key + right.key, text: left.text + right.text, start: left.start, end: right.end }
 }
 
-/**
- * For scripts without spaces: what was heard in place of a word is one stretch, wherever a segmenter would
- * part it. Insertions beside a substitution become part of what was heard; nothing else changes.
- */
+/** For scripts without spaces: insertions beside a substitution become part of it, as segmentation is uncertain. */
 export function joinStretches(alignment: AlignedWord[]): AlignedWord[] {
   const joined: AlignedWord[] = []
   for (const next of alignment) {

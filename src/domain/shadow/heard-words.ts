@@ -2,8 +2,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, type Word, wordsOf } from '#domain/text/words.ts'
 import { type AlignedWord, alignWords } from './align-words.ts'
 
-// Characters in a row that must be the same before they are parted like the reference text: shorter runs
-// (a particle, one character) are met by chance in any sentence.
+// Fewer equal characters in a row (a particle, say) occur by chance in any sentence.
 const LEAST_RUN = 3
 
 type Pair = Extract<AlignedWord, { kind: 'correct' }>
@@ -14,13 +13,11 @@ function charactersOf(words: Word[]): Word[] {
   return characters.map((key, place) => ({ key, text: key, start: place, end: place + 1 }))
 }
 
-/** The places among the characters where a word begins, and the end of the last one. */
 function boundariesOf(words: Word[]): Set<number> {
   let place = 0
   return new Set([0, ...words.map(({ key }) => (place += [...key].length))])
 }
 
-/** The stretches in which the same characters follow each other in both texts. */
 function runsOf(reference: Word[], heard: Word[]): Pair[][] {
   const runs: Pair[][] = [[]]
   for (const one of alignWords(charactersOf(reference), charactersOf(heard))) {
@@ -46,9 +43,8 @@ function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
 }
 
 /**
- * The words of what was heard. Without spaces a segmenter goes by a dictionary, and one missed word can move
- * the boundaries of its neighbours; so where the same characters were heard, they are parted as in the
- * reference text. Where others were heard, the segmenter's own boundaries stand.
+ * The words of what was heard. Without spaces one missed word can move the boundaries of its neighbours; so equal
+ * characters are parted as in the reference text, others as the segmenter does.
  */
 export function splitHeardWords(reference: Word[], transcript: string, language: LanguageCode): Word[] {
   const heard = wordsOf(transcript, language)

@@ -1,24 +1,19 @@
 import type { ContactService } from '#domain/contact/contact-service.ts'
 import type { SiteAddresses } from './site-links.ts'
 
-/** What a browser knows of its installation. The server writes it into every page when it starts. */
+/** What the server writes into every page. */
 export type PageSettings = SiteAddresses &
   ContactService & {
     accounts: 'local' | 'hosted'
-    /** Where the account provider answers: '/auth/v1' for our own. */
-    authUrl: string
-    /** The public key that an account provider elsewhere asks for. */
-    authKey: string | null
-    /** False: mails about accounts are only written to a folder of the server. */
-    sendsMail: boolean
-    /** Characters that a password has at least. */
-    shortestPassword: number
+    authUrl: string // of the account provider
+    authKey: string | null // the public key that an account provider elsewhere asks for
+    sendsMail: boolean // false: mails about accounts are only written to a folder of the server
+    shortestPassword: number // characters
   }
 
-/** Where our own account provider answers. */
 export const OWN_AUTH_URL = '/auth/v1'
 
-/** The settings of a page that no server has filled in: accounts live in the browser alone. */
+// what a page has that no server has filled in
 const UNFILLED: PageSettings = {
   accounts: 'local',
   authUrl: OWN_AUTH_URL,
@@ -34,7 +29,7 @@ const UNFILLED: PageSettings = {
   emailjs: { userId: null, serviceId: null, templateId: null, origin: null },
 }
 
-/** Reads the JSON block `settings` of a page, undefined where it has none. A setting that is not in it has its default. */
+/** Reads the JSON block `settings` of a page, undefined where it has none; defaults for what is not in it. */
 export function readPageSettings(json: string | undefined): PageSettings {
   return json?.startsWith('{') ? { ...UNFILLED, ...JSON.parse(json) } : UNFILLED
 }

@@ -2,11 +2,7 @@ import { encodeQR } from 'qr'
 
 const QUIET = 4 // modules of white around the code, without which scanners do not find it (ISO/IEC 18004)
 
-/**
- * A QR code as an SVG file, drawn as one path, black on white in both themes.
- *
- * @param text what it says, an address as a rule. At most 2,331 bytes.
- */
+/** A QR code of at most 2,331 bytes as an SVG file, one path, black on white in both themes. */
 export function qrCodeSvg(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const path = rows.map((row, y) => rowPath(row, y)).join('')

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 
+/** `month` is the announced one, yyyy-MM. */
 const PHASES = [
   { id: 'beta', month: '2025-09' },
   { id: 'publicBeta', month: '2025-12' },
@@ -7,18 +8,16 @@ const PHASES = [
 ] as const
 
 export type ReleasePhase = {
-  /** Its title, date and description are texts, found by this. */
   id: (typeof PHASES)[number]['id']
-  /** The month for which it was announced, yyyy-MM. */
   month: string
   state: 'done' | 'now' | 'next'
-  /** Announced for a month that is over, or has begun, and yet to come. */
+  /** Yet to come although its month has begun. */
   isLate: boolean
 }
 
 /**
- * The three phases of the release as they stand on a day. A phase has begun with its month; the launch only where
- * the apps are in a store as well. The newest that has begun is 'now', unless it is the launch, which is 'done'.
+ * A phase begins with its month, the launch only once the apps are in a store. The newest that has begun is
+ * 'now', but the launch is 'done'.
  */
 export function releasePhases(today: Day, isInStores: boolean): ReleasePhase[] {
   const isDue = (month: string) => today >= `${month}-01`

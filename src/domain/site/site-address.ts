@@ -1,6 +1,6 @@
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 
-/** The pages that anyone may read, by their English paths. They are made at build time in every site language. */
+/** The public pages by their English paths, made at build time in every site language. */
 export const PUBLIC_PATHS = [
   '/',
   '/home',
@@ -15,7 +15,6 @@ export const PUBLIC_PATHS = [
 
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** A path apart from the language it is in; `language` is null where the path names none. */
 export type SiteAddress = { language: SiteLanguage | null; path: string }
 
 const PREFIXED = SITE_LANGUAGES.slice(1) // English has no prefix
@@ -24,7 +23,7 @@ export function isPublicPath(path: string): path is PublicPath {
   return PUBLIC_PATHS.includes(path as PublicPath)
 }
 
-/** What a path means: '/vi/about' is '/about' in Vietnamese, '/about' and '/diary' name no language. */
+/** '/vi/about' is '/about' in Vietnamese; '/about' and '/diary' name no language. */
 export function readAddress(path: string): SiteAddress {
   const language = PREFIXED.find((prefix) => path === `/${prefix}` || path.startsWith(`/${prefix}/`))
   if (language === undefined) return { language: null, path }
@@ -32,8 +31,8 @@ export function readAddress(path: string): SiteAddress {
 }
 
 /**
- * Where a link leads for someone who reads the site in `language`. A public page is at '/about' in English and at
- * '/vi/about' in Vietnamese; every other address is the same in all languages. Query and hash stay as they are.
+ * The address of a link in a site language: '/vi/about' for the public page '/about', unchanged for any other. Query
+ * and hash stay.
  */
 export function addressIn(language: SiteLanguage, address: string): string {
   const [path = '', rest = ''] = splitPath(address)
@@ -46,10 +45,9 @@ function splitPath(address: string): [path: string, rest: string] {
   return end < 0 ? [address, ''] : [address.slice(0, end), address.slice(end)]
 }
 
-/** What readers of Open Graph cut the picture of a shared link to, in CSS pixels. */
+/** In CSS pixels, as readers of Open Graph cut it. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 }
 
-/** Where the picture lies that stands beside a link to the site, in the language of the page that is shared. */
 export function socialImagePath(language: SiteLanguage): string {
   return language === SITE_LANGUAGES[0] ? '/social.png' : `/social-${language}.png`
 }

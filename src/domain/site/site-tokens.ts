@@ -3,16 +3,15 @@ import { escapeHtml, jsonInHtml } from './escape-html.ts'
 import type { PageSettings } from './page-settings.ts'
 import { SITE_LINK_TOKENS, siteLinksOf } from './site-links.ts'
 
-/** Stands in the built pages where the public address belongs: the build does not know it. */
+/** In built pages for the public address, which the build does not know. */
 export const PUBLIC_URL_TOKEN = '%PUBLIC_URL%'
 
-/** Stands in the JSON block `settings` of every built page, which is JSON before it is filled in as well. */
+/** In the JSON block `settings` of built pages, which is valid JSON before it is filled in as well. */
 export const PAGE_SETTINGS_TOKEN = '"%PAGE_SETTINGS%"'
 
-/** What a built page waits for: the address of the installation, and its settings. */
 export type SiteSettings = { publicUrl: string; page: PageSettings }
 
-/** A built page, or another text of the build, with the settings of an installation filled in, in one pass. */
+/** Fills the settings of an installation into a built page or another text of the build, in one pass. */
 export function fillTokens(text: string, { publicUrl, page }: SiteSettings, language: SiteLanguage): string {
   const links = siteLinksOf(page, language)
   const values = new Map([

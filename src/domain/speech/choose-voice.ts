@@ -1,6 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
 
-/** What can be known of a voice before it speaks. */
 export type VoiceOffer = { name: string; lang: string; default: boolean; localService: boolean }
 
 const ALIASES: Record<string, string> = { cmn: 'zh' } // Mandarin's own code stands for Chinese
@@ -12,7 +11,7 @@ function subtags(tag: string): string[] {
 
 const NO_MATCH = 3
 
-/** 0 the same tag, 1 the same language and region (a script subtag between), 2 the same language. */
+/** 0 the same tag, 1 the same language and region (a script between), 2 the same language. */
 function distance(offered: string, wanted: LanguageCode): number {
   const [offer, want] = [subtags(offered), subtags(wanted)]
   if (offer[0] !== want[0]) return NO_MATCH
@@ -20,14 +19,14 @@ function distance(offered: string, wanted: LanguageCode): number {
   return offer.at(-1) === want.at(-1) ? 1 : 2
 }
 
-// On the device before elsewhere: such a voice works offline, tells where it is, and is not cut after 14 s.
+// a voice on the device works offline, reports its words, and is not cut after 14 s
 function preference({ localService, default: isDefault }: VoiceOffer): number {
   return (localService ? 2 : 0) + (isDefault ? 1 : 0)
 }
 
 /**
- * The voices that speak a language, best first: by exact tag, then by equal primary subtag (never by prefix: 'kok'
- * is Konkani, not Korean); among equals one on the device, then the default one.
+ * Best first: by exact tag, then by primary subtag (never by prefix: kok is Konkani, not Korean), then by
+ * preference.
  */
 function fittingVoices<Offer extends VoiceOffer>(offers: readonly Offer[], language: LanguageCode): Offer[] {
   return offers
@@ -38,7 +37,7 @@ function fittingVoices<Offer extends VoiceOffer>(offers: readonly Offer[], langu
     )
 }
 
-/** The best voice to speak a language with; undefined when none fits. */
+/** The best voice for a language; undefined when none fits. */
 export function chooseVoice<Offer extends VoiceOffer>(
   offers: readonly Offer[],
   language: LanguageCode,
@@ -48,7 +47,7 @@ export function chooseVoice<Offer extends VoiceOffer>(
 
 const MOST_OFFERED = 20 // speech-dispatcher lists a hundred variants for each language
 
-/** The voices to choose from, best first: each name and tag once, and not more than can be looked through. */
+/** The voices to choose from, best first, each name and tag once. */
 export function offerVoices<Offer extends VoiceOffer>(
   offers: readonly Offer[],
   language: LanguageCode,
@@ -60,4 +59,19 @@ export function offerVoices<Offer extends VoiceOffer>(
       return !seen.has(key) && seen.add(key)
     })
     .slice(0, MOST_OFFERED)
+}
+
+export const SAMPLE_SENTENCES: Record<LanguageCode, string> = {
+  'en-US': 'Today I walked to the market with my sister.',
+  'es-ES': 'Hoy he ido al mercado con mi hermana.',
+  'fr-FR': 'Aujourd’hui, je suis allée au marché avec ma sœur.',
+  'de-DE': 'Heute bin ich mit meiner Schwester zum Markt gegangen.',
+  'it-IT': 'Oggi sono andata al mercato con mia sorella.',
+  'ja-JP': '今日は姉と市場まで歩きました。',
+  'ko-KR': '오늘은 언니와 함께 시장까지 걸어갔어요.',
+  'zh-CN': '今天我和姐姐一起走路去了市场。',
+  'pt-BR': 'Hoje fui ao mercado com a minha irmã.',
+  'ru-RU': 'Сегодня мы с сестрой ходили на рынок.',
+  'vi-VN': 'Hôm nay tôi đi bộ ra chợ với chị gái.',
+  'da-DK': 'I dag gik jeg hen på markedet med min søster.',
 }

@@ -2,16 +2,13 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, Listener, Listening } from './listener.ts'
 import type { Recording } from './recorder.ts'
 
-/**
- * Listens for one screen, one press at a time, and owns the recording of the last press: the next press, or `drop`,
- * throws it away.
- */
+/** Listens for one screen and owns its last recording: the next `listen`, or `drop`, discards it. */
 export function keepLastRecording(listener: Listener) {
   let active: Listening | null = null
   let again: (() => Listening) | null = null
   let recording: Recording | null = null
 
-  /** Ends what is under way and throws away what was recorded; nothing more is heard of it. */
+  /** Ends what is under way without an event, and discards the recording. */
   function drop(): void {
     active?.cancel()
     recording?.discard()
@@ -36,12 +33,11 @@ export function keepLastRecording(listener: Listener) {
       active = listener.listen(language, kept, { keepsSound: true })
     },
     stop: () => active?.stop(),
-    /** Ends what is under way; a recording that was made stays. */
     cancel(): void {
       active?.cancel()
       active = null
     },
-    /** Has the recording heard once more, where an engine failed. */
+    /** Recognises the recording again, where an engine failed. */
     listenAgain(): void {
       active = again?.() ?? null
     },

@@ -1,15 +1,29 @@
-import { loudnessOf } from './loudness.ts'
 import type { Sound } from './wav.ts'
 
-/** The longest piece that is sent to be written down at once: half of the minute that the server takes. */
+/** Root mean square of samples, 0 to 1. */
+export function loudnessOf(samples: Float32Array): number {
+  const energy = samples.reduce((sum, value) => sum + value * value, 0)
+  return Math.sqrt(energy / samples.length)
+}
+
+/** The loudest value (0 to 1) of each of `count` equal stretches; of each sample, where there are fewer. */
+export function loudnessPeaks(samples: Float32Array, count: number): number[] {
+  const stretches = Math.min(count, samples.length)
+  return Array.from({ length: stretches }, (_, index) => {
+    const from = Math.floor((index * samples.length) / stretches)
+    const to = Math.floor(((index + 1) * samples.length) / stretches)
+    return samples.subarray(from, to).reduce((loudest, value) => Math.max(loudest, Math.abs(value)), 0)
+  })
+}
+
+// half of what the server takes
 export const LONGEST_PIECE_SECONDS = 30
 
 const FRAME_SECONDS = 0.03 // speech is level for about that long
 const GAP_FRAMES = 10 // 0.3 s: a pause between words, not the closure of a 't'
 const SEARCHED_SHARE = 1 / 3 // of a piece, at its end, is searched for the quietest place
 
-// The loudness (root mean square) of a faint voice far from a microphone without gain control. A quiet room through
-// a cheap microphone stays below half of it; a calm voice at arm's length is ten times as loud.
+// A faint voice far from a microphone without gain control; a quiet room stays below half of it.
 const LEAST_LOUDNESS = 0.0025
 const LEAST_LOUD_FRAMES = 4 // 0.12 s: the shortest word; a click or a knock on the table is shorter
 
@@ -17,7 +31,6 @@ function frameLength({ sampleRate }: Sound): number {
   return Math.max(1, Math.round(FRAME_SECONDS * sampleRate))
 }
 
-/** The loudness of each stretch of 30 ms, 0 to 1. */
 function loudnessByFrame(sound: Sound): number[] {
   const length = frameLength(sound)
   return Array.from({ length: Math.ceil(sound.samples.length / length) }, (_, frame) => {
@@ -25,13 +38,12 @@ function loudnessByFrame(sound: Sound): number[] {
   })
 }
 
-/** Whether anything in it is loud enough, for long enough, to be a voice. Noise passes: only a recogniser can tell. */
+/** Whether anything is loud enough, for long enough, to be a voice; noise may be, too. */
 export function holdsSpeech(sound: Sound): boolean {
   const loud = loudnessByFrame(sound).filter((loudness) => loudness >= LEAST_LOUDNESS)
   return loud.length >= LEAST_LOUD_FRAMES
 }
 
-/** The first frame of the quietest stretch of `GAP_FRAMES` that begins between two frames. */
 function quietestGap(frames: number[], from: number, to: number): number {
   let quietest = from
   let least = Number.POSITIVE_INFINITY
@@ -43,8 +55,8 @@ function quietestGap(frames: number[], from: number, to: number): number {
 }
 
 /**
- * Cuts a sound into pieces of at most `longestSeconds`, in order, nothing left out: each cut is in the middle of
- * the quietest 0.3 s of the last third of what a piece may hold, the latest of equals.
+ * Cuts a sound into pieces of at most `longestSeconds`, nothing left out, each in the middle of the quietest 0.3 s
+ * of its last third (the latest of equals).
  */
 export function splitSpeech(sound: Sound, longestSeconds = LONGEST_PIECE_SECONDS): Sound[] {
   const length = frameLength(sound)

@@ -1,12 +1,12 @@
+import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { SpeechFailure } from './speech-failure.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from './synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from './transcriber.ts'
 
-/** One engine of this installation, and the languages it knows. */
 type EngineCapability<Id> = { id: Id; languages: LanguageCode[] }
 
-/** The part of `GET /api/capabilities` about speech: who speaks and who listens, in order of preference. */
+/** The part of `GET /api/capabilities` about speech, in order of preference. */
 export type SpeechCapabilities = {
   synthesisers: EngineCapability<SynthesiserId>[]
   transcribers: EngineCapability<TranscriberId>[]
@@ -21,16 +21,11 @@ function describe<Id>(engines: readonly Engine<Id>[]): EngineCapability<Id>[] {
   }))
 }
 
-/** Describes the engines, in their order. */
 export function speechCapabilitiesOf(
   synthesisers: readonly Synthesiser[],
   transcribers: readonly Transcriber[],
 ): SpeechCapabilities {
   return { synthesisers: describe(synthesisers), transcribers: describe(transcribers) }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function readEngines<Id extends string>(value: unknown, known: readonly Id[]): EngineCapability<Id>[] {
@@ -42,7 +37,7 @@ function readEngines<Id extends string>(value: unknown, known: readonly Id[]): E
   })
 }
 
-/** Reads what a server answered; engines and languages that this version does not know are left out. */
+/** Reads an answer of the server; unknown engines and languages are left out. */
 export function parseSpeechCapabilities(value: unknown): SpeechCapabilities {
   const { synthesisers, transcribers } = fieldsOf(value)
   return {
@@ -51,13 +46,9 @@ export function parseSpeechCapabilities(value: unknown): SpeechCapabilities {
   }
 }
 
-/** Why no engine for speech can be chosen. */
 export type NoEngine = Extract<SpeechFailure, 'unconfigured' | 'unsupported-language'>
 
-/**
- * The engine that speaks or listens: the one asked for by name, else the first of `engines` that knows the language.
- * Its failure is answered; another one is never asked silently.
- */
+/** The engine asked for by name, else the first that knows the language. No other engine is tried in its place. */
 export function chooseEngine<One extends Engine<string>>(
   engines: readonly One[],
   { language, engine }: { language: LanguageCode; engine?: One['id'] | undefined },

@@ -1,16 +1,15 @@
 import { endsUnspaced, joinTexts } from '#domain/text/join-texts.ts'
 import type { Transcript } from './listener.ts'
 
-/** One result as a recogniser lists it. `confidence` is 0 to 1. */
 export type HeardResult = { text: string; isFinal: boolean; confidence: number }
 
 /** Android's recogniser marks guesses as final with confidence 0, and lists the same words again and again. */
 export type RecogniserKind = 'android' | 'other'
 
-/** `settled` is what a guess has grown from, so that it comes back should the guess be dropped. */
+/** `settled`: what a guess has grown from, and falls back to when it is dropped. */
 type Piece = { text: string; folded: string; isSettled: boolean; settled?: Piece }
 
-// Elsewhere a short word said twice is two words; a whole phrase listed twice is the same phrase.
+// elsewhere a short word said twice is two words, a phrase listed twice is one
 const LEAST_REPLAY_LENGTH: Record<RecogniserKind, number> = { android: 1, other: 12 }
 
 function fold(text: string): string {
@@ -29,14 +28,13 @@ function asPiece({ text, isFinal, confidence }: HeardResult, kind: RecogniserKin
   }
 }
 
-/** Whether `next` is `last` again, or `last` grown by more words; a settled word does not grow within itself. */
+/** Whether `next` repeats `last` or adds words to it; a settled word does not grow within itself. */
 function isReplay(last: Piece, next: Piece, kind: RecogniserKind): boolean {
   if (last.folded.length < LEAST_REPLAY_LENGTH[kind] || !next.folded.startsWith(last.folded)) return false
   const more = next.folded.slice(last.folded.length)
   return !last.isSettled || more === '' || more.startsWith(' ') || endsUnspaced(last.folded)
 }
 
-/** `next` in the place of `last`, which it repeats or continues. */
 function replaced(last: Piece, next: Piece): Piece {
   const isOnlyGuess = last.isSettled && !next.isSettled
   if (isOnlyGuess && last.folded === next.folded) return last
@@ -44,7 +42,6 @@ function replaced(last: Piece, next: Piece): Piece {
   return next.isSettled || settled === undefined ? next : { ...next, settled }
 }
 
-/** What is left when the guesses go. */
 function withoutGuesses(pieces: Piece[]): Piece[] {
   return pieces.flatMap((piece) => (piece.isSettled ? piece : (piece.settled ?? [])))
 }
@@ -53,7 +50,7 @@ function mergeIn(pieces: Piece[], next: Piece, kind: RecogniserKind): Piece[] {
   const last = pieces.at(-1)
   if (next.folded === '') return pieces
   if (last && isReplay(last, next, kind)) return [...pieces.slice(0, -1), replaced(last, next)]
-  // What Android settles, it has guessed before: the guesses go.
+  // on Android what is settled was guessed before
   if (kind === 'android' && next.isSettled && last?.isSettled === false)
     return mergeIn(withoutGuesses(pieces), next, kind)
   return [...pieces, next]
@@ -64,9 +61,8 @@ function joinPieces(pieces: Piece[]): string {
 }
 
 /**
- * Makes a transcript of everything a recogniser has listed since it began, oldest first. A replayed final
- * counts once, a result that grows the one before replaces it, and on Android a final of confidence 0 is
- * still a guess.
+ * The transcript of all results since listening began, oldest first: replayed finals count once, a longer result
+ * replaces the one it grew from, and on Android a final of confidence 0 is still a guess.
  */
 export function assembleTranscript(results: HeardResult[], kind: RecogniserKind): Transcript {
   const pieces = results
@@ -78,7 +74,7 @@ export function assembleTranscript(results: HeardResult[], kind: RecogniserKind)
   }
 }
 
-/** The end of listening: nothing will change any more, so what was a guess is kept as heard. */
+/** At the end of listening the guesses are kept as heard. */
 export function settleTranscript({ final, interim }: Transcript): Transcript {
   return { final: joinTexts(final, interim), interim: '' }
 }

@@ -1,9 +1,9 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 
-/** The sound of a WAV file: samples from -1 to 1, and how many a second, in Hz. */
+/** Mono samples from -1 to 1; rate in Hz. */
 export type Sound = { samples: Float32Array; sampleRate: number }
 
-/** Speech for recognisers: 16 kHz holds all of a voice that they use. */
+// holds all of a voice that recognisers use
 export const SPEECH_RATE_HZ = 16_000
 
 const HEADER_BYTES = 44 // RIFF, fmt of 16 bytes, data: the plainest WAV there is
@@ -45,10 +45,8 @@ function textAt(view: DataView, at: number): string {
   return String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)))
 }
 
-type Format = { sampleRate: number }
-
-/** Mono PCM of 16 bits, which is all that we write and take. */
-function readFormat(view: DataView, at: number): Format | undefined {
+/** Mono PCM of 16 bits, the only format written and read here. */
+function readFormat(view: DataView, at: number): Pick<Sound, 'sampleRate'> | undefined {
   const isTaken =
     view.getUint16(at, true) === 1 &&
     view.getUint16(at + 2, true) === 1 &&
@@ -64,14 +62,14 @@ function samplesAt(view: DataView, at: number, byteCount: number): Float32Array 
 }
 
 /**
- * The sound of a mono 16 bit PCM WAV file, other chunks skipped. A data chunk that claims more than is there (as
- * programs write that stream to a pipe) is read to the end. 'bad-audio' for anything else.
+ * Reads mono PCM of 16 bits, other chunks skipped. A data chunk longer than the file (as programs that write to a
+ * pipe make them) is read to the end. 'bad-audio' for anything else.
  */
 export function decodeWav(bytes: Uint8Array): Outcome<Sound, 'bad-audio'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.byteLength < HEADER_BYTES || textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WAVE')
     return failure('bad-audio')
-  let format: Format | undefined
+  let format: Pick<Sound, 'sampleRate'> | undefined
   for (let at = 12; at + 8 <= view.byteLength; ) {
     const [name, size] = [textAt(view, at), view.getUint32(at + 4, true)]
     const left = view.byteLength - at - 8
@@ -86,13 +84,10 @@ export function decodeWav(bytes: Uint8Array): Outcome<Sound, 'bad-audio'> {
   return failure('bad-audio')
 }
 
-/** A sentence takes seconds; a minute is the longest that is worth waiting for. */
+// a sentence takes seconds
 export const LONGEST_SPEECH_SECONDS = 60
 
-/**
- * The sound that recognisers take, out of a WAV file: 16 kHz, mono, 16 bit, at most a minute.
- * 'bad-audio' for any other file, 'too-long' for more than a minute.
- */
+/** Reads 16 kHz, mono, 16 bit, at most a minute: what recognisers take. Else 'bad-audio' or 'too-long'. */
 export function readSpeech(wav: Uint8Array): Outcome<Sound, 'bad-audio' | 'too-long'> {
   const sound = decodeWav(wav)
   if (!sound.ok) return sound

@@ -1,32 +1,25 @@
 import type { Day } from '#domain/clock.ts'
 import { draftOf, type FullDraft, keepDraft } from '#domain/journal/change-entry.ts'
-import type { DayDoc, Draft, Entry, Mood } from '#domain/journal/entry.ts'
-import type { EntryStore } from '#domain/journal/entry-store.ts'
-import type { FallbackStorage } from '#domain/journal/other-storage.ts'
+import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
+import type { EntryStore, FallbackStorage } from '#domain/journal/entry-store.ts'
 import { mergeText } from './merge-text.ts'
 
-/** Joins two changes of a tag list: what either side added is in, what either removed is out. */
 function mergeTags(base: string[], mine: string[], theirs: string[]): string[] {
   const kept = mine.filter((tag) => theirs.includes(tag) || !base.includes(tag))
   return [...kept, ...theirs.filter((tag) => !base.includes(tag) && !kept.includes(tag))]
 }
 
-/** The mood of the side that changed it; where both did, mine. */
-function mergeMood(base: Mood, mine: Mood, theirs: Mood): Mood {
-  return mine === base ? theirs : mine
-}
-
-/** Merges two versions of a draft, field by field. */
+/** Three-way merge, field by field; of two moods mine stays. */
 export function mergeDrafts(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraft {
   return {
     content: mergeText(base.content, mine.content, theirs.content),
     tags: mergeTags(base.tags, mine.tags, theirs.tags),
-    mood: mergeMood(base.mood, mine.mood, theirs.mood),
+    mood: mine.mood === base.mood ? theirs.mood : mine.mood,
     translatedContent: mergeText(base.translatedContent, mine.translatedContent, theirs.translatedContent),
   }
 }
 
-/** Takes an entry from outside into a day; where the day has words already, saved or not, both texts stay. */
+/** Merges an entry into a day; where the day has words already, saved or not, both texts stay. */
 export function mergeInEntry(doc: DayDoc, entry: Entry): DayDoc {
   if (doc.entry === undefined) {
     const content = doc.draft?.content
@@ -43,7 +36,7 @@ export function mergeInEntry(doc: DayDoc, entry: Entry): DayDoc {
   )
 }
 
-/** Takes words that never reached the store into a day's draft; where they differ from its own, both stay. */
+/** Merges a draft that never reached the store; where it differs from that of the day, both texts stay. */
 export function mergeInDraft(doc: DayDoc, draft: Draft): DayDoc {
   const mine = draftOf(doc)
   return keepDraft(doc, {
@@ -54,16 +47,13 @@ export function mergeInDraft(doc: DayDoc, draft: Draft): DayDoc {
   })
 }
 
-/** Takes a day of another diary into a day: its entry, and the words that were not saved yet. Both texts stay. */
+/** Merges the entry and the draft of another diary into a day. Both texts stay. */
 export function mergeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
   const joined = entry === undefined ? doc : mergeInEntry(doc, entry)
   return draft === undefined ? joined : mergeInDraft(joined, draft)
 }
 
-/**
- * Brings words that lie outside the store into it, and answers the days they went to. What the store does not
- * take stays where it is until next time.
- */
+/** Moves words from the fallback storage into the store and answers their days. Refused words stay there. */
 export async function mergeInFallback(
   store: EntryStore,
   { backup, legacy }: FallbackStorage,

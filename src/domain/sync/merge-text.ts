@@ -2,19 +2,15 @@ import { diff3Merge } from 'node-diff3'
 import { joinTexts } from '#domain/text/join-texts.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
-/** A sentence with the white space after it, or a line break; together the pieces are the text. */
+/** A sentence with the white space after it, or line breaks. */
 const SENTENCES = /\n+|[^.!?。！？…\n]+[.!?。！？…]*[^\S\n]*|[.!?。！？…]+[^\S\n]*/g
 
-/** A word, or the white space between two; scripts without spaces go character by character. */
+/** A word or white space; a character in scripts without spaces. */
 const WORDS =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
 
 /** Comparing costs up to the product of the lengths; beyond this both versions are kept instead. */
 const MOST_COMPARISONS = 4_000_000
-
-function piecesOf(text: string, pattern: RegExp): string[] {
-  return text.match(pattern) ?? []
-}
 
 function sharedLength(lists: string[][], at: (list: string[], index: number) => string | undefined): number {
   const shortest = Math.min(...lists.map((list) => list.length))
@@ -24,6 +20,11 @@ function sharedLength(lists: string[][], at: (list: string[], index: number) => 
 }
 
 type Pieces = { base: string[]; mine: string[]; theirs: string[] }
+
+function cutAll(texts: Record<keyof Pieces, string>, pattern: RegExp): Pieces {
+  const cut = (text: string) => text.match(pattern) ?? []
+  return { base: cut(texts.base), mine: cut(texts.mine), theirs: cut(texts.theirs) }
+}
 
 /** Merges three lists of pieces; where both sides changed the same place, `clash` says what stands there. */
 function mergePieces(pieces: Pieces, clash: (place: Pieces) => string): string {
@@ -47,12 +48,9 @@ function mergePieces(pieces: Pieces, clash: (place: Pieces) => string): string {
   return pieces.base.slice(0, before).join('') + middle + end.join('')
 }
 
-function startsWith(list: string[], start: string[]): boolean {
-  return start.every((piece, index) => list[index] === piece)
-}
-
-function endsWith(list: string[], end: string[]): boolean {
-  return end.every((piece, index) => list[list.length - end.length + index] === piece)
+/** Whether `part` stands in a list, beginning at a place. */
+function standsAt(place: number, list: string[], part: string[]): boolean {
+  return part.every((piece, index) => list[place + index] === piece)
 }
 
 /** One side only added before or after what the other has changed: both apply. Null where that is not so. */
@@ -61,8 +59,8 @@ function addedBeside({ base, mine, theirs }: Pieces): string | null {
     [theirs, mine],
     [mine, theirs],
   ] as const) {
-    if (startsWith(added, base)) return joinTexts(changed.join(''), added.slice(base.length).join(''))
-    if (endsWith(added, base))
+    if (standsAt(0, added, base)) return joinTexts(changed.join(''), added.slice(base.length).join(''))
+    if (standsAt(added.length - base.length, added, base))
       return joinTexts(added.slice(0, added.length - base.length).join(''), changed.join(''))
   }
   return null
@@ -87,8 +85,7 @@ function mergeSentences(place: Pieces): string {
   const beside = addedBeside(place)
   if (beside !== null) return beside
   let isClash = false
-  const words = { base: piecesOf(base, WORDS), mine: piecesOf(mine, WORDS), theirs: piecesOf(theirs, WORDS) }
-  const merged = mergePieces(words, (clash) => {
+  const merged = mergePieces(cutAll({ base, mine, theirs }, WORDS), (clash) => {
     if (clash.base.length === 0) return joinTexts(...inOrder(clash.mine.join(''), clash.theirs.join('')))
     const joined = addedBeside(clash)
     isClash ||= joined === null
@@ -98,19 +95,11 @@ function mergeSentences(place: Pieces): string {
 }
 
 /**
- * Joins two versions of a text that grew from `base`: what one side changed is taken, what both changed in
- * different places is joined, and where they cannot be joined both sentences stay, one under the other. No word
- * that either side added is lost, and no word appears that nobody typed. The same whichever side is 'mine'.
+ * Three-way merge of a text: changes in different places are joined; where that is not possible both sentences
+ * stay, one under the other. No added word is lost, none is invented, whichever side is `mine`.
  */
 export function mergeText(base: string, mine: string, theirs: string): string {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
-  return mergePieces(
-    {
-      base: piecesOf(base, SENTENCES),
-      mine: piecesOf(mine, SENTENCES),
-      theirs: piecesOf(theirs, SENTENCES),
-    },
-    mergeSentences,
-  )
+  return mergePieces(cutAll({ base, mine, theirs }, SENTENCES), mergeSentences)
 }

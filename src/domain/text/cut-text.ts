@@ -1,17 +1,14 @@
-import { segmentsOf } from './segments.ts'
-import { startOf } from './text-summary.ts'
+import { segmentsOf, startOf } from './text-summary.ts'
 
-/** A stretch of text and the white space that follows it, before the next stretch. */
 export type Piece = { text: string; gap: string }
 
-/** Where a text is cut, from the largest pieces to the smallest. */
 const PLACES = ['paragraph', 'line', 'sentence', 'space'] as const
 
 type Place = (typeof PLACES)[number]
 
 const GAPS = { paragraph: /\n[^\S\n]*\n/, line: /[\n\r]/, space: /\s/ }
 
-/** The white space at which a text is cut, each with its place (UTF-16 units). */
+/** The white space at which a text is cut; `index` in UTF-16 units. */
 function gapsOf(text: string, at: Place, language?: string): { index: number; gap: string }[] {
   if (at !== 'sentence')
     return [...text.matchAll(/\s+/gu)]
@@ -23,7 +20,7 @@ function gapsOf(text: string, at: Place, language?: string): { index: number; ga
   })
 }
 
-/** The pieces of a text, cut at every place of one kind: joined with their gaps they are the text. */
+/** A text cut at every place of one kind; `joinPieces` makes it whole again. */
 export function cutText(text: string, at: Place, language?: string): Piece[] {
   const pieces: Piece[] = []
   let start = 0
@@ -35,14 +32,12 @@ export function cutText(text: string, at: Place, language?: string): Piece[] {
   return [...pieces, { text: text.slice(start), gap: '' }]
 }
 
-/** The text of the pieces, with the white space between them as it was. */
 export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map(({ text, gap }) => text + gap).join('')
 }
 
 const OPENING = /[\p{Ps}\p{Pi}¿¡]/u
 
-/** The opening brackets and marks at the end of a text: they belong to what they open. */
 export function openingAtEnd(text: string): string {
   let start = text.length
   while (OPENING.test(text.charAt(start - 1))) start -= 1
@@ -65,8 +60,8 @@ function placeToCut(text: string, limit: number): number {
 }
 
 /**
- * A text in parts that after each other are the text, none longer than `limitOf` what is left allows (UTF-16 units),
- * cut at a pause where there is one. A character that is longer than the limit by itself is cut as well.
+ * Cuts a text into parts no longer than `limitOf` what is left (UTF-16 units), at a pause where there is one. A
+ * single character that is longer than the limit is cut as well.
  */
 export function cutToLimit(text: string, limitOf: (rest: string) => number): string[] {
   const parts: string[] = []
@@ -79,7 +74,7 @@ export function cutToLimit(text: string, limitOf: (rest: string) => number): str
   return [...parts, rest]
 }
 
-/** Puts neighbours together again for as long as they stay within the limit: fewer, larger requests. */
+/** Joins neighbours within the limit: fewer, larger requests. */
 function fill(pieces: Piece[], limit: number): Piece[] {
   const filled: Piece[] = []
   for (const piece of pieces) {
@@ -91,21 +86,17 @@ function fill(pieces: Piece[], limit: number): Piece[] {
   return filled
 }
 
-function split(text: string, limit: number, places: readonly Place[]): Piece[] {
+/**
+ * Cuts a text into pieces of at most `limit` UTF-16 units, between paragraphs where that is enough, else between
+ * lines, sentences or words. `joinPieces` makes them the text again.
+ */
+export function splitText(text: string, limit: number, places: readonly Place[] = PLACES): Piece[] {
   if (text.length <= limit) return [{ text, gap: '' }]
   const [place, ...rest] = places
   if (place === undefined) return cutToLimit(text, () => limit).map((part) => ({ text: part, gap: '' }))
   const parts = cutText(text, place).flatMap(({ text: part, gap }) => {
-    const smaller = split(part, limit, rest)
+    const smaller = splitText(part, limit, rest)
     return smaller.map((piece, index) => (index === smaller.length - 1 ? { ...piece, gap } : piece))
   })
   return fill(parts, limit)
-}
-
-/**
- * A text as pieces of at most `limit` characters (UTF-16 units), cut between paragraphs where that is enough and
- * else between lines, sentences or words. `joinPieces` makes them the text again, to the letter.
- */
-export function splitText(text: string, limit: number): Piece[] {
-  return split(text, limit, PLACES)
 }

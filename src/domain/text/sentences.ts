@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { cutText, cutToLimit, openingAtEnd } from './cut-text.ts'
-import { segmentsOf } from './segments.ts'
-import { isBlank } from './text-summary.ts'
+import { isBlank, segmentsOf } from './text-summary.ts'
 import { wordsOf } from './words.ts'
 
 // Shortenings that end in a full stop in the twelve languages; the segmenter takes the stop for an end.
@@ -11,7 +10,7 @@ const ORDINAL = /(?:^|\D)\d{1,2}\.$/u // 'am 3. Mai', 'den 21. november'
 
 const LONGEST_SHORTENED = 8 // characters, with what stands before it
 
-/** Whether a piece of so many words is only the start of what comes next. */
+/** Whether a piece is only the start of a sentence: one word, or an end that is an abbreviation. */
 function isStart(piece: string, wordCount: number): boolean {
   if (wordCount < 2) return true
   const end = piece.trimEnd().slice(-LONGEST_SHORTENED) // looking at the whole of long pieces takes minutes
@@ -31,8 +30,8 @@ function withBracketsMoved(pieces: string[]): string[] {
   return [...moved, carried].filter((piece) => piece !== '')
 }
 
-/** A crumb (a shortening, one word, or no word at all) is not worth a turn of its own. */
-function mergeCrumbs(pieces: string[], language: LanguageCode): string[] {
+/** Joins abbreviations and single words with what follows. */
+function joinShort(pieces: string[], language: LanguageCode): string[] {
   const merged: { text: string; wordCount: number; isOpen: boolean }[] = []
   for (const piece of pieces) {
     const wordCount = wordsOf(piece, language).length
@@ -48,8 +47,8 @@ function mergeCrumbs(pieces: string[], language: LanguageCode): string[] {
   return merged.map(({ text }) => text)
 }
 
-/** A last crumb has no next sentence to begin; it ends the one before. */
-function endWithWhole(pieces: string[], language: LanguageCode): string[] {
+/** A single last word joins the sentence before it. */
+function joinShortEnd(pieces: string[], language: LanguageCode): string[] {
   const last = pieces.at(-1)
   const before = pieces.at(-2)
   if (last === undefined || before === undefined || wordsOf(last, language).length > 1) return pieces
@@ -58,12 +57,12 @@ function endWithWhole(pieces: string[], language: LanguageCode): string[] {
 
 function sentencesOfLine(line: string, language: LanguageCode): string[] {
   const pieces = [...segmentsOf(line, 'sentence', language)].map(({ segment }) => segment)
-  return endWithWhole(mergeCrumbs(withBracketsMoved(pieces), language), language)
+  return joinShortEnd(joinShort(withBracketsMoved(pieces), language), language)
 }
 
 const LONGEST_SAID = 500 // characters: more than half a minute of speech, which nobody says or hears in one go
 
-/** The place (UTF-16 units) after as many characters as can be said in one go. */
+/** The length (UTF-16 units) of as much as can be said in one go. */
 function longestSaid(text: string): number {
   if (text.length <= LONGEST_SAID) return text.length
   let count = 0
@@ -72,9 +71,8 @@ function longestSaid(text: string): number {
 }
 
 /**
- * The sentences of a text in the order they are practised. Sentences end as `Intl.Segmenter` says (Unicode
- * UAX #29) and at every line break; crumbs join their neighbour, a sentence too long to be said in
- * one go is parted. A text without words has no sentences: it cannot be practised.
+ * The sentences to practise, by `Intl.Segmenter` (Unicode UAX #29) and line breaks. Single words and abbreviations
+ * join their neighbour, long sentences are cut. A text without words has none.
  */
 export function sentencesOf(text: string, language: LanguageCode): string[] {
   return cutText(text, 'line')
@@ -84,12 +82,11 @@ export function sentencesOf(text: string, language: LanguageCode): string[] {
     .filter((sentence) => wordsOf(sentence, language).length > 0)
 }
 
-/** A stretch of text for one breath of the voice; `offset` is its place in the whole text (UTF-16 units). */
 export type SpeechChunk = { text: string; offset: number }
 
 const LONGEST_CHUNK = 160 // UTF-16 units; browsers cut voices from the network after about 14 seconds
 
-/** Parts a text into stretches that any voice can say whole: by sentence, long sentences at a pause. */
+/** Cuts a text into chunks that any voice can say whole: by sentence, long sentences at a pause. */
 export function speechChunks(text: string, language: LanguageCode): SpeechChunk[] {
   let offset = 0
   return [...segmentsOf(text, 'sentence', language)]

@@ -4,9 +4,8 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { cutText, cutToLimit, joinPieces, splitText } from './cut-text.ts'
 import { insertWords, joinTexts } from './join-texts.ts'
 import { LONG_TEXTS, oddText } from './odd-texts.fixture.ts'
-import { segmentsOf } from './segments.ts'
 import { sentencesOf, speechChunks } from './sentences.ts'
-import { countWords, isBlank, previewOf, startOf } from './text-summary.ts'
+import { countWords, isBlank, previewOf, segmentsOf, startOf } from './text-summary.ts'
 import { sentenceParts, spacedWords, wordsOf } from './words.ts'
 
 const language = fc.constantFrom(...LANGUAGES)

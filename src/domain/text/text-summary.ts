@@ -1,6 +1,17 @@
-import { segmentsOf } from './segments.ts'
+const segmenters = new Map<string, Intl.Segmenter>()
 
-/** Whether a text is empty or white space only. */
+/** Graphemes, words or sentences by Unicode UAX #29 and, for scripts without spaces, a dictionary. */
+export function segmentsOf(
+  text: string,
+  granularity: 'grapheme' | 'word' | 'sentence',
+  language?: string,
+): Intl.Segments {
+  const key = `${granularity} ${language}`
+  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity })
+  segmenters.set(key, segmenter)
+  return segmenter.segment(text)
+}
+
 export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
@@ -21,7 +32,7 @@ export function startOf(text: string, most: number): string {
 const PREVIEW_LENGTH = 100 // characters as a reader counts them
 const MOST_UNITS = 2000 // more than 100 characters of any script take; a flood of combining marks stays cheap
 
-/** The text of a list row: content of 100 characters or fewer whole, longer content cut there, with an ellipsis. */
+/** The first 100 characters of an entry, with an ellipsis where it is longer. */
 export function previewOf(content: string): string {
   if (content.length <= PREVIEW_LENGTH) return content
   let count = 0

@@ -1,16 +1,15 @@
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { segmentsOf } from './segments.ts'
+import { segmentsOf } from './text-summary.ts'
 
-/** A word of a text: `key` is what is compared, `start` and `end` are its place in the text (UTF-16 units). */
+/** `key` is compared; `start` and `end` are its place in the text (UTF-16 units). */
 export type Word = { key: string; text: string; start: number; end: number }
 
-/** Written without spaces between words: there a space or a comma says nothing about where a word ends. */
+// in these languages a space or a comma says nothing about where a word ends
 const UNSPACED = new Set(['ja', 'zh'])
 
 const NOT_SOUND = /[\p{P}\p{S}\p{Z}\p{C}]/u
 const PUNCTUATION_NOT_IN_NUMBER = /(?<!\d)[\p{P}\p{S}]|[\p{P}\p{S}](?!\d)/gu
 
-/** Whether the language is written without spaces between words. */
 export function isUnspaced(language: LanguageCode): boolean {
   return UNSPACED.has(primarySubtag(language))
 }
@@ -21,9 +20,8 @@ function wordKey(text: string): string {
 }
 
 /**
- * The text without what makes no sound, and for each UTF-16 unit left its place in the text. A recogniser
- * leaves punctuation out, and a segmenter that goes by a dictionary may split differently without it;
- * segmenting both texts bare makes the same sounds the same words.
+ * The text without punctuation and spaces, and the place of each UTF-16 unit left. Recognisers leave punctuation out,
+ * and a segmenter may split differently without it.
  */
 function bareText(text: string): { bare: string; places: number[] } {
   let bare = ''
@@ -60,15 +58,12 @@ function unspacedWords(text: string, language: LanguageCode): Word[] {
   })
 }
 
-/**
- * The words of a text, each with its place, as `Intl.Segmenter` (Unicode UAX #29, and a dictionary for
- * scripts without spaces) finds them. Punctuation belongs to no word.
- */
+/** Words by `Intl.Segmenter` (Unicode UAX #29, and a dictionary for scripts without spaces), without punctuation. */
 export function wordsOf(text: string, language: LanguageCode): Word[] {
   return isUnspaced(language) ? unspacedWords(text, language) : segmentWords(text, language)
 }
 
-/** What white space parts in a text: punctuation stays on the words. */
+/** Parts a text at white space; punctuation stays on the words. */
 export function spacedWords(text: string): string[] {
   return text.split(/\s+/u).filter(Boolean)
 }
@@ -91,16 +86,9 @@ export function sentenceParts(sentence: string, words: Word[]): SentencePart[] {
   return words.map((word, place) => {
     const before = words[place - 1]
     const after = words[place + 1]
-    const start = before === undefined ? null : splitBetween(sentence.slice(before.end, word.start))
-    const first = sentence.slice(0, word.start)
-    return {
-      gap: start === null ? '' : start.gap,
-      lead: start === null ? first : start.lead,
-      word,
-      tail:
-        after === undefined
-          ? sentence.slice(word.end)
-          : splitBetween(sentence.slice(word.end, after.start)).tail,
-    }
+    const start = sentence.slice(before?.end ?? 0, word.start)
+    const end = sentence.slice(word.end, after?.start)
+    const { gap, lead } = before === undefined ? { gap: '', lead: start } : splitBetween(start)
+    return { gap, lead, word, tail: after === undefined ? end : splitBetween(end).tail }
   })
 }

@@ -1,18 +1,18 @@
+import { fieldsOf } from '#domain/fields.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import type { Translator, TranslatorId } from './translator.ts'
 import { TRANSLATOR_ORDER } from './translator.ts'
 
-/** The language pairs of a translator: every pair there is, or [from, to] by primary subtag. */
+/** All pairs, or [from, to] by primary subtag. */
 export type LanguagePairs = 'all' | [from: string, to: string][]
 
-/** What one translator of this installation can do. */
 export type TranslatorCapability = { id: TranslatorId; quality: TranslationQuality; pairs: LanguagePairs }
 
-/** What `GET /api/capabilities` answers: the translators of this installation, in order of preference. */
+/** The answer of `GET /api/capabilities` about translation, in order of preference. */
 export type Capabilities = { translators: TranslatorCapability[] }
 
-/** Whether the pairs hold this one; the languages' regions do not matter. */
+/** Regions do not matter. */
 export function includesPair(pairs: LanguagePairs, from: LanguageCode, to: LanguageCode): boolean {
   if (pairs === 'all') return true
   return pairs.some(([a, b]) => a === primarySubtag(from) && b === primarySubtag(to))
@@ -26,15 +26,10 @@ function pairsOf(translator: Translator): LanguagePairs {
     : known.map(([from, to]) => [primarySubtag(from), primarySubtag(to)])
 }
 
-/** Describes translators, in their order. */
 export function capabilitiesOf(translators: readonly Translator[]): Capabilities {
   return {
     translators: translators.map((one) => ({ id: one.id, quality: one.quality, pairs: pairsOf(one) })),
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function isPairs(value: unknown): value is LanguagePairs {
@@ -45,22 +40,15 @@ function isPairs(value: unknown): value is LanguagePairs {
 }
 
 function isCapability(value: unknown): value is TranslatorCapability {
-  return (
-    isObject(value) &&
-    TRANSLATOR_ORDER.includes(value.id as TranslatorId) &&
-    (value.quality === 'good' || value.quality === 'draft') &&
-    isPairs(value.pairs)
-  )
+  const { id, quality, pairs } = fieldsOf(value)
+  const isQuality = quality === 'good' || quality === 'draft'
+  return TRANSLATOR_ORDER.includes(id as TranslatorId) && isQuality && isPairs(pairs)
 }
 
-/**
- * Reads what a server answered. A translator that this version does not know is left out; undefined when the
- * answer is something else altogether.
- */
+/** Reads an answer of the server; unknown translators are left out, undefined for anything else. */
 export function parseCapabilities(value: unknown): Capabilities | undefined {
-  if (!isObject(value) || !Array.isArray(value.translators)) return undefined
-  const translators = value.translators
-    .filter(isCapability)
-    .map(({ id, quality, pairs }) => ({ id, quality, pairs }))
-  return { translators }
+  const { translators } = fieldsOf(value)
+  if (!Array.isArray(translators)) return undefined
+  const known = translators.filter(isCapability)
+  return { translators: known.map(({ id, quality, pairs }) => ({ id, quality, pairs })) }
 }

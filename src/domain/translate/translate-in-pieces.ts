@@ -7,7 +7,7 @@ const SHORTEST_PIECE = 200 // characters; an answer to less than that is not cut
 
 type Translate = (piece: string) => Promise<TranslateAnswer>
 
-/** One piece, and in smaller ones when it was too long or its translation came back cut short. */
+/** Translates a piece; in quarters when it was too long or its translation cut short. */
 async function translatePiece(piece: string, translate: Translate): Promise<TranslateAnswer> {
   const answer = await translate(piece)
   const isTooMuch = !answer.ok && (answer.error === 'truncated' || answer.error === 'too-long')
@@ -17,10 +17,8 @@ async function translatePiece(piece: string, translate: Translate): Promise<Tran
 }
 
 /**
- * Translates a text of any length through an engine that takes at most `limit` characters at once: piece after
- * piece, the empty lines between them kept. The first failure is the answer, so that half a translation is never
- * given out. A piece that is too long, or whose translation is cut short, is asked for once more in quarters. A blank
- * piece is not sent.
+ * Translates a text of any length by an engine that takes `limit` characters at once; white space between pieces
+ * stays, blank pieces are not sent. The first failure is the answer: never half a translation.
  */
 export function translateInPieces(
   text: string,

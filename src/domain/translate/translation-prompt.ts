@@ -2,9 +2,8 @@ import { englishName } from '#domain/languages.ts'
 import type { TranslationRequest } from './translator.ts'
 
 /**
- * The one user message that asks a language model for a translation: the instruction, an empty line, and
- * the entry standing alone to the very end. The entry is data: nothing follows it, so nothing written in it
- * can close it, and the instruction says that what reads like a request is to be translated.
+ * The one user message for a language model: the instruction, an empty line, and the entry to the very end. The
+ * entry is data: nothing follows it, so that nothing in it can close it.
  */
 export function translationPrompt({ text, from, to }: TranslationRequest): string {
   const instruction = [
@@ -16,7 +15,6 @@ export function translationPrompt({ text, from, to }: TranslationRequest): strin
   return `${instruction}\n\n${text}`
 }
 
-/** Opening mark to the closing marks that go with it: English, German, Danish, French, Japanese, Chinese. */
 const QUOTE_PAIRS: Record<string, string> = {
   '"': '"',
   "'": "'",
@@ -80,8 +78,8 @@ function isQuotedAsAWhole(characters: string[]): boolean {
 }
 
 /**
- * An engine's answer without the white space and quote marks around it. Marks that belong inside stay, also
- * at the edges: `"Yes" and "no"` is not quoted as a whole. Answers '' when nothing is left.
+ * Removes white space and quote marks around an answer, but not marks that belong inside: `"Yes" and "no"` is not
+ * quoted as a whole. '' when nothing is left.
  */
 export function cleanTranslation(answer: string): string {
   let text = answer.trim()

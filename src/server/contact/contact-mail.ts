@@ -1,9 +1,8 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import { CONTACT_LIMITS, type ContactMessage, isOneLine } from '#domain/contact/contact-message.ts'
+import { CONTACT_LIMITS, type ContactMessage, isOneLine } from '#domain/contact/contact-service.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { isMailAddress } from '#domain/mail/mail-address.ts'
-import type { Mail } from '#domain/mail/mailer.ts'
+import { isMailAddress, type Mail } from '#domain/mail/mailer.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import da from '../../../public/locales/da/mail.json' with { type: 'json' }
 import en from '../../../public/locales/en/mail.json' with { type: 'json' }

@@ -8,17 +8,13 @@ import { addressIn, readAddress } from '#domain/site/site-address.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
-
 import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
 import { contactMail, type ReceivedMessage, readContactForm, readEmailJsCall } from './contact-mail.ts'
 import type { ContactSettings } from './contact-settings.ts'
 
-type Means = {
-  mailer: Mailer
-  web: WebBuild | undefined
-  settings: { publicUrl: string; contact: ContactSettings }
-  limiting: RateLimiting
-}
+type Settings = { publicUrl: string; contact: ContactSettings }
+
+type Means = { mailer: Mailer; web: WebBuild | undefined; settings: Settings; limiting: RateLimiting }
 
 type ContactError = MailFailure | 'bad-request' | 'rate-limited'
 

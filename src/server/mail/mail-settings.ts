@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMailAddress } from '#domain/mail/mail-address.ts'
+import { isMailAddress } from '#domain/mail/mailer.ts'
 import { isLoopback } from '#server/http/web-address.ts'
 
 export type SmtpSettings = {

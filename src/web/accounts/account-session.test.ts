@@ -1,8 +1,10 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { changeProfile, NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { createAccountSession } from './account-session.ts'
+import { type AccountSession, createAccountSession, useAccount } from './account-session.ts'
 
 const INES: Profile = {
   id: 'ines',
@@ -127,4 +129,13 @@ describe('the account session', () => {
     expect(heard).toHaveBeenCalledOnce()
     expect(session.get()).toEqual({ status: 'logged-in', profile: INES })
   })
+})
+
+it('USER-4: a page that is made at build time knows nobody yet, so it shows no gate', () => {
+  const session = { get: () => ({ status: 'logged-out' }), subscribe: () => () => undefined }
+  function Probe() {
+    return createElement('p', null, useAccount(session as unknown as AccountSession).status)
+  }
+
+  expect(renderToString(createElement(Probe))).toBe('<p>loading</p>')
 })

@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
-/** The signed-in account as every screen sees it, and what can be done about it. */
 export type AccountSession = Pick<
   AccountService,
   'logIn' | 'signUp' | 'update' | 'logOut' | 'refresh' | 'isPersistent'
@@ -11,6 +11,8 @@ export type AccountSession = Pick<
   /** Calls back after every change. Returns how to stop. */
   subscribe(onChange: () => void): () => void
 }
+
+const LOADING: AccountState = { status: 'loading' }
 
 function readStored(service: AccountService): AccountState {
   try {
@@ -31,4 +33,9 @@ export function createAccountSession(service: AccountService): AccountSession {
     emit()
   })
   return { get: () => state, subscribe, logIn, signUp, update, logOut, refresh, isPersistent }
+}
+
+/** The signed-in account; 'loading' until a prerendered page is hydrated, so that no gate flashes. */
+export function useAccount(session: AccountSession): AccountState {
+  return useSyncExternalStore(session.subscribe, session.get, () => LOADING)
 }

@@ -1,5 +1,5 @@
-// A mailed link has a secret in its address. It is moved from there into the state of this entry of the tab's
-// history, which no request and no other page sees and which a reload keeps.
+// A mailed link has a secret in its address. It is moved into the state of this entry of the tab's history, which no
+// request and no other page sees, and which a reload keeps.
 
 const MAIL_PAGES = /^\/(reset-password|auth\/verified)\/?$/
 const LANGUAGE = 'lng' // stays in the address
@@ -17,13 +17,12 @@ export function moveLinkToHistory(): void {
   window.history.replaceState(state, '', pathname + kept)
 }
 
-/** The query and fragment that the link had; empty where there was none, or it has been used. */
+/** The query and fragment of the link; empty where there was none, or it has been used. */
 export function arrivedLink(): string {
   const state: State = window.history.state
   return typeof state?.mailedLink === 'string' ? state.mailedLink : ''
 }
 
-/** Forgets the link, once the provider has judged it. */
 export function forgetArrivedLink(): void {
   const { mailedLink: _, ...state } = window.history.state ?? {}
   window.history.replaceState(state, '')

@@ -1,34 +1,33 @@
+import type { ComponentProps } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
+
+/** What `useForm` gives to the control of a field. */
+export type FieldProps = { name: string; error: string | null }
 
 /** Opens and closes the passkeys in the autofill list of the email field. */
 export type AutofillControls = { open(): void; close(): void }
 
-type EmailFieldProps = {
-  error: string | null
+type EmailFieldProps = FieldProps & {
   defaultValue?: string | undefined
   /** Where the browser may offer passkeys beside addresses. */
   autofill?: AutofillControls | undefined
 }
 
-/** A browser fills its list before it opens it: the pointer over the field comes first, the focus by keyboard. */
-function autofillProps({ open }: AutofillControls) {
-  return { autoComplete: 'username webauthn', onPointerEnter: open, onPointerDown: open, onFocus: open }
-}
-
 /** The address of an account, which password managers store as its username. */
-export function EmailField({ error, defaultValue, autofill }: EmailFieldProps) {
+export function EmailField({ autofill, ...field }: EmailFieldProps) {
   const { t } = useTexts('accounts')
+  const open = autofill?.open // a browser fills its list before it opens it: the pointer comes before the focus
   return (
     <TextField
       label={t('email')}
-      name="email"
       type="email"
-      autoComplete="username"
-      {...(autofill && autofillProps(autofill))}
+      autoComplete={open ? 'username webauthn' : 'username'}
+      onPointerEnter={open}
+      onPointerDown={open}
+      onFocus={open}
       required
-      defaultValue={defaultValue}
-      error={error}
+      {...field}
     />
   )
 }
@@ -41,32 +40,23 @@ export function HiddenUsername({ email }: { email: string | undefined }) {
 type NewPasswordFieldsProps = {
   label: string
   hint?: string | undefined
-  errorAt(field: 'password'): string | null
-  /** Given where the password is typed twice. */
-  confirmationError?: string | null
+  password: FieldProps
+  /** Where the password is typed twice. */
+  confirmation?: FieldProps
 }
 
-export function NewPasswordFields({ label, hint, errorAt, confirmationError }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, hint, password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTexts('accounts')
+  const shared = { autoComplete: 'new-password', required: true }
   return (
     <>
-      <PasswordField
-        label={label}
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={hint}
-        error={errorAt('password')}
-      />
-      {confirmationError !== undefined && (
-        <PasswordField
-          label={t('confirmPassword')}
-          name="confirmation"
-          autoComplete="new-password"
-          required
-          error={confirmationError}
-        />
-      )}
+      <PasswordField label={label} hint={hint} {...shared} {...password} />
+      {confirmation && <PasswordField label={t('confirmPassword')} {...shared} {...confirmation} />}
     </>
   )
+}
+
+/** A code of digits, which a phone can fill in from an app or a message. */
+export function CodeField(props: ComponentProps<typeof TextField>) {
+  return <TextField inputMode="numeric" autoComplete="one-time-code" required {...props} />
 }

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Progress } from './use-action.ts'
-import type { useForm } from './use-form.ts'
+import type { FormState } from './use-form.ts'
 import './account-form.css'
 
-/** The words for a failure of something without a form, where nothing was typed. */
+/** The text of a failure where nothing was typed. */
 export function useFailureText() {
   const { t } = useTexts('accounts')
   return (failure: AccountFailure): string =>
@@ -17,17 +17,16 @@ export function useFailureText() {
       : t(`failures.${failure}`)
 }
 
-/** Why the form could not be sent; nothing while it has not failed. */
+/** Why a form could not be sent; nothing for null. */
 export function FormFailure({ failure }: { failure: AccountFailure | null }) {
   const { t } = useTexts('accounts')
-  if (failure === null) return null
-  return <Message tone="failure">{t(`failures.${failure}`)}</Message>
+  return failure === null ? null : <Message tone="failure">{t(`failures.${failure}`)}</Message>
 }
 
-/** The same of a button, or of what a page asks for by itself. */
+/** The same for what is done without a form. */
 export function ActionFailure({ failure }: { failure: AccountFailure | null }) {
-  const text = useFailureText()
-  return failure === null ? null : <Message tone="failure">{text(failure)}</Message>
+  const failureText = useFailureText()
+  return failure === null ? null : <Message tone="failure">{failureText(failure)}</Message>
 }
 
 type SubmitLabels = { label: string; busyLabel: string }
@@ -35,7 +34,6 @@ type SubmitLabels = { label: string; busyLabel: string }
 type SubmitButtonProps = SubmitLabels &
   Omit<ComponentProps<typeof Button>, 'type' | 'isLoading' | 'children'> & { progress: Progress }
 
-/** Sends the form; busy, it says so in its own words. */
 export function SubmitButton({ progress, label, busyLabel, ...button }: SubmitButtonProps) {
   const isBusy = progress === 'busy'
   return (
@@ -46,14 +44,14 @@ export function SubmitButton({ progress, label, busyLabel, ...button }: SubmitBu
 }
 
 type PageFormProps = SubmitLabels & {
-  form: Pick<ReturnType<typeof useForm>, 'formProps' | 'progress' | 'failure'>
+  form: FormState
   disabled?: boolean
-  /** In place of the usual words for the failure. */
+  /** Replaces the usual message for `form.failure`. */
   failureMessage?: ReactNode
   children: ReactNode
 }
 
-/** The form that a page is about: its fields, one wide button, and why it failed. */
+/** The form that a page is about: fields, one wide button, and why it failed. */
 export function PageForm({ form, disabled, failureMessage, children, ...labels }: PageFormProps) {
   return (
     <form className="account-form" {...form.formProps}>

@@ -3,6 +3,7 @@ import { LEVELS, type Level } from '#domain/accounts/profile.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
+import type { FieldProps } from './fields.tsx'
 
 const NAMES = ['nativeLanguage', 'targetLanguage'] as const
 type Name = (typeof NAMES)[number]
@@ -11,7 +12,6 @@ type Levels = Partial<Record<LanguageCode, Level>>
 
 type LevelFieldProps = { name: 'nativeLevel' | 'targetLevel'; language: LanguageCode; levels: Levels }
 
-/** How well the learner knows a language, if they like to say. */
 function LevelField({ name, language, levels }: LevelFieldProps) {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')
@@ -34,13 +34,13 @@ function LevelField({ name, language, levels }: LevelFieldProps) {
 type LanguageFieldsProps = {
   offered: readonly LanguageCode[]
   start: Record<Name, LanguageCode>
-  errorAt(field: Name): string | null
-  /** Where it is given, the level in each of the two is asked for, too. */
+  field(name: Name): FieldProps
+  /** Where they are given, the level in each language is asked for, too. */
   levels?: Levels
 }
 
-/** What the learner writes in and what they learn. The same twice is allowed, and called unusual. */
-export function LanguageFields({ offered, start, errorAt, levels }: LanguageFieldsProps) {
+/** What the learner writes in and what they learn. The two may be the same, which a hint calls unusual. */
+export function LanguageFields({ offered, start, field, levels }: LanguageFieldsProps) {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')
   const [chosen, setChosen] = useState<Record<Name, string>>(start)
@@ -51,10 +51,9 @@ export function LanguageFields({ offered, start, errorAt, levels }: LanguageFiel
         <SelectField
           key={name}
           label={t(name)}
-          name={name}
+          {...field(name)}
           required
           value={chosen[name]}
-          error={errorAt(name)}
           hint={name === 'targetLanguage' && native === target ? t('sameLanguage') : undefined}
           onChange={(event) => setChosen({ ...chosen, [name]: event.target.value })}
         >

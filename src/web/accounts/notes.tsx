@@ -2,11 +2,12 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
+import type { AccountSession } from './account-session.ts'
 import './account-form.css'
 
 const WAVE = wavePath({ width: 232, middle: 20, height: 10, periods: 6 })
 
-/** Beside log-in and sign-up: what an account is, and the product's mark drawn large. */
+/** Beside log-in and sign-up: what an account is, and a large drawing of the product's mark. */
 export function AccountNote({ children }: { children: string }) {
   return (
     <>
@@ -19,13 +20,13 @@ export function AccountNote({ children }: { children: string }) {
   )
 }
 
-/** Where the browser keeps nothing for this site, a log-in is over with the visit. */
-export function VisitOnlyNotice({ isPersistent }: { isPersistent: boolean }) {
+/** Where the browser keeps nothing for this site, a log-in ends with the visit. */
+export function VisitOnlyNotice({ session }: { session: AccountSession }) {
   const { t } = useTexts('accounts')
-  return isPersistent ? null : <Message tone="hint">{t('onlyThisVisit')}</Message>
+  return session.isPersistent() ? null : <Message tone="hint">{t('onlyThisVisit')}</Message>
 }
 
-/** Where the mail is: on its way, or, on an installation that sends none, in a folder of its server. */
+/** Where to look for the mail: an installation that sends none writes it to a folder of its server. */
 export function MailNote() {
   const { t } = useTexts('accounts')
   if (pageSettings().sendsMail) return <p className="account-note">{t('signUp.slow')}</p>

@@ -4,16 +4,14 @@ import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-ser
 /** Where an action stands. 'done' lasts until `reset` or the next run. */
 export type Progress = 'idle' | 'busy' | 'done'
 
-/** What a press does: one run at a time, and why the last one failed. */
 export type Action = {
   progress: Progress
   isBusy: boolean
   failure: AccountFailure | null
   /** Runs it unless another run is under way; `onDone` gets the value of a success. */
   run<Value>(work: () => AccountAnswer<Value>, onDone?: (value: Value) => void): void
-  /** Runs what was run last once more. */
   retry(): void
-  /** What was done is no longer what the screen shows. */
+  /** From 'done' back to 'idle'. */
   reset(): void
 }
 

@@ -11,7 +11,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { useAction } from './use-action.ts'
 
-/** The lengths of a new password in this installation. A provider elsewhere may ask for more, which only it knows. */
+/** The lengths of a new password in this installation. An external account provider may ask for more. */
 export function passwordLengths(): PasswordLengths {
   return { least: pageSettings().shortestPassword, most: LONGEST_PASSWORD }
 }
@@ -19,14 +19,13 @@ export function passwordLengths(): PasswordLengths {
 type FieldError = FieldProblem | AccountFailure
 
 type FormOptions<Field extends string, Value> = {
-  /** The names of the form's controls. */
   fields: readonly Field[]
   check: (values: Record<Field, string>) => Problems<Field>
   send: (values: Record<Field, string>) => AccountAnswer<Value>
   onDone?: (value: Value, values: Record<Field, string>) => void
-  /** Failures that are shown at a field, and not under the form. */
+  /** Failures that are shown at a field instead of under the form. */
   failsAt?: Partial<Record<AccountFailure, Field>>
-  /** The form's own words for an error at a field; undefined for the usual ones, null to say nothing. */
+  /** The form's own text for an error at a field; undefined for the usual one, null for none. */
   textOf?: (error: FieldError, field: Field) => string | null | undefined
 }
 
@@ -36,7 +35,6 @@ function readValues<Field extends string>(form: HTMLFormElement, fields: readonl
   return Object.fromEntries(entries) as Record<Field, string>
 }
 
-/** The usual words for what is wrong with a field: they say what to do. */
 function useErrorText() {
   const { t } = useTexts('accounts')
   return (error: FieldError, field: string): string => {
@@ -55,7 +53,10 @@ function useErrorText() {
   }
 }
 
-/** A form about the account: one submit at a time, errors at their fields, and the first of them gets the focus. */
+/** What a form looks like to the parts around its fields. */
+export type FormState = Pick<ReturnType<typeof useForm>, 'formProps' | 'failure' | 'progress'>
+
+/** A form about the account: one submit at a time; errors stand at their fields, and the first gets the focus. */
 export function useForm<Field extends string, Value>({
   fields,
   check,
@@ -87,21 +88,21 @@ export function useForm<Field extends string, Value>({
     )
   }
 
+  function errorAt(field: Field): string | null {
+    const error = problems[field] ?? (failedField === field ? failure : null)
+    if (error == null) return null
+    const own = textOf?.(error, field)
+    return own === undefined ? errorText(error, field) : own
+  }
+
   return {
-    /** For the <form>; our own messages stand at the fields, so the browser's are switched off. */
+    /** For the <form>. Our own messages stand at the fields, so the browser's are switched off. */
     formProps: { ref: formRef, noValidate: true, onSubmit, onInput: reset },
-    /** What is wrong with a field, in words; null when nothing is. */
-    errorAt(field: Field): string | null {
-      const error = problems[field] ?? (failedField === field ? failure : null)
-      if (error == null) return null
-      const own = textOf?.(error, field)
-      return own === undefined ? errorText(error, field) : own
-    },
-    /** What the last submit failed with, where it is not shown at a field. */
+    field: (name: Field) => ({ name, error: errorAt(name) }),
+    /** What the last submit failed with, unless it is shown at a field. */
     failure: failedField === undefined ? failure : null,
     progress,
     reset,
-    /** Sends the form once more, as a press on its button would. */
     retry: () => formRef.current?.requestSubmit(),
   }
 }

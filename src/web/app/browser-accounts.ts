@@ -10,7 +10,7 @@ import {
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 
-/** The stored profile is read at once; the service is loaded for what it alone can do, and not for the demo. */
+/** The stored profile is read at once; the service is loaded when needed, and not for the demo. */
 function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>): AccountService {
   const hasAccount = () => signedInAccount(store) !== null
   return {
@@ -36,7 +36,7 @@ function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>):
   }
 }
 
-/** The accounts of this installation, in this browser alone or at a provider. */
+/** As the page settings say: in this browser alone, or at an account provider. */
 export function createAccounts(): AccountService {
   const settings = pageSettings()
   const store = createProfileStore()

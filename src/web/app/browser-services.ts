@@ -1,17 +1,19 @@
 import { once } from '#domain/once.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
+import {
+  createIndexedDbEntryStore,
+  createIndexedDbPracticeStore,
+} from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { createAccounts } from './browser-accounts.ts'
 import type { Services } from './services.ts'
 
-/** The adapters for a real browser. */
 export function createBrowserServices(): Services {
   const accounts = createAccounts()
-  // What writing does not need comes in chunks of its own, once.
+  // what writing does not need comes in chunks of its own
   const loadFetcher = once(async () => {
     const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
     return createAuthorizedFetcher(accounts.accessToken)
@@ -35,11 +37,7 @@ export function createBrowserServices(): Services {
       database.open()
       return {
         entries: createIndexedDbEntryStore(database, name),
-        loadPractice: once(async () =>
-          (await import('#web/adapters/journal/indexeddb-practice-store.ts')).createIndexeddbPracticeStore(
-            database,
-          ),
-        ),
+        loadPractice: async () => createIndexedDbPracticeStore(database),
         loadFallbackStorage: once(async () =>
           (await import('#web/adapters/journal/local-storage-fallback.ts')).createLocalStorageFallback(
             profileId,

@@ -12,7 +12,7 @@ import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
 import type { SpeechServices } from './services.ts'
 
-/** The engines for speech, the browser's and the server's, and the microphone. */
+/** The speech engines of the browser and the server, and the microphone. */
 export function createSpeechServices(fetcher: Fetcher): SpeechServices {
   const settings = createLocalStorageSpeechSettings()
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StoredDay } from '#domain/journal/entry-store.ts'
-import type { DemoDiary } from '#domain/journal/other-storage.ts'
+import type { DemoDiary, StoredDay } from '#domain/journal/entry-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -21,7 +20,10 @@ async function findDemo({ accountId, services }: DemoOfferProps): Promise<Found>
   return { demo, days: await demo.days() }
 }
 
-/** Merges the demo's days into the journal; a day leaves the demo only once it is durable here. Returns the days that failed. */
+/**
+ * Merges days of the demo into the journal; each leaves the demo only once it is durable here. Returns those that
+ * failed.
+ */
 async function mergeDemo({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
   const left: StoredDay[] = []
   for (const day of days) {
@@ -53,7 +55,7 @@ function useDemo(props: DemoOfferProps): Found | null {
   return found
 }
 
-/** Offers to take the diary of the demo on this device into the account's diary. */
+/** Offers to merge the diary of the demo on this device into that of the account. */
 export function DemoOffer(props: DemoOfferProps) {
   const { t } = useTexts('journal')
   const found = useDemo(props)

@@ -1,28 +1,20 @@
 import { lazy, useCallback, useEffect } from 'react'
 import { hasLocalId } from '#domain/accounts/account-state.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
-import type { Services } from './services.ts'
+import type { PageProps } from './services.ts'
 
-// Hardly anyone needs it, and nobody at once.
+// few need it, and not at once
 const DemoOffer = lazy(async () => ({ default: (await import('./demo-offer.tsx')).DemoOffer }))
 
-type DiaryRouteProps = { services: Services; session: AccountSession }
-
-/** /diary */
-export function DiaryRoute({ services, session }: DiaryRouteProps) {
+export function DiaryRoute(props: PageProps) {
   const { t } = useTexts('journal')
-  return (
-    <LoopRoute services={services} session={session} step="write" gate="diary" title={t('title')}>
-      {(parts) => <Diary {...parts} services={services} />}
-    </LoopRoute>
-  )
+  return <LoopRoute {...props} step="write" gate="diary" title={t('title')} Screen={Diary} />
 }
 
-function Diary({ diary, profile, services, ...parts }: LoopParts & { services: Services }) {
+function Diary({ diary, profile, services, ...parts }: LoopParts) {
   const { journal } = diary
   const loadListener = useCallback(async () => (await services.speech()).listener, [services])
   useEffect(() => void services.whenIdle().then(loadListener), [services, loadListener])

@@ -3,7 +3,6 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import './error-boundaries.css'
 
-/** Whether something below has failed while it was drawn. */
 class ErrorBoundary<Props> extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -14,7 +13,7 @@ class ErrorBoundary<Props> extends Component<Props, { hasFailed: boolean }> {
 
 type OptionalSectionProps = { children: ReactNode; instead: ReactNode }
 
-/** A part that the page does not wait for, and does without where it cannot be loaded. */
+/** A section that the page neither waits for nor needs. */
 export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
   override render() {
     const { children, instead } = this.props
@@ -24,11 +23,10 @@ export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
 
 type CrashBoundaryProps = {
   children: ReactNode
-  /** Hands the diary to the learner as a file; null where no one is logged in. */
   onDownload: (() => void) | null
 }
 
-/** What is shown instead of a page that has failed: where the words are, and the ways on. */
+/** Replaces a page that has failed. */
 export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
   override render() {
     return this.state.hasFailed ? <CrashScreen onDownload={this.props.onDownload} /> : this.props.children

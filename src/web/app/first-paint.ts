@@ -1,7 +1,7 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES } from '#domain/journal/other-storage.ts'
+import { CACHED_ENTRIES } from '#domain/journal/entry-store.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
@@ -9,13 +9,12 @@ import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 
-// The first script of /diary. It shows the page as the build has drawn it, filled with the learner's newest
-// entries: those of the first-paint cache, then those of the store. Only then does the app itself come, which
-// draws the same page anew and answers to the learner. See docs/decisions/0006.
+// The first script of /diary, before the app: it shows the page as the build has drawn it, with the newest entries of
+// the first-paint cache, then of the store. See docs/decisions/0006.
 
 const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answer
 
-const ROW_PX = 80 // the height of a row with one line of text: more rows than fit are the app's to draw
+const ROW_PX = 80 // the height of a row with one line of text
 
 type Painted = { root: HTMLElement; language: string; rows: [translated: Element, untranslated: Element] }
 
@@ -30,7 +29,7 @@ function siteLanguage(): string {
   return known ?? 'en'
 }
 
-/** Puts the drawn page on screen; nothing in it can be pressed until the app is there. */
+/** The page stays inert until the app has started. */
 function paintFrame(name: string): Painted | null {
   const language = siteLanguage()
   const frame = document.querySelector<HTMLTemplateElement>(`#first-paint-${language}`)
@@ -47,17 +46,17 @@ function paintFrame(name: string): Painted | null {
   return { root, language, rows: [translated, untranslated] }
 }
 
-function setText(within: Element, selector: string, text: string): void {
+function setText(within: Element, selector: string, text: string): Element | null {
   const element = within.querySelector(selector)
   if (element !== null) element.textContent = text
+  return element
 }
 
 function rowOf(entry: Entry, { rows, language }: Painted): Node {
   const row = rows[entry.translatedContent ? 0 : 1].cloneNode(true) as Element
   setText(row, 'time', shortDay(entry.date, language))
-  setText(row, '.entry-row-preview', previewOf(entry.content))
-  if (entry.language !== undefined)
-    row.querySelector('.entry-row-preview')?.setAttribute('lang', entry.language)
+  const preview = setText(row, '.entry-row-preview', previewOf(entry.content))
+  if (entry.language !== undefined) preview?.setAttribute('lang', entry.language)
   return row
 }
 
@@ -66,27 +65,21 @@ function paintList(entries: Entry[], page: Painted): void {
   page.root.querySelector('.entry-list ol')?.replaceChildren(...visible.map((entry) => rowOf(entry, page)))
 }
 
-function paintDraft(content: string, { root }: Painted): void {
-  const area = root.querySelector('textarea')
-  if (area !== null) area.value = content
-}
-
 async function paintStored(profileId: string, page: Painted): Promise<void> {
   const name = diaryDatabaseName(profileId)
   const store = createIndexedDbEntryStore(createDiaryDatabase(name), name)
   const newest = await store.newest(CACHED_ENTRIES)
   store.close()
   if (!newest.ok) return // the app will say so
-  paintList(
-    newest.value.flatMap(({ doc }) => doc.entry ?? []),
-    page,
-  )
+  const entries = newest.value.flatMap(({ doc }) => doc.entry ?? [])
+  paintList(entries, page)
   const today = newest.value.find(({ date }) => date === dayOf(Date.now()))?.doc
-  paintDraft(today?.draft?.content ?? today?.entry?.content ?? '', page)
+  const area = page.root.querySelector('textarea')
+  if (area !== null) area.value = today?.draft?.content ?? today?.entry?.content ?? ''
   performance.mark('diary-truth')
 }
 
-/** Resolves when what has been put on screen is there; a page in the background is never painted. */
+/** Resolves after the next paint; a page in the background is never painted. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -3,15 +3,9 @@ import { chooseTheme, chosenTheme } from '#web/ui/theme.ts'
 import { closeDiary } from './open-diary.ts'
 import type { Services } from './services.ts'
 
-const ASK_AGAIN_MS = 60_000 // coming back to the tab asks what has changed elsewhere, but not at every glance
+const ASK_AGAIN_MS = 60_000 // returning to the tab looks for changes made elsewhere, but not every time
 
-/** When another account is signed in, or none: no word of one account may show in another. */
-function leaveDiary(services: Services): void {
-  services.cache.clear()
-  closeDiary().catch((error) => console.error('The diary could not be closed', error))
-}
-
-/** Follows the account: takes over what was chosen on another device, and closes the diary when the account changes. */
+/** Applies changes made on other devices, and closes the diary when the account changes. */
 export function followAccount(services: Services, session: AccountSession): void {
   const currentProfile = () => {
     const account = session.get()
@@ -25,7 +19,10 @@ export function followAccount(services: Services, session: AccountSession): void
   let id = currentProfile()?.id
   session.subscribe(() => {
     const now = currentProfile()?.id
-    if (id !== undefined && now !== id) leaveDiary(services)
+    if (id !== undefined && now !== id) {
+      services.cache.clear() // no word of one account may show in another
+      closeDiary().catch((error) => console.error('The diary could not be closed', error))
+    }
     id = now
     applyTheme()
   })

@@ -5,7 +5,6 @@ import { createHostedSession } from '#web/adapters/accounts/hosted-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { type ProfileStore, SESSION_KEY } from '#web/adapters/accounts/profile-store.ts'
 
-/** Accounts at a provider, and the demo beside them. */
 export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
   const loadClient = async (use: 'account' | 'recovery' | 'passing'): Promise<AuthClient> => {
     const { createAuthClient } = await import('#web/adapters/accounts/auth-client.ts')
@@ -16,10 +15,7 @@ export function createHostedAccounts(settings: PageSettings, store: ProfileStore
     language: () => document.documentElement.lang,
     loadClient: () => loadClient('account'),
   })
-  const others = {
-    newRecovery: () => loadClient('recovery'),
-    newPassing: () => loadClient('passing'),
-  }
+  const others = { newRecovery: () => loadClient('recovery'), newPassing: () => loadClient('passing') }
   return createHostedAccountService({
     session,
     local: createLocalAccountService({ delayMs: 0, store }),

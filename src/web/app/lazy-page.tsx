@@ -2,10 +2,9 @@ import { type ComponentType, createElement, lazy } from 'react'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 
-/** How long a part of the app may take to load before the learner is told, in ms. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Waits for a chunk; fails when it takes longer than the time-out, as a lost request may never answer. */
+/** Rejects when a chunk takes longer than the time-out, as a lost request may never answer. */
 export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>
   const timeout = new Promise<never>((_, reject) => {
@@ -15,8 +14,8 @@ export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value>
 }
 
 /**
- * A page in a chunk of its own, loaded together with its texts. Once `preload` has resolved it is drawn at once:
- * React's own lazy would still show the fallback first, and then hold the page back for 300 ms.
+ * A page in a chunk of its own, with its texts. After `preload` it is drawn at once: React.lazy would still show the
+ * fallback first, and hold the page back for 300 ms.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,21 +1,19 @@
-import { type ReactNode, use, useCallback } from 'react'
+import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import type { Step } from '#domain/progress/practice.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
-import { useAccount } from '#web/accounts/use-account.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
 import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
-import { Gate } from '#web/ui/layout/gate.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
+import type { PageProps, Services } from './services.ts'
+import './gate.css'
 
-/** What a screen of the daily loop is given. */
-export type LoopParts = {
+export type LoopParts = Pick<PageProps, 'services'> & {
   diary: OpenDiary
   profile: Profile
   sessionLine: ReactNode
@@ -23,19 +21,16 @@ export type LoopParts = {
   onActive(): void
 }
 
-type LoopRouteProps = {
-  services: Services
-  session: AccountSession
+type LoopRouteProps = PageProps & {
   step: Step
   gate: 'diary' | 'translate' | 'shadow'
   title: string
-  children: (parts: LoopParts) => ReactNode
+  Screen: ComponentType<LoopParts>
 }
 
-/** The door to a screen of the loop: a gate for visitors, the screen with the session line and the list for learners. */
-export function LoopRoute({ session, gate, title, ...rest }: LoopRouteProps) {
+/** A screen of the daily loop with the session line and the list of entries; a gate for visitors. */
+export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
   const { t } = useTexts('journal')
-  const account = useAccount(session)
   return (
     <>
       <PageTitle title={title} />
@@ -47,9 +42,25 @@ export function LoopRoute({ session, gate, title, ...rest }: LoopRouteProps) {
   )
 }
 
-type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'children'> & { profile: Profile }
+/** What a visitor sees instead of an app screen. */
+function Gate({ sentence }: { sentence: string }) {
+  const { t } = useTexts('common')
+  return (
+    <section className="gate wrap">
+      <h1>{sentence}</h1>
+      <div className="gate-actions">
+        <ButtonLink to="/login">{t('logIn')}</ButtonLink>
+        <ButtonLink to="/signup" variant="outline">
+          {t('signUp')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
 
-function Loop({ services, profile, step, children }: LoopProps) {
+type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'Screen'> & { profile: Profile }
+
+function Loop({ services, profile, step, Screen }: LoopProps) {
   const diary = openDiary(services, profile)
   const onActive = useCallback(() => {
     diary.loadPractice().then(
@@ -57,25 +68,20 @@ function Loop({ services, profile, step, children }: LoopProps) {
       (error) => console.error('Practice is not counted', error),
     )
   }, [diary, step])
-  return children({
-    diary,
-    profile,
-    onActive,
-    sessionLine: (
-      <OptionalSection instead={<SessionLine current={step} practice={null} />}>
-        <TodayLine diary={diary} step={step} />
-      </OptionalSection>
-    ),
-    list: <FilteredList diary={diary} confirm={services.confirm} />,
-  })
+  const sessionLine = (
+    <OptionalSection instead={<SessionLine current={step} practice={null} />}>
+      <TodayLine diary={diary} step={step} />
+    </OptionalSection>
+  )
+  const list = <FilteredList diary={diary} confirm={services.confirm} />
+  return <Screen {...{ services, diary, profile, onActive, sessionLine, list }} />
 }
 
-/** The session line with today's practice; the editor and the list do not wait for it. */
+/** The editor and the list do not wait for it. */
 function TodayLine({ diary, step }: { diary: OpenDiary; step: Step }) {
   return <SessionLine current={step} practice={usePractice(use(diary.loadPractice()))} />
 }
 
-/** The list of entries, filtered by `?q=` of the address. */
 function FilteredList({ diary, confirm }: { diary: OpenDiary; confirm: Services['confirm'] }) {
   const [params, setParams] = useSearchParams()
   const search = useCallback(

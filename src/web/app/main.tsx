@@ -12,7 +12,6 @@ import { RouterNavigation } from './router-navigation.tsx'
 import { AppRoutes, pageAt } from './routes.tsx'
 import '#web/ui/base.css'
 
-/** Starts the app: chooses the adapters, finds the language, draws the page. */
 async function start(): Promise<void> {
   moveLinkToHistory() // before anything is asked
   const services = createBrowserServices()

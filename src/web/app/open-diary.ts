@@ -5,23 +5,20 @@ import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Services } from './services.ts'
 
-/** One account's diary while it is open on this page. */
+/** The diary of one account while it is open on this page. */
 export type OpenDiary = {
   profileId: string
   journal: Journal
-  /** Today's practice; loaded after the first paint. */
   loadPractice(): Promise<PracticeLog>
-  /** What was practised of the entry of a day, whenever that was. */
   loadPracticeOf(date: Day): Promise<PracticeLog>
-  /** Set by Save when the learner wants translations made on their own; used up by the translation screen. */
+  /** Set by Save for automatic translation; reset by the translation screen. */
   wantsTranslation: boolean
-  /** Writes what is not written yet, and lets go of the storage. */
   close(): Promise<void>
 }
 
 let open: OpenDiary | null = null
 
-/** Opens the diary of the account that is here; every screen of a visit shares it. */
+/** The open diary of the account, shared by all screens. */
 export function openDiary(services: Services, profile: Profile): OpenDiary {
   if (open?.profileId === profile.id) return open
   void closeDiary()
@@ -45,14 +42,15 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   }
   const today = once(() => openLog(services.clock))
   const ofDays = new Map<Day, () => Promise<PracticeLog>>()
-  const opened: OpenDiary = {
+  open = {
     profileId: profile.id,
     journal,
     wantsTranslation: false,
     loadPractice: today,
     loadPracticeOf(date) {
       if (date === dayOf(services.clock.now())) return today()
-      const load = ofDays.get(date) ?? once(() => openLog({ now: () => noonOf(date) }))
+      const now = () => new Date(`${date}T12:00:00`).getTime() // the log stays on the day of the entry
+      const load = ofDays.get(date) ?? once(() => openLog({ now }))
       ofDays.set(date, load)
       return load()
     },
@@ -62,16 +60,10 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
       journal.close()
     },
   }
-  open = opened
-  return opened
+  return open
 }
 
-/** A moment of a day, in ms: the log of an earlier entry stays on that entry's day. */
-function noonOf(date: Day): number {
-  return new Date(`${date}T12:00:00`).getTime()
-}
-
-/** Lets go of the open diary, at log-out, once what is under way has been written. */
+/** Closes the open diary once all is written. */
 export async function closeDiary(): Promise<void> {
   const closing = open
   open = null

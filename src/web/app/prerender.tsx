@@ -1,17 +1,76 @@
 import { StaticRouter } from 'react-router'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
+import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
+import { DiaryScreen } from '#web/journal/diary-screen.tsx'
+import { EntryList } from '#web/journal/entry-list.tsx'
+import { createJournal } from '#web/journal/journal.ts'
+import { SessionLine } from '#web/progress/session-line.tsx'
+import { Layout } from '#web/ui/layout/layout.tsx'
 import { renderHtml } from '#web/ui/render-html.tsx'
-import { FirstPaintFrame } from './first-paint-frame.tsx'
 import { RouterNavigation } from './router-navigation.tsx'
 import { APP_PATHS, pageAt } from './routes.tsx'
+
+const SOMEONE: Profile = {
+  id: 'someone',
+  name: '',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+  preferences: NEW_PREFERENCES,
+}
+
+const DAY = '2026-01-02'
+const TRANSLATED: Entry = { id: 'a', date: DAY, content: '', tags: [], mood: '', translatedContent: 'a' }
+const UNTRANSLATED: Entry = { id: 'b', date: '2026-01-01', content: '', tags: [], mood: '' }
+
+function nothing(): void {
+  // the frame is only looked at
+}
+
+function never<Value>(): Promise<Value> {
+  return new Promise(nothing)
+}
+
+/**
+ * /diary as it is drawn at build time: one translated and one untranslated row, which the first-paint script
+ * repeats and fills in.
+ */
+function FirstPaintFrame() {
+  const journal = createJournal({
+    store: createMemoryEntryStore(),
+    cache: { read: () => [TRANSLATED, UNTRANSLATED], write: nothing, clear: nothing },
+    loadFallbackStorage: never,
+    clock: { now: () => new Date(`${DAY}T12:00:00`).getTime() + 86_400_000 },
+    random: () => '',
+    language: () => SOMEONE.nativeLanguage,
+    whenIdle: never,
+  })
+  return (
+    <Layout account={{ status: 'logged-in', profile: SOMEONE }} onLogOut={nothing}>
+      <DiaryScreen
+        journal={journal}
+        profile={SOMEONE}
+        loadListener={never}
+        sessionLine={<SessionLine current="write" practice={null} />}
+        list={
+          <EntryList journal={journal} query="" onSearch={nothing} onEdit={nothing} confirm={() => false} />
+        }
+        onActive={nothing}
+        onSaved={nothing}
+        onDownload={nothing}
+      />
+    </Layout>
+  )
+}
 
 const DIARY = '/diary'
 
 export { APP_PATHS }
 
 /**
- * The component that a path of the app shows, by which the build finds the file it comes from.
+ * The component at a path, by which the build finds its file.
  * @public scripts/prerender.ts
  */
 export function componentAt(path: string): Promise<unknown> {
@@ -19,7 +78,7 @@ export function componentAt(path: string): Promise<unknown> {
 }
 
 /**
- * The HTML of /diary that its first script fills in, in one language.
+ * The HTML of /diary for the first-paint script, in one language.
  * @public scripts/prerender.ts
  */
 export function renderFirstPaint(language: SiteLanguage, texts: TextFiles): Promise<string> {

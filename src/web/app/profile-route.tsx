@@ -1,11 +1,10 @@
 import { use, useState } from 'react'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
-import { type AccountState, hasLocalId } from '#domain/accounts/account-state.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { success } from '#domain/outcome.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
 import { ProfilePage } from '#web/accounts/profile/profile-page.tsx'
 import type { DeletionResult } from '#web/accounts/security/deletion-section.tsx'
 import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
@@ -14,7 +13,7 @@ import { Message } from '#web/ui/form/message.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { closeDiary, openDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
+import type { PageProps, Services } from './services.ts'
 
 // Most visits to the profile are for a name or a language.
 const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(
@@ -26,23 +25,15 @@ const AccountDeleted = lazyPage<DeletionResult>(
   'security',
 )
 
-type ProfileRouteProps = { services: Services; session: AccountSession; account: AccountState }
-
-/** /profile where accounts live in this browser alone. */
-export function LocalProfileRoute({ services, session }: ProfileRouteProps) {
+export function LocalProfileRoute({ services, session }: PageProps) {
   return <ProfilePage session={session} today={dayOf(services.clock.now())} />
 }
 
-/** While a deletion is under way nobody is sent to log-in. */
+/** While a deletion is under way nobody is sent to the log-in. */
 type Deletion = 'none' | 'under-way' | DeletionResult
 
-/** /profile where accounts are at a provider: the form, and below it, unless this is the demo, the security settings. */
-export function ProfileRoute({
-  services,
-  session,
-  account,
-  hosted,
-}: ProfileRouteProps & { hosted: HostedAccounts }) {
+/** Where accounts are at an account provider: the form and, but for the demo, the security settings. */
+export function ProfileRoute({ services, session, account, hosted }: PageProps & { hosted: HostedAccounts }) {
   const [deletion, setDeletion] = useState<Deletion>('none')
   if (typeof deletion === 'object') return <AccountDeleted {...deletion} />
   if (deletion === 'under-way' && account.status !== 'logged-in') return null
@@ -56,7 +47,6 @@ export function ProfileRoute({
   )
 }
 
-/** The security settings and their screen; null where they could not be loaded. */
 async function loadSecuritySettings(hosted: HostedAccounts): Promise<AccountSecurity | null> {
   try {
     const [security] = await Promise.all([hosted.loadSecurity(), SecuritySettingsSection.preload()])
@@ -77,35 +67,30 @@ function SecurityPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts
   const [loading] = useState(() => loadSecuritySettings(hosted))
   return (
     <OptionalSection instead={null}>
-      <Loaded {...props} loading={loading} />
+      <SecuritySettings {...props} loading={loading} />
     </OptionalSection>
   )
 }
 
-function Loaded({ loading, ...props }: PartProps & { loading: Promise<AccountSecurity | null> }) {
+type SecuritySettingsProps = PartProps & { loading: Promise<AccountSecurity | null> }
+
+function SecuritySettings({ loading, services, profile, onDeletion }: SecuritySettingsProps) {
   const { t } = useTexts('accounts')
   const security = use(loading)
   if (security === null) return <Message tone="failure">{t('securityNotLoaded')}</Message>
-  return <SecuritySettings {...props} security={security} />
-}
-
-function SecuritySettings({
-  security,
-  services,
-  profile,
-  onDeletion,
-}: PartProps & { security: AccountSecurity }) {
   const deleteAccount = async (removesDiary: boolean) => {
     await AccountDeleted.preload() // afterwards it may not be possible
-    if (removesDiary) await tryToCloseDiary()
+    if (removesDiary)
+      // nobody may write into it meanwhile
+      await closeDiary().catch((error) => console.error('The diary could not be closed', error))
     onDeletion('under-way')
     const deleted = await security.deleteAccount()
     if (!deleted.ok) {
       onDeletion('none')
       return deleted
     }
-    const diary = removesDiary ? await removeDiary(services, profile) : 'kept'
-    onDeletion({ server: deleted.value, diary })
+    const removal = async () => ((await services.forgetDiary(profile.id)) ? 'removed' : 'not-removed')
+    onDeletion({ server: deleted.value, diary: removesDiary ? await removal() : 'kept' })
     return success(null)
   }
   const downloadDiary = async () =>
@@ -118,17 +103,4 @@ function SecuritySettings({
       userAgent={navigator.userAgent}
     />
   )
-}
-
-/** Nobody may write into the diary while it is removed. */
-async function tryToCloseDiary(): Promise<void> {
-  try {
-    await closeDiary()
-  } catch (error) {
-    console.error('The diary could not be closed', error)
-  }
-}
-
-async function removeDiary(services: Services, { id }: Profile): Promise<DeletionResult['diary']> {
-  return (await services.forgetDiary(id)) ? 'removed' : 'not-removed'
 }

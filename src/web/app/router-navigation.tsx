@@ -3,46 +3,36 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { isPublicPath } from '#domain/site/site-address.ts'
 import { NavigationContext } from '#web/ui/navigation.ts'
 
-const PATIENCE_MS = 10_000 // a page whose code has not come by then has more to say than where to scroll
-
-/** Calls back with the first match inside `root`, now or when a page that is still loading has drawn it. */
-function whenPresent(root: HTMLElement, selector: string, found: (element: HTMLElement) => void): () => void {
-  const present = root.querySelector<HTMLElement>(selector)
-  if (present !== null) {
-    found(present)
-    return () => undefined
-  }
-  const observer = new MutationObserver(() => {
-    const late = root.querySelector<HTMLElement>(selector)
-    if (late === null) return
-    observer.disconnect()
-    found(late)
-  })
-  observer.observe(root, { childList: true, subtree: true })
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
-  return () => {
-    clearTimeout(timer)
-    observer.disconnect()
-  }
-}
-
 function focusWithoutScrolling(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
 
-/** The new page is read from its title, unless the page (or the learner meanwhile) has put the focus into it. */
+const TITLE_WAIT_MS = 10_000 // for a page whose code is still loading
+
+/** Focuses the title, now or once it is drawn, unless the page or the learner has put the focus into the page. */
 function focusTitle(main: HTMLElement): () => void {
-  return whenPresent(main, 'h1', (title) => {
+  const observer = new MutationObserver(focusOnce)
+  const timer = setTimeout(stop, TITLE_WAIT_MS)
+  function stop() {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+  function focusOnce() {
+    const title = main.querySelector('h1')
+    if (title === null) return
+    stop()
     const focused = document.activeElement
     if (focused === main || !main.contains(focused)) focusWithoutScrolling(title)
-  })
+  }
+  observer.observe(main, { childList: true, subtree: true })
+  focusOnce()
+  return stop
 }
 
 /**
- * What a browser does on arriving at a page, for pages that are swapped in place: from the top, focus on the title.
- * Never on the first load, which belongs to the browser, and never from the top on going back, where it restores
- * the place by itself.
+ * Does what a browser does on arriving at a page: scrolls to the top and moves the focus. Never on the first load,
+ * and without scrolling on going back, where the browser restores the place.
  */
 function useArrival(): void {
   const { pathname } = useLocation()
@@ -59,7 +49,7 @@ function useArrival(): void {
   }, [pathname, navigationType])
 }
 
-/** Keeps the address that the head states on the screen that is shown: the build wrote that of the first one. */
+/** The build wrote the canonical address of the first screen; this keeps it up to date. */
 function useCanonical(path: string): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
@@ -67,7 +57,7 @@ function useCanonical(path: string): void {
   }, [path])
 }
 
-/** Lets the links of `ui` lead through the app without a load; public pages are documents of their own. */
+/** Links of `ui` go through the router; public pages are documents of their own. */
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, hash, key } = useLocation()
   const navigate = useNavigate()

@@ -1,19 +1,14 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
-import type { AccountState } from '#domain/accounts/account-state.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
-import { useAccount } from '#web/accounts/use-account.ts'
+import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { CrashBoundary } from './error-boundaries.tsx'
 import { lazyPage } from './lazy-page.tsx'
-import type { Services } from './services.ts'
+import type { PageProps, Services } from './services.ts'
 
 type Pages<Props extends object> = Record<string, ReturnType<typeof lazyPage<Props>>>
-
-/** What any page may need; most need little of it. */
-type PageProps = { services: Services; session: AccountSession; account: AccountState }
 
 type HostedPageProps = PageProps & { hosted: HostedAccounts }
 
@@ -74,18 +69,16 @@ const HOSTED_PAGES: Pages<HostedPageProps> = {
   ),
 }
 
-/** The paths of the app: they start from the empty shell. Public pages are in site-pages.ts. */
+/** Addresses that start from the empty shell; public pages are in site-pages.ts. */
 export const APP_PATHS = Object.keys({ ...SHARED_PAGES, ...HOSTED_PAGES })
 
 type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
 
-/** The screen at a path, to be loaded; any other path is not found. */
 export function pageAt(path: string, isHosted: boolean): LoadablePage {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
   return SHARED_PAGES[plain] ?? (isHosted ? HOSTED_PAGES : LOCAL_PAGES)[plain] ?? NotFound
 }
 
-/** A route for each page. */
 function routesOf<Props extends object>(pages: Pages<Props>, props: Props) {
   return Object.entries(pages).map(([path, Page]) => (
     <Route key={path} path={path} element={<Page {...props} />} />
@@ -95,14 +88,11 @@ function routesOf<Props extends object>(pages: Pages<Props>, props: Props) {
 type AppRoutesProps = {
   services: Services
   session: AccountSession
-  /** null where accounts live in this browser alone. */
   hosted: HostedAccounts | null
   onLogOut(): void
-  /** Hands the diary to the learner as a file, when a page has failed. */
   onDownload(): void
 }
 
-/** Every page inside the layout. */
 export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: AppRoutesProps) {
   const account = useAccount(session)
   const props = { services, session, account }

@@ -1,6 +1,5 @@
 import { use, useEffect, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, useJournal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
@@ -8,21 +7,14 @@ import { usePractice } from '#web/progress/session-line.tsx'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import type { OpenDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
+import type { PageProps } from './services.ts'
 
-type ShadowRouteProps = { services: Services; session: AccountSession }
-
-/** /shadow */
-export function ShadowRoute({ services, session }: ShadowRouteProps) {
+export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')
-  return (
-    <LoopRoute services={services} session={session} step="speak" gate="shadow" title={t('title')}>
-      {(parts) => <Shadow {...parts} services={services} />}
-    </LoopRoute>
-  )
+  return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} />
 }
 
-function Shadow({ diary, services, ...parts }: LoopParts & { services: Services }) {
+function Shadow({ diary, services, ...parts }: LoopParts) {
   const entry = useJournal(diary.journal, currentEntry)
   const log = usePracticeOf(diary, entry?.date)
   const practice = usePractice(log)
@@ -37,7 +29,7 @@ function Shadow({ diary, services, ...parts }: LoopParts & { services: Services 
   )
 }
 
-/** The practice of an entry: today's until that of its own day has been read. */
+/** That of today until that of the day of the entry has been read. */
 function usePracticeOf(diary: OpenDiary, date: Day | undefined): PracticeLog {
   const today = use(diary.loadPractice())
   const [found, setFound] = useState(today)

@@ -1,25 +1,17 @@
 import { useState } from 'react'
-import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, useJournal } from '#web/journal/journal.ts'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
-import type { Services } from './services.ts'
+import type { PageProps } from './services.ts'
 
-type TranslateRouteProps = { services: Services; session: AccountSession }
-
-/** /translate */
-export function TranslateRoute({ services, session }: TranslateRouteProps) {
+export function TranslateRoute(props: PageProps) {
   const { t } = useTexts('translate')
-  return (
-    <LoopRoute services={services} session={session} step="translate" gate="translate" title={t('title')}>
-      {(parts) => <Translate {...parts} services={services} />}
-    </LoopRoute>
-  )
+  return <LoopRoute {...props} step="translate" gate="translate" title={t('title')} Screen={Translate} />
 }
 
-function Translate({ diary, services, ...parts }: LoopParts & { services: Services }) {
+function Translate({ diary, services, ...parts }: LoopParts) {
   const { journal } = diary
   const entry = useJournal(journal, currentEntry)
   const draft = useJournal(journal, (state) => state.open.doc.draft?.translatedContent)

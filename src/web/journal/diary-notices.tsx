@@ -33,7 +33,7 @@ export function DayNotices({ journal }: { journal: Journal }) {
   )
 }
 
-/** Asks now and then whether a new day has begun, and whenever the page becomes visible again. */
+/** Checks for a new day at intervals, and whenever the page becomes visible. */
 function useDayChecked(journal: Journal): void {
   useEffect(() => {
     const timer = setInterval(journal.checkDay, DAY_CHECK_MS)
@@ -45,12 +45,12 @@ function useDayChecked(journal: Journal): void {
   }, [journal])
 }
 
-/** Why the store does not take the open draft; null while it does, or may only be slow. */
+/** Why the open draft cannot be stored; null while it may only be slow. */
 function writeFailure({ open }: JournalState) {
   return open.failure === 'slow' ? null : open.failure
 }
 
-/** Says what happened to the learner's words when the device will not keep or show them, and what can be done. */
+/** Why the device cannot keep or show the learner's words, and what can be done. */
 export function NotSavedNotice({ journal, onDownload }: { journal: Journal; onDownload(): void }) {
   const { t } = useTexts('journal')
   const cannotKeep = useJournal(journal, writeFailure)
@@ -80,7 +80,7 @@ function NextStep({ journal, failure }: { journal: Journal; failure: JournalStat
   return <LinkButton onClick={journal.retry}>{t('tryAgain')}</LinkButton>
 }
 
-/** While words are on the screen and nowhere else, the browser asks before it closes the page. */
+/** Has the browser ask before it closes the page. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { editor, list, openDiary, rowsWith, save, state } from './diary-screen.fixture.tsx'
-import { entry } from './journal.fixture.ts'
+import { entry, put } from './journal.fixture.ts'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -167,6 +167,23 @@ describe('dictation', () => {
   })
 })
 
+function tenYears() {
+  return Array.from({ length: 3650 }, (_, index) => {
+    const date = new Date(Date.UTC(2016, 0, 1 + index)).toISOString().slice(0, 10)
+    return entry(date, `Entry of ${date}.`)
+  })
+}
+
+async function scrollToFirstDay() {
+  const scroller = list().element().querySelector('.entry-list-scroller')
+  await expect
+    .poll(() => {
+      scroller?.scrollTo({ top: scroller.scrollHeight })
+      return list().getByText('Entry of 2016-01-01.').elements().length
+    })
+    .toBe(1)
+}
+
 describe('the list', () => {
   it('LIST-6: without entries it says so, and shows the first steps', async () => {
     await openDiary()
@@ -219,20 +236,18 @@ describe('the list', () => {
   })
 
   it('ten years are in the list, of which only the rows near the visible part are drawn', async () => {
-    const days = Array.from({ length: 3650 }, (_, index) =>
-      new Date(Date.UTC(2016, 0, 1 + index)).toISOString().slice(0, 10),
-    )
-    await openDiary({ rows: rowsWith(...days.map((date) => entry(date, `Entry of ${date}.`))) })
+    await openDiary({ rows: rowsWith(...tenYears()) })
     await expect.element(list().getByText('3650')).toBeVisible()
     expect(list().element().querySelectorAll('*').length).toBeLessThan(250)
-    const scroller = list().element().querySelector('.entry-list-scroller')
-    scroller?.scrollTo({ top: scroller.scrollHeight })
-    await expect
-      .poll(() => {
-        scroller?.scrollTo({ top: scroller.scrollHeight })
-        return list().getByText('Entry of 2016-01-01.').elements().length
-      })
-      .toBe(1)
+    await scrollToFirstDay()
+  })
+
+  it('entries that come when the list was empty can be scrolled to', async () => {
+    const { journal, rows } = await openDiary()
+    put(rows, ...tenYears())
+    await journal.load()
+    await expect.element(list().getByText('3650')).toBeVisible()
+    await scrollToFirstDay()
   })
 
   it('a query filters the list, whatever the accents', async () => {

@@ -8,8 +8,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
-import { createDictation, type Dictation } from './dictation.ts'
-import { DictationControl, DictationNotice } from './dictation-control.tsx'
+import { createDictation } from './dictation.ts'
+import { DictationControl, DictationNotice, type DictationProps } from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
 import { SavedWord, WordCount } from './entry-status.tsx'
 import { EntryTraits } from './entry-traits.tsx'
@@ -20,85 +20,63 @@ import './diary-screen.css'
 type DiaryScreenProps = {
   journal: Journal
   profile: Profile
-  /** The recogniser, loaded when it is needed. */
+  /** Loads the recogniser when it is needed. */
   loadListener(): Promise<Listener>
   sessionLine: ReactNode
   list: ReactNode
-  /** What else has to be said above the editor. */
   notice?: ReactNode
-  /** The learner has just typed or spoken. */
+  /** Called at each input, typed or spoken. */
   onActive(): void
-  /** An entry was saved. */
   onSaved(): void
   onDownload(): void
 }
 
-/** The Daily Journal: the draft of a day, and beside it all saved entries. */
-export function DiaryScreen({ journal, profile, loadListener, notice, ...rest }: DiaryScreenProps) {
-  const { sessionLine, list, ...on } = rest
+export function DiaryScreen({ journal, profile, loadListener, onActive, ...props }: DiaryScreenProps) {
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const area = useRef<HTMLTextAreaElement>(null)
-  const dictation = useDictation(journal, loadListener, on.onActive)
-  const dictating = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
+  const dictating = useDictation(journal, loadListener, onActive)
+  const { interim } = dictating.state
 
   async function save() {
-    if (await journal.save()) on.onSaved()
+    if (await journal.save()) props.onSaved()
   }
 
   return (
     <AppPage
       layout="notebook"
-      sessionLine={sessionLine}
-      list={list}
-      margin={
-        <dl>
-          <div>
-            <dt>{t('writtenIn')}</dt>
-            <WrittenIn journal={journal} profile={profile} />
-          </div>
-          <div>
-            <dt>{t('words')}</dt>
-            <dd>
-              <WordCount journal={journal} />
-            </dd>
-          </div>
-        </dl>
-      }
+      sessionLine={props.sessionLine}
+      list={props.list}
+      margin={<DiaryMargin journal={journal} profile={profile} />}
     >
       <h1 className="diary-date">{dayTitle(date, language)}</h1>
-      {notice}
+      {props.notice}
       <DayNotices journal={journal} />
       <Editor
         journal={journal}
         language={profile.nativeLanguage}
         area={area}
         onSave={() => void save()}
-        onActive={on.onActive}
+        onActive={onActive}
       />
-      {dictating.interim !== '' && (
+      {interim !== '' && (
         <p className="diary-interim" lang={profile.nativeLanguage}>
-          {dictating.interim}
+          {interim}
         </p>
       )}
       <EntryTraits journal={journal} />
       <div className="diary-foot">
         <div className="diary-actions dock">
           <SaveButton journal={journal} onSave={() => void save()} />
-          <DictationControl
-            dictation={dictation}
-            state={dictating}
-            language={profile.nativeLanguage}
-            area={area}
-          />
+          <DictationControl {...dictating} language={profile.nativeLanguage} area={area} />
         </div>
         <div className="diary-state">
           <SavedWord journal={journal} />
           <Link to="/translate">{t('goToTranslation')}</Link>
         </div>
       </div>
-      <DictationNotice dictation={dictation} state={dictating} />
-      <NotSavedNotice journal={journal} onDownload={on.onDownload} />
+      <DictationNotice {...dictating} />
+      <NotSavedNotice journal={journal} onDownload={props.onDownload} />
     </AppPage>
   )
 }
@@ -108,7 +86,7 @@ function useDictation(
   journal: Journal,
   loadListener: DiaryScreenProps['loadListener'],
   onActive: () => void,
-): Dictation {
+): DictationProps {
   const date = useJournal(journal, (state) => state.open.date)
   const dictation = useMemo(
     () =>
@@ -122,15 +100,30 @@ function useDictation(
       }),
     [loadListener, journal, onActive],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said belongs to the day it was said on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it also stops when the day changes
   useEffect(() => dictation.stop, [dictation, date])
-  return dictation
+  const state = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
+  return { dictation, state }
 }
 
-function WrittenIn({ journal, profile }: { journal: Journal; profile: Profile }) {
-  const { t } = useTexts('common')
+function DiaryMargin({ journal, profile }: Pick<DiaryScreenProps, 'journal' | 'profile'>) {
+  const { t } = useTexts('journal')
+  const { t: tCommon } = useTexts('common')
   const language = useJournal(journal, (state) => state.open.doc.entry?.language) ?? profile.nativeLanguage
-  return <dd>{t(`languages.${language}`)}</dd>
+  return (
+    <dl>
+      <div>
+        <dt>{t('writtenIn')}</dt>
+        <dd>{tCommon(`languages.${language}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('words')}</dt>
+        <dd>
+          <WordCount journal={journal} />
+        </dd>
+      </div>
+    </dl>
+  )
 }
 
 function SaveButton({ journal, onSave }: { journal: Journal; onSave(): void }) {

@@ -8,9 +8,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Dictation, DictationState } from './dictation.ts'
 import './dictation-control.css'
 
-type DictationControlProps = {
-  dictation: Dictation
-  state: DictationState
+export type DictationProps = { dictation: Dictation; state: DictationState }
+
+type DictationControlProps = DictationProps & {
   language: LanguageCode
   area: RefObject<HTMLTextAreaElement | null>
 }
@@ -33,30 +33,27 @@ export function DictationControl({ dictation, state, language, area }: Dictation
     )
   }
   const isOpen = stage === 'listening'
+  const isTranscribing = stage === 'transcribing'
   return (
     <>
-      {stage === 'transcribing' ? (
-        <Button variant="outline" icon={<Icon name="cross" />} onClick={dictation.cancel}>
-          {t('cancelDictation')}
-        </Button>
-      ) : (
-        <Button variant="outline" icon={<Icon name="stop" />} onClick={dictation.stop}>
-          {t('stopDictation')}
-        </Button>
-      )}
+      <Button
+        variant="outline"
+        icon={<Icon name={isTranscribing ? 'cross' : 'stop'} />}
+        onClick={isTranscribing ? dictation.cancel : dictation.stop}
+      >
+        {t(isTranscribing ? 'cancelDictation' : 'stopDictation')}
+      </Button>
       <span className={isOpen ? 'diary-listening' : 'diary-listening dictation-closed'} role="status">
         {isOpen
           ? t('listeningIn', { language: tCommon(`languages.${language}`) })
-          : t(stage === 'transcribing' ? 'dictationTranscribing' : 'dictationStarting')}
+          : t(isTranscribing ? 'dictationTranscribing' : 'dictationStarting')}
       </span>
     </>
   )
 }
 
-type DictationNoticeProps = { dictation: Dictation; state: DictationState }
-
-/** Says why no words came of dictation, and what can be done. */
-export function DictationNotice({ dictation, state }: DictationNoticeProps) {
+/** Why dictation brought no words, or not all of them, and what can be done. */
+export function DictationNotice({ dictation, state }: DictationProps) {
   const { t } = useTexts('journal')
   const { t: tSpeech } = useTexts('speech')
   const { hasHeardNothing, cutShort, unplaced, failure } = state
@@ -83,7 +80,7 @@ export function DictationNotice({ dictation, state }: DictationNoticeProps) {
   )
 }
 
-function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationNoticeProps) {
+function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationProps) {
   const { t } = useTexts('journal')
   const { t: tSpeech } = useTexts('speech')
   if (failure === null) return null

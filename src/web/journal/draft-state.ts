@@ -1,19 +1,17 @@
-import { draftOf, type FullDraft, isSameDraft } from '#domain/journal/change-entry.ts'
+import type { Day } from '#domain/clock.ts'
+import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { once } from '#domain/once.ts'
+import type { EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
+import { failure, type Outcome } from '#domain/outcome.ts'
 
 type Merge = (base: FullDraft, mine: FullDraft, theirs: FullDraft) => FullDraft
 
 let merge: Merge | undefined
 
-const importMerge = once(async () => {
-  merge = (await import('#domain/sync/merge-entry.ts')).mergeDrafts
-})
-
 /** Loads the merge, after the first paint or when it is first needed. Answers whether it could be loaded. */
 export async function loadMerge(): Promise<boolean> {
   try {
-    await importMerge()
+    merge ??= (await import('#domain/sync/merge-entry.ts')).mergeDrafts
     return true
   } catch (error) {
     console.error('The merge could not be loaded', error)
@@ -21,27 +19,24 @@ export async function loadMerge(): Promise<boolean> {
   }
 }
 
-/** Two versions of a draft that grew from `base` as one; null where that takes the merge and it is not loaded yet. */
-export function tryMerge(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraft | null {
+/** Two versions of a draft that grew from `base` as one; null where that needs the merge and it is not loaded yet. */
+function tryMerge(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraft | null {
   if (isSameDraft(base, theirs) || isSameDraft(mine, theirs)) return mine
   if (isSameDraft(base, mine)) return theirs
   return merge?.(base, mine, theirs) ?? null
 }
 
-/** One day's words on screen and in the store. */
-export type DraftState = {
-  /** What is on screen. */
+type DraftState = {
   draft: FullDraft
   /** What the store holds, as far as is known. */
   doc: DayDoc
-  /** The draft that screen and store last had in common: what others wrote is merged against it. */
+  /** The draft that screen and store last had in common: the base of merges. */
   agreed: FullDraft
-  /** The store has had this day. When it is gone nevertheless, the browser has thrown it away. */
+  /** The store has held this day; if it is missing later, the browser has cleared the store. */
   wasStored: boolean
   hasUnwritten: boolean
 }
 
-/** The state of a day just opened, of which `doc` is known. */
 export function openedDraft(doc: DayDoc = {}): DraftState {
   const draft = draftOf(doc)
   return { draft, doc, agreed: draft, wasStored: false, hasUnwritten: false }
@@ -51,9 +46,27 @@ function withMerged(state: DraftState, draft: FullDraft, kept: FullDraft): Draft
   return { ...state, draft, agreed: kept, hasUnwritten: state.hasUnwritten || !isSameDraft(draft, kept) }
 }
 
+/** Stores the words of `state` and `change` in one transaction. */
+export async function writeDraft(
+  store: EntryStore,
+  date: Day,
+  state: DraftState,
+  change: (doc: DayDoc) => DayDoc,
+): Promise<Outcome<DayDoc, StoreFailure>> {
+  let isMergeMissing = false
+  const outcome = await store.update(date, (found) => {
+    const stored = found ?? (state.wasStored ? state.doc : {})
+    const merged = tryMerge(state.agreed, state.draft, draftOf(stored))
+    isMergeMissing = merged === null
+    return merged === null ? stored : change(keepDraft(stored, merged))
+  })
+  if (!outcome.ok || !isMergeMissing) return outcome
+  return (await loadMerge()) ? writeDraft(store, date, state, change) : failure('storage-unavailable')
+}
+
 /**
- * The state once the store holds `stored`, having been given `written`. What came from outside is merged in, unless
- * the screen must not change now: then the next write merges against `written` and keeps it.
+ * The state once the store holds `stored`, having been given `written`. What others wrote is merged in, unless the
+ * screen must not change now: then the next write merges against `written` and keeps it.
  */
 export function afterWrite(
   state: DraftState,
@@ -68,7 +81,7 @@ export function afterWrite(
   return merged === null ? { ...next, agreed: written } : withMerged(next, merged, kept)
 }
 
-/** The state once the store has been read and holds `found`; null where that takes the merge and it is not loaded. */
+/** The state once the store has been read and holds `found`; null where that needs the merge and it is not loaded. */
 export function afterRead(state: DraftState, found: DayDoc | undefined): DraftState | null {
   if (found === undefined && state.wasStored) return { ...state, hasUnwritten: true }
   const kept = draftOf(found)

@@ -48,9 +48,8 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
 }
 
 /**
- * Keeps the caret at its word when text comes in from outside (another tab, dictation): the same place while
- * what stands before it is unchanged, else moved by as much as the text has grown. Typed text needs nothing:
- * it is remembered with its caret at the input event, before this runs.
+ * Keeps the caret at its word when text comes from outside (another tab, dictation): where it is if the text before it
+ * is unchanged, else moved by the growth of the text. Typed text is remembered at the input event, before this runs.
  */
 function useCaretKept(area: RefObject<HTMLTextAreaElement | null>, content: string): void {
   const last = useRef({ content, caret: 0 })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import { searchEntries } from '#domain/journal/search.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -11,12 +12,9 @@ import './entry-list.css'
 
 type EntryListProps = {
   journal: Journal
-  /** What the list is filtered by, from the address. */
   query: string
   onSearch(query: string): void
-  /** The learner chose a day to work on. */
   onEdit(date: Day): void
-  /** Asks the learner; the browser's own question. */
   confirm(question: string): boolean
 }
 
@@ -25,24 +23,13 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
   const { t, language } = useTexts('journal')
   const entries = useJournal(journal, (state) => state.entries)
   const known = useJournal(journal, (state) => state.known)
-  const currentDate = useJournal(journal, (state) => state.currentDate)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
   const found = useMemo(() => searchEntries(entries, query), [entries, query])
-  const keys = useMemo(() => found.map((entry) => entry.date), [found])
-  const scroller = useRef<HTMLDivElement>(null)
-  const drawn = useRowWindow(keys, scroller)
-
-  const remove = useCallback(
-    (date: Day) => {
-      if (confirm(t('confirmDelete'))) void journal.remove(date)
-    },
-    [journal, confirm, t],
-  )
 
   useEffect(() => {
-    // Read by the benchmarks and the journeys, and by anyone with a profiler open.
+    // Read by the benchmarks and the journeys.
     performance.mark(known === 'cached' ? 'diary-painted' : 'diary-truth')
-    if (known !== 'cached') performance.mark('diary-ready') // to be written on, too
+    if (known !== 'cached') performance.mark('diary-ready')
   }, [known])
 
   return (
@@ -64,23 +51,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
       {found.length === 0 ? (
         known !== 'cached' && <EmptyList isSearch={query !== ''} />
       ) : (
-        <div className="entry-list-scroller" ref={scroller}>
-          <ol>
-            {drawn.above > 0 && <Gap height={drawn.above} />}
-            {found.slice(drawn.first, drawn.end).map((entry, index) => (
-              <EntryRow
-                key={entry.date}
-                entry={entry}
-                isCurrent={entry.date === currentDate}
-                position={drawn.first + index + 1}
-                total={found.length}
-                onEdit={onEdit}
-                onDelete={remove}
-              />
-            ))}
-            {drawn.below > 0 && <Gap height={drawn.below} />}
-          </ol>
-        </div>
+        <EntryRows journal={journal} entries={found} onEdit={onEdit} confirm={confirm} />
       )}
       {lastDeleted !== null && (
         <Toast
@@ -94,7 +65,42 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
   )
 }
 
-/** An empty list: nothing found, or, until the first entry is saved, what a learner does here in three short steps. */
+type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & { entries: Entry[] }
+
+function EntryRows({ journal, entries, onEdit, confirm }: EntryRowsProps) {
+  const { t } = useTexts('journal')
+  const currentDate = useJournal(journal, (state) => state.currentDate)
+  const keys = useMemo(() => entries.map((entry) => entry.date), [entries])
+  const scroller = useRef<HTMLDivElement>(null)
+  const drawn = useRowWindow(keys, scroller)
+  const remove = useCallback(
+    (date: Day) => {
+      if (confirm(t('confirmDelete'))) void journal.remove(date)
+    },
+    [journal, confirm, t],
+  )
+  return (
+    <div className="entry-list-scroller" ref={scroller}>
+      <ol>
+        {drawn.above > 0 && <Gap height={drawn.above} />}
+        {entries.slice(drawn.first, drawn.end).map((entry, index) => (
+          <EntryRow
+            key={entry.date}
+            entry={entry}
+            isCurrent={entry.date === currentDate}
+            position={drawn.first + index + 1}
+            total={entries.length}
+            onEdit={onEdit}
+            onDelete={remove}
+          />
+        ))}
+        {drawn.below > 0 && <Gap height={drawn.below} />}
+      </ol>
+    </div>
+  )
+}
+
+/** An empty list: nothing found, or the first steps of a new learner. */
 function EmptyList({ isSearch }: { isSearch: boolean }) {
   const { t } = useTexts('journal')
   if (isSearch) return <p className="entry-list-empty">{t('nothingFound')}</p>
@@ -110,7 +116,7 @@ function EmptyList({ isSearch }: { isSearch: boolean }) {
   )
 }
 
-/** Rows that are not drawn. The height is set on the element, as the security policy forbids style attributes. */
+/** Space for rows that are not drawn. Its height is set by script: the CSP forbids style attributes. */
 function Gap({ height }: { height: number }) {
   return (
     <li

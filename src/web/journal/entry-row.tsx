@@ -16,7 +16,6 @@ type EntryRowProps = {
   onDelete(date: Day): void
 }
 
-/** One day in the list: date and tone, the beginning of its text, what can be done with it. */
 export const EntryRow = memo(function EntryRow({ entry, isCurrent, position, total, ...on }: EntryRowProps) {
   const { t, language } = useTexts('journal')
   const date = shortDay(entry.date, language)

@@ -6,12 +6,11 @@ import { SavedSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import type { JournalState } from './journal-core.ts'
 
-/** What has become of the open draft. */
+/** Whether the open draft is saved, kept as a draft, or not stored; null where there is nothing to say. */
 export function openSavedState({ open }: JournalState): SavedState | null {
   return savedStateOf(open.doc, open.isDurable, open.failure !== null)
 }
 
-/** What has become of the words on screen, as a sign and one word. A live region. */
 export function SavedWord({ journal }: { journal: Journal }) {
   const { t } = useTexts('journal')
   const state = useJournal(journal, openSavedState)
@@ -30,7 +29,7 @@ export function SavedWord({ journal }: { journal: Journal }) {
 const LONG = 10_000 // characters; more take longer to count than a keystroke may
 const PAUSE_MS = 400 // longer than between two keys
 
-/** How many words the open draft has; counted behind the typing, never before it. */
+/** How many words the open draft has; counted without delaying the typing. */
 export function WordCount({ journal }: { journal: Journal }) {
   const { language } = useTexts('common')
   const content = useDeferredValue(useJournal(journal, (state) => state.open.draft.content))

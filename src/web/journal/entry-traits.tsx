@@ -5,29 +5,24 @@ import { Icon, MoodSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './entry-traits.css'
 
-/** Mood and tags of the open draft. */
 export function EntryTraits({ journal }: { journal: Journal }) {
-  const mood = useJournal(journal, (state) => state.open.draft.mood)
-  const tags = useJournal(journal, (state) => state.open.draft.tags)
   return (
     <div className="diary-traits">
-      <MoodSelect mood={mood} onChange={(value) => journal.type({ mood: value })} />
-      <TagInput tags={tags} onChange={(value) => journal.type({ tags: value })} />
+      <MoodSelect journal={journal} />
+      <TagInput journal={journal} />
     </div>
   )
 }
 
-type MoodSelectProps = { mood: Mood; onChange(mood: Mood): void }
-
-/** The mood of the day: none, or one of eight. */
-function MoodSelect({ mood, onChange }: MoodSelectProps) {
+function MoodSelect({ journal }: { journal: Journal }) {
   const { t } = useTexts('journal')
+  const mood = useJournal(journal, (state) => state.open.draft.mood)
   const id = useId()
   return (
     <div className="mood-select">
       <label htmlFor={id}>{t('mood')}</label>
       <span className="mood-select-control">
-        <select id={id} value={mood} onChange={(event) => onChange(event.target.value as Mood)}>
+        <select id={id} value={mood} onChange={(event) => journal.type({ mood: event.target.value as Mood })}>
           <option value="">{t('noMood')}</option>
           {MOODS.map((value) => (
             <option key={value} value={value}>
@@ -42,18 +37,17 @@ function MoodSelect({ mood, onChange }: MoodSelectProps) {
   )
 }
 
-type TagInputProps = { tags: string[]; onChange(tags: string[]): void }
-
-/** The tags of an entry, each with its remove button, and the input that follows the last one. */
-function TagInput({ tags, onChange }: TagInputProps) {
+/** The tags, each with its remove button, and the input after the last one. */
+function TagInput({ journal }: { journal: Journal }) {
   const { t } = useTexts('journal')
+  const tags = useJournal(journal, (state) => state.open.draft.tags)
   const [text, setText] = useState('')
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     const next = addTag(tags, text)
-    if (next !== tags) onChange(next)
+    if (next !== tags) journal.type({ tags: next })
     setText('')
   }
 
@@ -67,7 +61,7 @@ function TagInput({ tags, onChange }: TagInputProps) {
           <button
             type="button"
             aria-label={t('removeTag', { tag })}
-            onClick={() => onChange(removeTag(tags, tag))}
+            onClick={() => journal.type({ tags: removeTag(tags, tag) })}
           >
             <Icon name="cross" size={12} />
           </button>

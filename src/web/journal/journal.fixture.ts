@@ -1,6 +1,5 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import type { EntryStore } from '#domain/journal/entry-store.ts'
-import type { BackedUpDraft } from '#domain/journal/other-storage.ts'
+import type { BackedUpDraft, EntryStore } from '#domain/journal/entry-store.ts'
 import {
   createMemoryEntryStore,
   emptyRows,

@@ -5,6 +5,7 @@ import {
   deleteEntry,
   draftOf,
   type FullDraft,
+  newEntryId,
   type SavedTranslation,
   saveEntry,
   saveTranslation,
@@ -16,47 +17,43 @@ import { createJournalCore, type JournalCore, type JournalPorts, type JournalSta
 import { createJournalLoader } from './load-journal.ts'
 import { createStorageRecovery } from './storage-recovery.ts'
 
-/** The entry the learner works on, or null. */
 export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
   return entries.find(({ date }) => date === currentDate) ?? null
 }
 
-/** One part of the journal's state; the screen is drawn anew only when that part changes. */
+/** One part of the journal's state; rerenders only when that part changes. */
 export function useJournal<Part>(journal: Journal, part: (state: JournalState) => Part): Part {
   const read = () => part(journal.get())
   return useSyncExternalStore(journal.subscribe, read, read)
 }
 
-/** What is done with the open draft. */
-function draftActions({ ports, writer, today, ...core }: JournalCore) {
-  const { get, set, changeDay } = core
+function draftActions({ ports, drafts, get, set, today, changeDay, ...core }: JournalCore) {
   return {
-    /** Takes what was typed into the open draft. */
-    type: (typed: Partial<FullDraft>) => writer().type(typed),
+    type: (typed: Partial<FullDraft>) => drafts.current().type(typed),
     setComposing(isComposing: boolean) {
-      writer().setComposing(isComposing)
-      if (!isComposing) void core.refresh(writer().get().date)
+      const writer = drafts.current()
+      writer.setComposing(isComposing)
+      if (!isComposing) void core.refresh(writer.get().date)
     },
-    /** Makes the draft on screen its day's entry; blank text does nothing. Answers whether it is saved. */
+    /** Makes the open draft its day's entry; blank text does nothing. Answers whether it is saved. */
     async save(): Promise<boolean> {
-      const { date, draft } = writer().get()
+      const { date, draft } = drafts.current().get()
       if (isBlank(draft.content)) return false
-      const origin = { date, id: core.newEntryId(), language: ports.language() }
+      const id = newEntryId(ports.clock.now(), ports.random())
+      const origin = { date, id, language: ports.language() }
       const isSaved = await changeDay(date, (doc) => saveEntry(doc, draftOf(doc), origin))
       if (isSaved) set({ currentDate: date, lastDeleted: null })
       return isSaved
     },
-    /** Makes a day the current one and opens its draft. */
     edit(date: Day) {
       set({ currentDate: date })
-      core.openDay(date)
+      drafts.open(date)
     },
     /** Opens the draft of today, which is current once it has an entry. */
     openToday() {
       set({ today: today(), currentDate: core.entryDate(today()) })
-      core.openDay(today())
+      drafts.open(today())
     },
-    /** Notices that a new day has begun. */
     checkDay() {
       if (get().today !== today()) set({ today: today(), unfinished: core.days.unfinished(today()) })
     },
@@ -64,14 +61,14 @@ function draftActions({ ports, writer, today, ...core }: JournalCore) {
 }
 
 /** What is done with any day. Each answers whether it is durable. */
-function dayActions({ ports, get, set, changeDay, ...core }: JournalCore) {
+function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) {
   return {
     async remove(date: Day): Promise<boolean> {
       if (!(await changeDay(date, (doc) => deleteEntry(doc, ports.clock.now())))) return false
       set({ lastDeleted: date })
       if (get().currentDate !== date) return true
       set({ currentDate: null })
-      core.openDay(core.today())
+      drafts.open(today())
       return true
     },
     async bringBack(): Promise<boolean> {
@@ -81,7 +78,6 @@ function dayActions({ ports, get, set, changeDay, ...core }: JournalCore) {
       return true
     },
     forgetDeleted: () => set({ lastDeleted: null }),
-    /** Merges a day of another diary into that day here. */
     async mergeIn({ date, doc }: StoredDay): Promise<boolean> {
       const { mergeInDay } = await import('#domain/sync/merge-entry.ts')
       return changeDay(date, (mine) => mergeInDay(mine, doc))
@@ -92,10 +88,9 @@ function dayActions({ ports, get, set, changeDay, ...core }: JournalCore) {
   }
 }
 
-/** The learner's diary as the screens see it: state and what can be done. */
 export type Journal = ReturnType<typeof createJournal>
 
-/** Opens the diary. What the first-paint cache holds is there at once; `load` brings the truth. */
+/** The learner's diary: state and actions. It starts with the first-paint cache; `load` reads the store. */
 export function createJournal(ports: JournalPorts) {
   const core = createJournalCore(ports)
   const load = createJournalLoader(core)

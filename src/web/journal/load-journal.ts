@@ -1,20 +1,20 @@
 import type { Day } from '#domain/clock.ts'
 import { draftOf, keepDraft, purgeDeleted } from '#domain/journal/change-entry.ts'
-import type { EntryStore, StoredDay } from '#domain/journal/entry-store.ts'
-import { CACHED_ENTRIES } from '#domain/journal/other-storage.ts'
+import { CACHED_ENTRIES, type EntryStore, type StoredDay } from '#domain/journal/entry-store.ts'
 import { loadMerge } from './draft-state.ts'
 import type { JournalCore, JournalState } from './journal-core.ts'
 
-/** The draft on screen and the list get the truth in the same moment. */
-function showOpenDraft({ writer, days, refresh }: JournalCore, newest: StoredDay[]): void {
-  const { date } = writer().get()
+/** Shows the open draft as the store has it, at the same moment as the list. */
+function showOpenDraft({ drafts, days, refresh }: JournalCore, newest: StoredDay[]): void {
+  const writer = drafts.current()
+  const { date } = writer.get()
   const oldest = newest.at(-1)?.date ?? date
   const isAmongThem = newest.length < CACHED_ENTRIES || date >= oldest
-  if (isAmongThem) writer().mergeIn(days.get(date))
+  if (isAmongThem) writer.mergeIn(days.get(date))
   else void refresh(date)
 }
 
-/** Reads with `read` and shows what it found. Answers the days, or null when the store could not be read. */
+/** Reads days with `read` and shows them. Answers null when the store could not be read. */
 async function readDays(
   core: JournalCore,
   known: JournalState['known'],
@@ -39,15 +39,15 @@ async function purge({ ports, changeDay }: JournalCore, found: StoredDay[]): Pro
   for (const { date } of found.filter(({ doc }) => purged(doc) !== doc)) await changeDay(date, purged)
 }
 
-/** The store cannot be read: shows the words that lie in the draft backup. */
-async function showBackups({ ports, writerOf, get, set, today }: JournalCore): Promise<void> {
+/** Shows the drafts of the draft backup, while the store cannot be read. */
+async function showBackups({ ports, drafts, get, set, today }: JournalCore): Promise<void> {
   const [{ mergeInDraft }, { backup }] = await Promise.all([
     import('#domain/sync/merge-entry.ts'),
     ports.loadFallbackStorage(),
   ])
   const unfinished = new Set<Day>(get().unfinished)
   for (const { date, draft } of backup.read()) {
-    const writer = writerOf(date)
+    const writer = drafts.writerOf(date)
     const known = writer.get()
     writer.type(draftOf(mergeInDraft(keepDraft(known.doc, known.draft), draft)))
     if (date < today()) unfinished.add(date)
@@ -68,7 +68,7 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
       return
     }
     if (get().currentDate === null && get().lastDeleted === null) {
-      set({ currentDate: core.entryDate(core.writer().get().date) })
+      set({ currentDate: core.entryDate(core.drafts.current().get().date) })
     }
     await ports.whenIdle()
     void loadMerge() // so that it is here when the connection is not

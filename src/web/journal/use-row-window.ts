@@ -3,12 +3,9 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 /** Which rows of a long list to draw, and the height of what is left out above and below, in px. */
 export type RowWindow = { first: number; end: number; above: number; below: number }
 
-const OVERSCAN_PX = 400 // drawn beyond the visible part, so that a fling meets rows, not blanks
+const OVERSCAN_PX = 400 // drawn beyond the visible part, for fast scrolling
 
-/**
- * The rows to draw. `heights` holds the measured height of each row in px, or `estimate` where it has not been
- * seen; `scrollTop` and `viewport` are those of the scroller, in px.
- */
+/** The rows to draw; `heights` of all rows, `scrollTop` and `viewport` of the scroller, in px. */
 function rowWindow(heights: Float64Array, scrollTop: number, viewport: number): RowWindow {
   const from = scrollTop - OVERSCAN_PX
   const to = scrollTop + viewport + OVERSCAN_PX
@@ -23,30 +20,17 @@ function rowWindow(heights: Float64Array, scrollTop: number, viewport: number): 
   return { first, end, above, below }
 }
 
-/** The measured heights of rows by key, and those of a whole list with an estimate where nothing is measured. */
-function createRowHeights(estimate: number) {
-  const measured = new Map<string, number>()
-  return {
-    /** Takes a row's height; answers whether it is new. */
-    measure(key: string, height: number): boolean {
-      if (height === 0 || measured.get(key) === height) return false
-      measured.set(key, height)
-      return true
-    },
-    of(keys: string[]): Float64Array {
-      return Float64Array.from(keys, (key) => measured.get(key) ?? estimate)
-    },
-  }
-}
-
-const ESTIMATED_ROW_PX = 125
+const ESTIMATED_ROW_PX = 125 // until a row has been measured
 const FIRST_VIEWPORT_PX = 900 // before the scroller has been measured
 
 /** Draws only the rows near the visible part of `scroller`; measures those that are drawn, by their data-key. */
 export function useRowWindow(keys: string[], scroller: RefObject<HTMLElement | null>): RowWindow {
-  const heights = useRef(createRowHeights(ESTIMATED_ROW_PX)).current
+  const measured = useRef(new Map<string, number>()).current
   const [view, setView] = useState({ top: 0, height: FIRST_VIEWPORT_PX, measured: 0 })
-  const drawn = useMemo(() => rowWindow(heights.of(keys), view.top, view.height), [keys, view, heights])
+  const drawn = useMemo(() => {
+    const heights = Float64Array.from(keys, (key) => measured.get(key) ?? ESTIMATED_ROW_PX)
+    return rowWindow(heights, view.top, view.height)
+  }, [keys, view, measured])
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -74,7 +58,10 @@ export function useRowWindow(keys: string[], scroller: RefObject<HTMLElement | n
   useLayoutEffect(() => {
     let isNew = false
     for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? []) {
-      isNew = heights.measure(row.dataset.key ?? '', row.offsetHeight) || isNew
+      const { key = '' } = row.dataset
+      if (row.offsetHeight === 0 || measured.get(key) === row.offsetHeight) continue
+      measured.set(key, row.offsetHeight)
+      isNew = true
     }
     if (isNew) setView((last) => ({ ...last, measured: last.measured + 1 }))
   }, [drawn, keys])

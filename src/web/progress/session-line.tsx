@@ -1,7 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { type PracticeDay, STEP_MINUTES, type Step } from '#domain/progress/practice.ts'
-import { sessionProgress } from '#domain/progress/session-progress.ts'
+import { type PracticeDay, STEP_MINUTES, type Step, sessionProgress } from '#domain/progress/practice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
 import type { PracticeLog } from './practice-log.ts'
@@ -9,27 +8,19 @@ import './session-line.css'
 
 const ADDRESSES: Record<Step, string> = { write: '/diary', translate: '/translate', speak: '/shadow' }
 
-// In a box of 100 by 26: straight where one writes, a step lower where it is translated, a fading wave where
-// one speaks. On a phone the wave is lower and shorter.
-const WIDE: Record<Step, string> = {
-  write: 'M0 8H100',
-  translate: 'M0 8H24C50 8 46 16 72 16H100',
-  speak: wavePath({ width: 100, middle: 16, height: 11, periods: 5 }),
-}
-const NARROW: Record<Step, string> = {
-  ...WIDE,
-  speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }),
+// SVG paths in a box of 100 by 26. On a phone the wave of speaking is lower and shorter.
+const STRAIGHT = { write: 'M0 8H100', translate: 'M0 8H24C50 8 46 16 72 16H100' }
+const PATHS: Record<'wide' | 'narrow', Record<Step, string>> = {
+  wide: { ...STRAIGHT, speak: wavePath({ width: 100, middle: 16, height: 11, periods: 5 }) },
+  narrow: { ...STRAIGHT, speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }) },
 }
 
-/** Today's practice as the log knows it; null until it has been read. */
 export function usePractice(log: PracticeLog): PracticeDay | null {
   return useSyncExternalStore(log.subscribe, log.get)
 }
 
-type SessionLineProps = { current: Step; practice: PracticeDay | null }
-
-/** Today's session as one line through the three steps of the loop, and the way between them. */
-export function SessionLine({ current, practice }: SessionLineProps) {
+/** Today's progress as a line through the three steps, each a link to its screen. */
+export function SessionLine({ current, practice }: { current: Step; practice: PracticeDay | null }) {
   const { t } = useTexts('common')
   const { steps, minutes, usualMinutes } = sessionProgress(current, practice)
   return (
@@ -54,10 +45,8 @@ export function SessionLine({ current, practice }: SessionLineProps) {
   )
 }
 
-type StepLineProps = { step: Step; share: number; isReached: boolean }
-
-/** One step's stretch of the line, drawn in the accent as far as it has come, and its station. */
-function StepLine({ step, share, isReached }: StepLineProps) {
+/** The part of the line that belongs to one step, in the accent colour up to `share`, and its dot. */
+function StepLine({ step, share, isReached }: { step: Step; share: number; isReached: boolean }) {
   const clip = useId()
   return (
     <span className="session-drawing">
@@ -65,14 +54,12 @@ function StepLine({ step, share, isReached }: StepLineProps) {
         <clipPath id={clip}>
           <rect className="session-drawn" x="0" y="0" width={100 * share} height="26" />
         </clipPath>
-        <g className="session-wide">
-          <path d={WIDE[step]} />
-          <path d={WIDE[step]} className="session-progress" clipPath={`url(#${clip})`} />
-        </g>
-        <g className="session-narrow">
-          <path d={NARROW[step]} />
-          <path d={NARROW[step]} className="session-progress" clipPath={`url(#${clip})`} />
-        </g>
+        {(['wide', 'narrow'] as const).map((width) => (
+          <g key={width} className={`session-${width}`}>
+            <path d={PATHS[width][step]} />
+            <path d={PATHS[width][step]} className="session-progress" clipPath={`url(#${clip})`} />
+          </g>
+        ))}
       </svg>
       <span className={isReached ? 'session-station session-station-reached' : 'session-station'} />
     </span>

@@ -12,19 +12,19 @@ type AttemptResultProps = {
   accuracy: AttemptAccuracy | null
   measure: AccuracyMeasure
   language: LanguageCode
-  /** Who heard it, where that is known. */
   by: HeardBy | null
 }
 
-/**
- * What an attempt came to. The live region is there before the result, or it would not be announced; it reads
- * the figure and the message, the rest is only drawn.
- */
+/** The result of an attempt. Its live region exists before the result, or it would not be announced. */
 export function AttemptResult({ accuracy, measure, language, by }: AttemptResultProps) {
   const { t, language: siteLanguage } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
   const percent = accuracy && headlineAccuracy(accuracy, measure)
   const band = percent === null ? null : feedbackBand(percent)
+  const detailOf = ({ understood, total: count, strict, aligned }: AttemptAccuracy) =>
+    measure === 'strict'
+      ? t('strict', { understood, count, aligned: percentText(aligned, siteLanguage) })
+      : t('understood', { understood, count, strict: percentText(strict, siteLanguage) })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (accuracy !== null) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
@@ -43,7 +43,7 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
             </>
           )}
         </div>
-        {accuracy && <Detail accuracy={accuracy} measure={measure} />}
+        {accuracy && <p className="attempt-detail">{detailOf(accuracy)}</p>}
         {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
@@ -64,17 +64,5 @@ function Figure({ percent }: { percent: number }) {
         <span>{sign}</span>
       </p>
     </>
-  )
-}
-
-function Detail({ accuracy, measure }: { accuracy: AttemptAccuracy; measure: AccuracyMeasure }) {
-  const { t, language } = useTexts('shadow')
-  const { understood, total: count, strict, aligned } = accuracy
-  return (
-    <p className="attempt-detail">
-      {measure === 'strict'
-        ? t('strict', { understood, count, aligned: percentText(aligned, language) })
-        : t('understood', { understood, count, strict: percentText(strict, language) })}
-    </p>
   )
 }

@@ -1,5 +1,5 @@
-import { loudnessPeaks } from '#domain/speech/loudness.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
+import { loudnessPeaks } from '#domain/speech/sound-pieces.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import './recording-strip.css'
 
@@ -7,7 +7,7 @@ const STROKES = 200 // fine at 600 px, still separate on a phone
 const HEIGHT = 104
 const QUIETEST = 0.012 // of full height, so that silence is a line
 
-/** The sound as upright strokes around the middle. Quiet speech is drawn as large as loud speech. */
+/** The sound as an SVG path of upright strokes. Quiet speech is drawn as large as loud speech. */
 function waveform(samples: Float32Array): string {
   const peaks = loudnessPeaks(samples, STROKES)
   const loudest = Math.max(...peaks, 0.05)
@@ -19,7 +19,6 @@ function waveform(samples: Float32Array): string {
     .join('')
 }
 
-/** The learner's recording, to see. It is drawn only: the words above say what there is to know. */
 export function RecordingStrip({ recording }: { recording: Recording }) {
   const { t, language } = useTexts('shadow')
   const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -8,21 +8,17 @@ const LONG = 18 // letters; a longer word may have to break on a phone
 type SentenceTextProps = {
   sentence: string
   language: LanguageCode
-  /** How the last attempt went, word by word; null before there is one. */
-  alignment: AlignedWord[] | null
-  /** The word being said now. */
+  alignment: AlignedWord[]
   spoken: { offset: number; length: number } | null
-  /** Says the stretch between two places. */
+  /** Says the sentence between two offsets. */
   onSay(from: number, to: number): void
 }
 
 type Marked = Extract<AlignedWord, { kind: 'omission' | 'substitution' }>
 
-/** The marks of an attempt by the place of their word. */
-function marksOf(alignment: AlignedWord[] | null): Map<number, Marked> {
-  const marked = (alignment ?? []).filter(
-    (one): one is Marked => one.kind === 'omission' || one.kind === 'substitution',
-  )
+/** The marks of an attempt by the offset of their word. */
+function marksOf(alignment: AlignedWord[]): Map<number, Marked> {
+  const marked = alignment.filter((one) => one.kind === 'omission' || one.kind === 'substitution')
   return new Map(marked.map((mark) => [mark.word.start, mark]))
 }
 
@@ -30,10 +26,7 @@ function isSpoken({ start, end }: Word, spoken: SentenceTextProps['spoken']): bo
   return spoken !== null && start < spoken.offset + spoken.length && end > spoken.offset
 }
 
-/**
- * The current sentence. Every word is an inline piece of its own, marked or not, so that no line breaks
- * elsewhere when the marks arrive.
- */
+/** The current sentence. Every word has its own element, so that marks do not change the line breaks. */
 export function SentenceText({ sentence, language, alignment, spoken, onSay }: SentenceTextProps) {
   const marks = marksOf(alignment)
   return (
@@ -70,17 +63,16 @@ function SentenceWord({ part: { gap, lead, word, tail }, mark, isSpoken, onSay }
 
 /** A word that was not understood. Pressing it says it. */
 function MarkedWord({ mark, text, onSay }: { mark: Marked; text: React.ReactNode; onSay(): void }) {
-  if (mark.kind === 'omission')
-    return (
-      <button type="button" className="say-missed" onClick={onSay}>
-        {text}
-      </button>
-    )
+  const isMissed = mark.kind === 'omission'
+  const button = (
+    <button type="button" className={isMissed ? 'say-missed' : undefined} onClick={onSay}>
+      {text}
+    </button>
+  )
+  if (isMissed) return button
   return (
     <ruby className="say-other">
-      <button type="button" onClick={onSay}>
-        {text}
-      </button>
+      {button}
       <rt>{mark.heard.text}</rt>
     </ruby>
   )

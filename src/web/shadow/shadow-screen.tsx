@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
@@ -16,7 +17,6 @@ import './shadow-screen.css'
 
 type ShadowScreenProps = {
   profile: Profile
-  /** The entry whose translation is practised. */
   entry: Entry | null
   voice: Voice
   listener: Listener
@@ -24,82 +24,70 @@ type ShadowScreenProps = {
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
   onAttempt(sentence: string, accuracy: number): void
-  /** The learner is at work. */
   onActive(): void
   sessionLine: ReactNode
   list: ReactNode
 }
 
-/** Shadowing: the translation sentence by sentence, to be heard and said. */
 export function ShadowScreen(props: ShadowScreenProps) {
   const { t } = useTexts('shadow')
-  const { entry, profile, sessionLine, list } = props
+  const { entry, profile } = props
   const text = entry?.translatedContent ?? ''
   const language = entry?.translationLanguage ?? profile.targetLanguage
   const sentences = useMemo(() => sentencesOf(text, language), [text, language])
   if (sentences.length > 0) {
     const key = `${entry?.date} ${language} ${text}` // another text begins anew
-    return <Shadowing {...props} key={key} language={language} sentences={sentences} />
+    return <ShadowedText {...props} key={key} language={language} sentences={sentences} />
   }
   return (
-    <AppPage layout="notebook" sessionLine={sessionLine} list={list}>
-      <Title />
+    <ShadowPage {...props}>
       <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
-      <BackToJournal />
-    </AppPage>
+    </ShadowPage>
   )
 }
 
-type ShadowingProps = ShadowScreenProps & { language: Profile['targetLanguage']; sentences: string[] }
+type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
-function Shadowing({ profile, sessionLine, list, bestAccuracy, ...props }: ShadowingProps) {
-  const { accuracyMeasure, autoShadow } = profile.preferences
-  const canSpeak = useSyncExternalStore(props.voice.subscribe, props.voice.isSupported)
-  const canListen = useCanRecognise(props.listener, props.language)
-  const { shadowing, state } = useShadowing({
+function ShadowedText({ bestAccuracy, onAttempt, ...props }: ShadowedTextProps) {
+  const { voice, listener, recorder, language } = props
+  const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
+  const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
+  const canListen = useCanRecognise(listener, language)
+  const shared = useShadowing({
     ...props,
-    measured: (sentence, accuracy) => props.onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),
-    active: props.onActive,
+    onMeasured: (sentence, accuracy) => onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),
     isAutomatic: autoShadow,
   })
   return (
-    <AppPage
-      layout="notebook"
-      sessionLine={sessionLine}
-      list={list}
-      margin={
-        <ShadowingMargin state={state} voice={props.voice} hasMicrophone={props.listener.isSupported()} />
-      }
+    <ShadowPage
+      {...props}
+      margin={<ShadowingMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />}
     >
-      <Title />
       <ShadowingPanel
-        shadowing={shadowing}
-        state={state}
-        measure={accuracyMeasure ?? 'aligned'}
+        {...shared}
+        measure={accuracyMeasure}
         bestAccuracy={bestAccuracy}
         canListen={canListen}
-        canRecord={props.recorder.isSupported()}
+        canRecord={recorder.isSupported()}
         canSpeak={canSpeak}
       />
-      <BackToJournal />
+    </ShadowPage>
+  )
+}
+
+type ShadowPageProps = { sessionLine: ReactNode; list: ReactNode; margin?: ReactNode; children: ReactNode }
+
+function ShadowPage({ sessionLine, list, margin, children }: ShadowPageProps) {
+  const { t } = useTexts('shadow')
+  return (
+    <AppPage layout="notebook" sessionLine={sessionLine} list={list} margin={margin}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t('title')}
+      </h1>
+      {children}
+      <Link className="shadow-back" to="/diary">
+        {t('backToJournal')}
+      </Link>
     </AppPage>
-  )
-}
-
-function Title() {
-  const { t } = useTexts('shadow')
-  return (
-    <h1 className="visually-hidden" tabIndex={-1}>
-      {t('title')}
-    </h1>
-  )
-}
-
-function BackToJournal() {
-  const { t } = useTexts('shadow')
-  return (
-    <Link className="shadow-back" to="/diary">
-      {t('backToJournal')}
-    </Link>
   )
 }

@@ -4,19 +4,22 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlayRecording } from '#web/ui/play-recording.tsx'
-import type { Shadowing } from './shadowing.ts'
 import { VoiceRate } from './shadowing-margin.tsx'
-import { isSlowed, type ShadowingState } from './shadowing-state.ts'
+import { isSlowed } from './shadowing-state.ts'
+import type { ShadowingProps } from './use-shadowing.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
 
-type ShadowingControlsProps = { shadowing: Shadowing; state: ShadowingState }
+const STOP = { label: 'stopSpeaking', icon: 'stop' } as const
+const START = { label: 'startSpeaking', icon: 'microphone' } as const
+const CANCEL = { label: 'cancel', icon: 'cross' } as const
 
-/** Speak and listen; on a phone in a dock under the thumb. */
-export function ShadowingControls({ shadowing, state }: ShadowingControlsProps) {
+/** The buttons to speak and to listen; on a phone in a dock at the bottom. */
+export function ShadowingControls({ shadowing, state }: ShadowingProps) {
   const { t } = useTexts('shadow')
   const { activity, voice } = state
   const isBusy = activity !== 'none'
+  const { label, icon } = !isBusy ? START : activity === 'transcribing' ? CANCEL : STOP
   return (
     <div className="shadowing-controls">
       <div
@@ -24,10 +27,10 @@ export function ShadowingControls({ shadowing, state }: ShadowingControlsProps) 
       >
         <Button
           size="lg"
-          icon={<Icon name={isBusy ? (activity === 'transcribing' ? 'cross' : 'stop') : 'microphone'} />}
+          icon={<Icon name={icon} />}
           onClick={isBusy ? shadowing.stopSpeaking : shadowing.startSpeaking}
         >
-          {t(speakLabel(activity))}
+          {t(label)}
         </Button>
         <VoiceButtons shadowing={shadowing} state={state} />
       </div>
@@ -36,13 +39,7 @@ export function ShadowingControls({ shadowing, state }: ShadowingControlsProps) 
   )
 }
 
-function speakLabel(activity: ShadowingState['activity']) {
-  if (activity === 'none') return 'startSpeaking'
-  return activity === 'transcribing' ? 'cancel' : 'stopSpeaking'
-}
-
-/** Listen becomes Pause or Resume, and Stop beside it. */
-function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: ShadowingControlsProps) {
+function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: ShadowingProps) {
   const { t } = useTexts('shadow')
   const main = {
     idle: { label: t('listen'), icon: 'speaker', act: () => speaker.listen() },
@@ -70,7 +67,7 @@ function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: Sh
   )
 }
 
-function QuietControls({ shadowing, state }: ShadowingControlsProps) {
+function QuietControls({ shadowing, state }: ShadowingProps) {
   const { t } = useTexts('shadow')
   const { recording } = state
   return (
@@ -90,7 +87,7 @@ function QuietControls({ shadowing, state }: ShadowingControlsProps) {
   )
 }
 
-/** What is going on, truly: the red dot and the time are there only while the microphone is open. */
+/** What is going on. The red dot and the time are there only while the microphone is open. */
 function Activity({ activity }: { activity: ListenStage }) {
   const { t } = useTexts('shadow')
   const isOpen = activity === 'listening' || activity === 'recording'
@@ -102,7 +99,7 @@ function Activity({ activity }: { activity: ListenStage }) {
   )
 }
 
-/** The time since it appeared, as minutes and seconds. Not announced: it would never be silent. */
+/** The time since it appeared, as minutes and seconds. Not announced, as it changes every second. */
 function Elapsed() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

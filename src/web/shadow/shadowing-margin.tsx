@@ -7,7 +7,6 @@ import { isSlowed, type ShadowingState } from './shadowing-state.ts'
 
 type ShadowingMarginProps = { state: ShadowingState; voice: Voice; hasMicrophone: boolean }
 
-/** The notes beside the sentences: the language, the voice, and what the microphone is doing. */
 export function ShadowingMargin({ state, voice, hasMicrophone }: ShadowingMarginProps) {
   const { t } = useTexts('shadow')
   const { t: tCommon } = useTexts('common')
@@ -58,7 +57,6 @@ function microphoneKey({ activity, outcome }: ShadowingState) {
   return failure === 'no-microphone' ? 'microphoneMissing' : 'microphoneReady'
 }
 
-/** How fast the voice speaks, as a share of its normal speed. */
 export function VoiceRate({ rate }: { rate: number }) {
   const { t, language } = useTexts('shadow')
   return t('rate', { rate: new Intl.NumberFormat(language).format(rate) })

@@ -5,41 +5,42 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { VoiceFailureMessage } from '#web/ui/voice-failure-message.tsx'
-import type { Shadowing } from './shadowing.ts'
-import { currentSentence, type ShadowingState } from './shadowing-state.ts'
+import { currentSentence } from './shadowing-state.ts'
+import type { ShadowingProps } from './use-shadowing.ts'
 
-type Abilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
+export type SpeechAbilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
 
-/** What this browser lacks, above the controls that work all the same. */
-export function MissingNotices({ canListen, canRecord, canSpeak }: Abilities) {
+export function MissingNotices({ canListen, canRecord, canSpeak }: SpeechAbilities) {
   const { t } = useTexts('shadow')
   return (
     <div className="shadowing-missing">
       {!canListen && (
-        <Message tone="hint">
-          <p>{t('recognitionMissing')}</p>
-          {canRecord && <p className="shadowing-way-on">{t('recognitionMissingWayOn')}</p>}
-        </Message>
+        <TwoPartMessage text={t('recognitionMissing')} wayOn={canRecord && t('recognitionMissingWayOn')} />
       )}
-      {!canSpeak && (
-        <Message tone="hint">
-          <p>{t('synthesisMissing')}</p>
-          <p className="shadowing-way-on">{t('synthesisMissingWayOn')}</p>
-        </Message>
-      )}
+      {!canSpeak && <TwoPartMessage text={t('synthesisMissing')} wayOn={t('synthesisMissingWayOn')} />}
     </div>
   )
 }
 
-type NoticeProps = { shadowing: Shadowing; state: ShadowingState }
+type TwoPartMessageProps = { tone?: 'hint' | 'failure'; text: string; wayOn: string | false }
 
-/** What happened, in words, where there is no accuracy to show; and the way on. */
-export function ShadowingNotice({ canRecord, ...props }: NoticeProps & { canRecord: boolean }) {
+function TwoPartMessage({ tone = 'hint', text, wayOn }: TwoPartMessageProps) {
+  return (
+    <Message tone={tone}>
+      <p>{text}</p>
+      {wayOn && <p className="shadowing-way-on">{wayOn}</p>}
+    </Message>
+  )
+}
+
+/** What happened where there is no accuracy to show, and what can be done. */
+export function ShadowingNotice({ canRecord, ...props }: ShadowingProps & { canRecord: boolean }) {
   const { t } = useTexts('speech')
   const place = useRef<HTMLDivElement>(null)
   const { outcome, cutShort, voiceFailure } = props.state
   useEffect(() => {
-    if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+    // On a phone, out from under the dock.
+    if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
   return (
     <div ref={place}>
@@ -54,28 +55,20 @@ export function ShadowingNotice({ canRecord, ...props }: NoticeProps & { canReco
   )
 }
 
-type FailedNoticeProps = NoticeProps & { failure: ListenFailure; canRecord: boolean }
+type FailedNoticeProps = ShadowingProps & { failure: ListenFailure; canRecord: boolean }
 
-/** There is not even a recording; no machine is needed to say a sentence aloud. */
+/** There is not even a recording; the learner can still say the sentence and mark it. */
 function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
-  if (failure === 'declined') {
-    return (
-      <Message tone="hint">
-        <p>{t('unchosen')}</p>
-        <p className="shadowing-way-on">{t('unchosenWayOn')}</p>
-      </Message>
-    )
-  }
+  if (failure === 'declined') return <TwoPartMessage text={t('unchosen')} wayOn={t('unchosenWayOn')} />
   return (
     <>
-      <Message tone="failure">
-        <p>{tSpeech(`failures.${failure}`)}</p>
-        {!isMicrophoneFailure(failure) && (
-          <p className="shadowing-way-on">{t(canRecord ? 'tryAgain' : 'recordingMissing')}</p>
-        )}
-      </Message>
+      <TwoPartMessage
+        tone="failure"
+        text={tSpeech(`failures.${failure}`)}
+        wayOn={!isMicrophoneFailure(failure) && t(canRecord ? 'tryAgain' : 'recordingMissing')}
+      />
       <MarkPracticed tone="hint" {...props}>
         <p>{t('sayAnyway')}</p>
       </MarkPracticed>
@@ -83,8 +76,8 @@ function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   )
 }
 
-/** Nobody has heard it, and why; the learner can hear themselves. */
-function RecordedNotice({ why, ...props }: NoticeProps & { why: ListenFailure | null }) {
+/** The sentence was recorded and not recognised. */
+function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure | null }) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
   const { canRecogniseAgain } = props.state
@@ -95,7 +88,7 @@ function RecordedNotice({ why, ...props }: NoticeProps & { why: ListenFailure | 
   )
   return (
     <MarkPracticed {...props} tone={canRecogniseAgain ? 'failure' : 'hint'} choices={recogniseAgain}>
-      {/* Without recognition at all, that is said above the controls already. */}
+      {/* A missing recogniser is told above the controls. */}
       {why !== null && why !== 'unsupported' && (
         <p>
           {/* The microphone was there for the recording. */}
@@ -108,14 +101,14 @@ function RecordedNotice({ why, ...props }: NoticeProps & { why: ListenFailure | 
   )
 }
 
-type MarkPracticedProps = NoticeProps & {
+type MarkPracticedProps = ShadowingProps & {
   tone: 'hint' | 'failure'
   /** Other buttons, before the one that marks. */
   choices?: ReactNode
   children: ReactNode
 }
 
-/** Without an accuracy the learner marks a sentence as practiced themselves; then it says so. */
+/** Lets the learner mark a sentence as practiced where there is no accuracy. */
 function MarkPracticed({ shadowing, state, tone, choices, children }: MarkPracticedProps) {
   const { t } = useTexts('shadow')
   if (state.practiced.has(currentSentence(state))) return <Message tone="success">{t('practiced')}</Message>

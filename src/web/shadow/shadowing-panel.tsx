@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef } from 'react'
+import { memo, type RefObject, useCallback, useRef } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -7,23 +7,16 @@ import { AttemptResult } from './attempt-result.tsx'
 import { percentText } from './percent-text.ts'
 import { RecordingStrip } from './recording-strip.tsx'
 import { SentenceText } from './sentence-text.tsx'
-import type { Shadowing } from './shadowing.ts'
 import { ShadowingControls } from './shadowing-controls.tsx'
-import { MissingNotices, ShadowingNotice } from './shadowing-notices.tsx'
-import { currentSentence, type ShadowingState } from './shadowing-state.ts'
+import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
+import { currentSentence } from './shadowing-state.ts'
+import type { ShadowingProps } from './use-shadowing.ts'
 import './shadowing-panel.css'
 
-type ShadowingPanelProps = {
-  shadowing: Shadowing
-  state: ShadowingState
-  measure: AccuracyMeasure
-  bestAccuracy: Record<string, number>
-  canListen: boolean
-  canRecord: boolean
-  canSpeak: boolean
-}
+type CurrentSentenceProps = ShadowingProps & SpeechAbilities & { measure: AccuracyMeasure }
+type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: Record<string, number> }
 
-/** All sentences in order; the one being practised is large, with its controls and what came of it. */
+/** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel({ state, shadowing, bestAccuracy, ...rest }: ShadowingPanelProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const open = useCallback(
@@ -57,13 +50,16 @@ export function ShadowingPanel({ state, shadowing, bestAccuracy, ...rest }: Shad
   )
 }
 
-type CurrentSentenceProps = Omit<ShadowingPanelProps, 'bestAccuracy'> & {
-  head: React.RefObject<HTMLHeadingElement | null>
-}
-
-function CurrentSentence({ shadowing, state, measure, head, ...can }: CurrentSentenceProps) {
+function CurrentSentence({
+  head,
+  measure,
+  shadowing,
+  state,
+  ...can
+}: CurrentSentenceProps & { head: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useTexts('shadow')
   const { language, outcome, transcript, activity } = state
+  const accuracy = outcome?.kind === 'measured' ? outcome.accuracy : null
   return (
     <section className="shadowing-current">
       <h2 ref={head} tabIndex={-1}>
@@ -72,7 +68,7 @@ function CurrentSentence({ shadowing, state, measure, head, ...can }: CurrentSen
       <SentenceText
         sentence={currentSentence(state)}
         language={language}
-        alignment={outcome?.kind === 'measured' ? outcome.accuracy.alignment : null}
+        alignment={accuracy?.alignment ?? []}
         spoken={state.spoken}
         onSay={shadowing.speaker.sayPart}
       />
@@ -85,40 +81,33 @@ function CurrentSentence({ shadowing, state, measure, head, ...can }: CurrentSen
         </p>
       )}
       <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.canRecord} />
-      <AttemptResult
-        accuracy={outcome?.kind === 'measured' ? outcome.accuracy : null}
-        measure={measure}
-        language={language}
-        by={state.by}
-      />
+      <AttemptResult accuracy={accuracy} measure={measure} language={language} by={state.by} />
       {state.recording && <RecordingStrip recording={state.recording} />}
     </section>
   )
 }
 
 type WaitingSentenceProps = {
-  /** Its place among the sentences. */
   place: number
   sentence: string
   language: LanguageCode
-  /** Its best accuracy so far in percent; undefined when it was not tried. */
+  /** In percent; undefined when it was not tried. */
   best: number | undefined
   isPracticed: boolean
   onOpen(place: number): void
 }
 
-/** A sentence that can be opened, and how it went so far. There may be thousands: each is drawn when it changes. */
+/** A sentence that can be opened. There may be thousands, so it is memoised. */
 const WaitingSentence = memo(function WaitingSentence(props: WaitingSentenceProps) {
   const { place, sentence, language, best, isPracticed, onOpen } = props
   const { t, language: siteLanguage } = useTexts('shadow')
-  const state = isPracticed ? t('practiced') : t('notTried')
   return (
     <button type="button" className="shadowing-waiting" onClick={() => onOpen(place)}>
       <span className="shadowing-waiting-text" lang={language} dir="auto">
         {sentence}
       </span>{' '}
       {best === undefined ? (
-        <span>{state}</span>
+        <span>{isPracticed ? t('practiced') : t('notTried')}</span>
       ) : (
         <strong>{t('best', { accuracy: percentText(best, siteLanguage) })}</strong>
       )}

@@ -9,11 +9,14 @@ function begin({ keepsSound = true } = {}) {
   const listener = createScriptedListener(keepsSound ? { recording: () => scriptedRecording(discarded) } : {})
   const voice = createScriptedVoice()
   const measured = vi.fn()
-  const shadowing = createShadowing(
-    { language: 'es-ES', sentences: ['Hola mundo.', 'Me gusta el mar.'] },
-    { listener, voice },
-    { measured, active: () => undefined },
-  )
+  const shadowing = createShadowing({
+    language: 'es-ES',
+    sentences: ['Hola mundo.', 'Me gusta el mar.'],
+    listener,
+    voice,
+    onMeasured: measured,
+    onActive: () => undefined,
+  })
   return { shadowing, listener, discarded, voice, measured }
 }
 

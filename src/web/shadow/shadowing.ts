@@ -3,87 +3,96 @@ import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
-import { currentSentence, newShadowing, type ShadowingStore, shadowingAfter } from './shadowing-state.ts'
+import { createState, createSubscribers } from '#domain/subscribers.ts'
+import {
+  currentSentence,
+  NO_ATTEMPT,
+  newShadowing,
+  outcomeOf,
+  type ShadowingState,
+  type ShadowingStore,
+} from './shadowing-state.ts'
 import { createSpeaker } from './speaker.ts'
 
-export type ShadowingPorts = { listener: Listener; voice: Voice }
-
-export type ShadowingEvents = {
+export type ShadowingOptions = {
+  language: LanguageCode
+  sentences: string[]
+  listener: Listener
+  voice: Voice
   /** A sentence was said and measured. */
-  measured(sentence: string, accuracy: AttemptAccuracy): void
-  /** The learner is at work. */
-  active(): void
+  onMeasured(sentence: string, accuracy: AttemptAccuracy): void
+  /** Called with every change of the state, for the count of minutes. */
+  onActive(): void
 }
 
-export type ShadowingTask = { language: LanguageCode; sentences: string[] }
-
-/** Saying the sentences of one text after the voice: what the learner can do, and what has come of it. */
-export function createShadowing(task: ShadowingTask, ports: ShadowingPorts, on: ShadowingEvents) {
-  const subscribers = createSubscribers()
+/** Keeps the state and passes what the listener reports into it. */
+function createStore({ language, sentences, onMeasured, onActive }: ShadowingOptions) {
+  const state = createState(newShadowing(language, sentences))
   const levels = createSubscribers<number>()
-  let state = newShadowing(task.language, task.sentences)
-  const store: ShadowingStore = {
-    get: () => state,
-    dispatch(fact) {
-      state = shadowingAfter(state, fact)
-      on.active()
-      subscribers.emit()
-    },
+  const { get, subscribe } = state
+  function set(change: Partial<ShadowingState>): void {
+    onActive()
+    state.set(change)
   }
-  const { get, dispatch } = store
-  const attempts = keepLastRecording(ports.listener)
-  const speaker = createSpeaker(store, ports.voice)
-
   const events: ListenEvents = {
-    stage: (stage) => dispatch({ type: 'stage-changed', stage }),
-    by: (engine) => dispatch({ type: 'engine-changed', engine }),
-    heard: (transcript) => dispatch({ type: 'words-heard', transcript }),
+    stage: (activity) => set({ activity }),
+    by: (by) => set({ by }),
+    heard: (transcript) => set({ transcript }),
     level: levels.emit,
-    lost: (why) => dispatch({ type: 'recording-cut-short', why }),
-    recorded: (recording) => dispatch({ type: 'recording-made', recording }),
+    lost: (cutShort) => set({ cutShort }),
+    recorded: (recording) => set({ recording }),
     ended(failure, again) {
-      dispatch({ type: 'attempt-ended', failure, canRecogniseAgain: again !== undefined })
-      const { outcome } = get()
-      if (outcome?.kind === 'measured') on.measured(currentSentence(get()), outcome.accuracy)
+      const outcome = outcomeOf(get(), failure)
+      set({ activity: 'none', outcome, canRecogniseAgain: again !== undefined })
+      if (outcome.kind === 'measured') onMeasured(currentSentence(get()), outcome.accuracy)
     },
   }
+  return { get, set, subscribe, onLevel: levels.subscribe, events }
+}
+
+/** Shadowing one text: its state, and what the learner can do. */
+export function createShadowing(options: ShadowingOptions) {
+  const { get, set, subscribe, onLevel, events } = createStore(options)
+  const store: ShadowingStore = { get, set }
+  const attempts = keepLastRecording(options.listener)
+  const speaker = createSpeaker(store, options.voice)
+
+  /** Stops microphone and voice, and discards the recording. */
   function close(): void {
     attempts.drop()
     speaker.stop()
   }
-
   return {
     get,
-    subscribe: subscribers.subscribe,
+    subscribe,
     /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */
-    onLevel: levels.subscribe,
+    onLevel,
     speaker,
-    open(place: number) {
+    close,
+    open(current: number) {
       close()
-      dispatch({ type: 'sentence-opened', place })
+      set({ ...NO_ATTEMPT, current, activity: 'none', spoken: null, rate: 1 })
     },
     startSpeaking() {
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
-      dispatch({ type: 'attempt-began' })
+      set({ ...NO_ATTEMPT, activity: 'starting' })
       attempts.listen(get().language, events)
     },
-    /** Ends speaking; while the words are being worked out, the learner does not want to wait for them. */
+    /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {
-      if (get().activity !== 'transcribing') return attempts.stop()
+      const { activity, recording } = get()
+      if (activity !== 'transcribing') return attempts.stop()
       attempts.cancel()
-      dispatch({ type: 'attempt-cancelled' })
+      set({ activity: 'none', outcome: recording === null ? null : { kind: 'recorded', why: null } })
     },
-    /** Has the last recording heard once more, where an engine failed. */
+    /** Recognises the last recording again, where an engine failed. */
     recogniseAgain() {
       if (!get().canRecogniseAgain || get().activity !== 'none') return
-      dispatch({ type: 'recognition-repeated' })
+      set({ activity: 'transcribing', outcome: null, canRecogniseAgain: false })
       attempts.listenAgain()
     },
-    markPracticed: () => dispatch({ type: 'sentence-practiced' }),
-    /** Lets go of microphone, voice and recording. */
-    close,
+    markPracticed: () => set({ practiced: new Set([...get().practiced, currentSentence(get())]) }),
   }
 }
 

@@ -1,45 +1,42 @@
-import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
+import type { Speech, Voice } from '#domain/speech/voice.ts'
 import { currentSentence, type ShadowingStore } from './shadowing-state.ts'
 
 const SLOWER_RATES = [0.8, 0.65, 0.5] // shares of normal speed; learners ask for less than 0.8
 
-type SpeakOptions = { rate: number; from?: number; isAutomatic?: boolean }
+type SpeakOptions = { rate: number; from?: number; to?: number; isAutomatic?: boolean }
 
-/** What to tell the learner. A browser that lets no page speak unasked is right, and needs no words. */
-function failureToTell(failure: VoiceFailure | null, isAutomatic: boolean): VoiceFailure | null {
-  return isAutomatic && failure?.code === 'not-allowed' ? null : failure
-}
-
-/** The voice that says the current sentence, or one word of it. It keeps quiet while the learner speaks. */
-export function createSpeaker({ get, dispatch }: ShadowingStore, voice: Voice) {
+/** Says the current sentence, or one word of it; not while the learner speaks. */
+export function createSpeaker({ get, set }: ShadowingStore, voice: Voice) {
   let speech: Speech | null = null
 
-  function say(text: string, { rate, from = 0, isAutomatic = false }: SpeakOptions): void {
+  function say({ rate, from = 0, to, isAutomatic = false }: SpeakOptions): void {
     const { activity, language } = get()
     if (activity !== 'none') return
-    dispatch({ type: 'voice-asked', rate })
+    set({ rate, voiceFailure: null })
     speech = voice.speak(
-      { text, language, rate },
+      { text: currentSentence(get()).slice(from, to), language, rate },
       {
-        word: (offset, length) => dispatch({ type: 'word-began', offset: from + offset, length }),
-        status: (status) => dispatch({ type: 'voice-changed', status }),
-        ended: (failure) => dispatch({ type: 'voice-ended', failure: failureToTell(failure, isAutomatic) }),
+        word: (offset, length) => set({ spoken: { offset: from + offset, length } }),
+        status: (status) => set({ voice: status, ...(status === 'idle' && { spoken: null }) }),
+        ended(failure) {
+          // Browsers rightly let no page speak unasked: that is not shown.
+          const isExpected = isAutomatic && failure?.code === 'not-allowed'
+          set({ voice: 'idle', spoken: null, voiceFailure: isExpected ? null : failure })
+        },
       },
     )
   }
 
   return {
     /** Says the sentence at normal speed. */
-    listen: (isAutomatic = false) => say(currentSentence(get()), { rate: 1, isAutomatic }),
-    /** Says the sentence slower, and slower again each time. */
+    listen: (isAutomatic = false) => say({ rate: 1, isAutomatic }),
+    /** Says the sentence slower each time. */
     slower() {
       const { rate } = get()
-      const next = SLOWER_RATES.find((slower) => slower < rate) ?? SLOWER_RATES.at(-1) ?? 1
-      say(currentSentence(get()), { rate: next })
+      say({ rate: SLOWER_RATES.find((slower) => slower < rate) ?? SLOWER_RATES.at(-1) ?? 1 })
     },
-    /** Says one stretch of the sentence, from one place to another. */
-    sayPart: (from: number, to: number) =>
-      say(currentSentence(get()).slice(from, to), { rate: get().rate, from }),
+    /** Says the sentence between two offsets. */
+    sayPart: (from: number, to: number) => say({ rate: get().rate, from, to }),
     pause: () => speech?.pause(),
     resume: () => speech?.resume(),
     stop() {

@@ -2,30 +2,25 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
-import {
-  createShadowing,
-  type Shadowing,
-  type ShadowingEvents,
-  type ShadowingPorts,
-  type ShadowingTask,
-} from './shadowing.ts'
+import { createShadowing, type Shadowing, type ShadowingOptions } from './shadowing.ts'
 import type { ShadowingState } from './shadowing-state.ts'
 
-type ShadowingInput = ShadowingTask & ShadowingPorts & ShadowingEvents & { isAutomatic: boolean }
+export type ShadowingProps = { shadowing: Shadowing; state: ShadowingState }
 
-/** Shadowing one text for as long as it is on the screen; `isAutomatic` says its first sentence at once. */
-export function useShadowing(input: ShadowingInput): { shadowing: Shadowing; state: ShadowingState } {
-  const latest = useRef(input)
+/** Shadowing one text for as long as it is on screen; `isAutomatic` says its first sentence at once. */
+export function useShadowing(options: ShadowingOptions & { isAutomatic: boolean }): ShadowingProps {
+  const latest = useRef(options)
   const [shadowing] = useState(() =>
-    createShadowing(input, input, {
-      measured: (sentence, accuracy) => latest.current.measured(sentence, accuracy),
-      active: () => latest.current.active(),
+    createShadowing({
+      ...options,
+      onMeasured: (sentence, accuracy) => latest.current.onMeasured(sentence, accuracy),
+      onActive: () => latest.current.onActive(),
     }),
   )
   const state = useSyncExternalStore(shadowing.subscribe, shadowing.get)
 
   useLayoutEffect(() => {
-    latest.current = input
+    latest.current = options
   })
   useEffect(() => {
     if (latest.current.isAutomatic) shadowing.speaker.listen(true)
@@ -34,7 +29,7 @@ export function useShadowing(input: ShadowingInput): { shadowing: Shadowing; sta
   return { shadowing, state }
 }
 
-/** Whether the language can be heard here; taken for granted until the engines have answered. */
+/** Whether the language can be recognised here; true until the engines have answered. */
 export function useCanRecognise(listener: Listener, language: LanguageCode): boolean {
   const ask = useCallback(
     async () => listener.canRecognise?.(language) ?? listener.isSupported(),

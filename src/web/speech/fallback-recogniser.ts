@@ -7,21 +7,21 @@ import {
 import type { Recorder } from '#domain/speech/recorder.ts'
 import { type Press, type RecognitionTask, recogniseRecording, recogniseStreaming } from './recognition.ts'
 import { createCapture } from './recording-capture.ts'
-import { askSpeechConsent, type Hearers, type SpeechConsentPorts } from './speech-consent.ts'
+import { type AllowedRecognisers, askSpeechConsent, type SpeechConsentPorts } from './speech-consent.ts'
 import { createStreamingRecogniser } from './streaming-recogniser.ts'
 import { chooseTranscribers, type Ending } from './transcription-job.ts'
 
 type RecognitionPorts = SpeechConsentPorts & {
-  /** The browser's recogniser where the voice stays on the device. */
+  /** The browser's recogniser on the device. */
   onDevice: Listener
-  /** The browser's recogniser as it is, which may send the voice away. */
+  /** The browser's recogniser as it is, which may send the voice to a server. */
   browser: Listener
   recorder: Recorder
 }
 
 /**
- * Hears with the best engine that works: the browser's on the device, the browser's, our server's. Each is tried
- * rather than trusted, and one that fails is not tried again in this visit. Where nothing hears, the sound is recorded.
+ * Recognises with the first engine that works: the browser's on the device, the browser's, our server's. One that fails
+ * is not tried again in this visit. Where none works, the sound is only recorded.
  */
 export function createFallbackRecogniser(ports: RecognitionPorts): Listener {
   const { recorder, loadTranscribers } = ports
@@ -78,7 +78,7 @@ function beginPress(task: RecognitionTask, outside: ListenEvents): Listening {
   }
 }
 
-/** Nothing more is told once `signal` has fired. */
+/** The events, none of which is reported once `signal` has fired. */
 function untilAborted(events: ListenEvents, signal: AbortSignal): Required<ListenEvents> {
   return {
     stage: (stage) => signal.aborted || events.stage?.(stage),
@@ -91,57 +91,52 @@ function untilAborted(events: ListenEvents, signal: AbortSignal): Required<Liste
   }
 }
 
-/** The recognisers that failed are remembered, unless the microphone was to blame. */
+/** Remembers the recognisers that failed, unless the microphone was the reason, and reports the end. */
 function end({ capture, failures, language, events }: Press, ending: Ending): void {
   if (capture.hasRecorded() || !isMicrophoneFailure(ending[0]))
     for (const { recogniser, failure } of failures) recogniser.remember(failure, language)
   events.ended(...ending)
 }
 
-const CANCELLED: Ending = [null] // nobody hears of it
-
 async function tryInOrder(press: Press): Promise<Ending> {
   press.events.stage('starting')
-  for await (const hear of recognisersFor(press)) {
-    const ending = press.signal.aborted ? CANCELLED : await hear()
+  for await (const recognise of recognisersFor(press)) {
+    const ending: Ending | null = press.signal.aborted ? [null] : await recognise()
     if (ending !== null) return ending
   }
   return ['unsupported']
 }
 
 /**
- * What hears, in order: the recogniser on the device, the browser's, and a recording that the server's engines hear
- * or, where there are none, the learner. Each answers how the press ended, or null for the next to go on.
+ * In order: the recogniser on the device, the browser's, a recording that the server's engines transcribe or that is
+ * only kept. Each answers how the press ended, or null where the next one is to be tried.
  */
 async function* recognisersFor(press: Press): AsyncGenerator<() => Promise<Ending | null>> {
-  const { onDevice, browser, language } = press
+  const { onDevice, browser, language, capture } = press
   if (await onDevice.isWorthTrying(language)) yield () => recogniseStreaming(press, onDevice)
-  const hearers = await askWhoMayHear(press)
-  if (hearers === null) {
-    yield () => endUnchosen(press)
+  const allowed = await askConsent(press)
+  if (allowed === null) {
+    yield async () => {
+      if (capture.isRunning()) await capture.finish() // what was said can still be played
+      return ['declined']
+    }
     return
   }
-  // What is said already, only a recording still has.
-  const isTooLate = press.hasListened && hearers.transcribers.length > 0
-  if (hearers.browser && !isTooLate) yield () => recogniseStreaming(press, browser)
+  // What was said before is only in the recording.
+  const isTooLate = press.hasListened && allowed.transcribers.length > 0
+  if (allowed.browser && !isTooLate) yield () => recogniseStreaming(press, browser)
   yield () =>
-    recogniseRecording(press, hearers.transcribers, press.failures.at(-1)?.failure ?? hearers.reason)
+    recogniseRecording(press, allowed.transcribers, press.failures.at(-1)?.failure ?? allowed.reason)
 }
 
-/** Asks who may hear, where somebody could; null when the learner closed the question. */
-async function askWhoMayHear(press: Press): Promise<Hearers | null> {
+/** Asks for consent where an engine could be used; null when the learner closed the question. */
+async function askConsent(press: Press): Promise<AllowedRecognisers | null> {
   const { browser, language, recorder, capture, signal } = press
   const [canBrowser, found] = await Promise.all([browser.isWorthTrying(language), press.loadTranscribers()])
   const transcribers = recorder.isSupported() ? chooseTranscribers(found ?? [], language) : []
   const reason = browser.failureFor(language) ?? (found === null ? 'offline' : 'unsupported')
-  const isOver = press.isStopped && !capture.isRunning() // there is nothing to be heard
+  const isOver = press.isStopped && !capture.isRunning() // there is nothing to recognise
   if (signal.aborted || isOver || (!canBrowser && transcribers.length === 0))
     return { browser: false, transcribers: [], reason }
   return askSpeechConsent(press, { browser: canBrowser, transcribers, reason }, signal)
-}
-
-/** Closing the question ends this press; what was said before it stays theirs to hear. */
-async function endUnchosen({ capture }: Press): Promise<Ending> {
-  if (capture.isRunning()) await capture.finish()
-  return ['declined']
 }

@@ -18,9 +18,8 @@ import {
 } from './voice-order.ts'
 
 /**
- * The browser's voice and the server's as one: a voice is tried, not detected, and where it fails the same text
- * goes on with the next, which is remembered for the visit. A voice that the learner has chosen comes first. A
- * browser that wants a press first is no failure of its voice: no other speaks instead.
+ * The browser's voice and the server's as one. Where a voice fails, the next one continues the text, and the failure is
+ * remembered for the visit. A browser that first requires a press ('not-allowed') is not replaced.
  */
 export function createFallbackVoice(sources: VoicePorts): Voice {
   const changes = createSubscribers()
@@ -53,14 +52,14 @@ export function createFallbackVoice(sources: VoicePorts): Voice {
   }
 }
 
-/** One text being spoken: where a voice fails, the next goes on with what was not said. */
+/** One text being spoken; each voice continues where the one before it failed. */
 function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, order: SpeakingOrder): Speech {
   const status = createVoiceStatus(events)
   const tried = new Map<Speaker, VoiceFailure | null>()
-  let said = 0 // up to here, in UTF-16 units
+  let said = 0 // in UTF-16 units
   let current: Speech | undefined
 
-  /** Until its first wait it runs at once: some browsers speak only within the learner's press. */
+  /** Synchronous until its first await, because some browsers speak only within a press. */
   async function speakInOrder(): Promise<void> {
     while (!status.is('idle')) {
       const next = order.next(tried)
@@ -69,7 +68,7 @@ function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, order:
       else status.end(failureToShow(tried))
     }
   }
-  /** Resolves when it is over, or the next voice has to go on. */
+  /** Resolves when the speech has ended, or the next voice is to continue. */
   function speakWith({ by, voice }: VoiceSource): Promise<void> {
     if (status.is('idle')) return Promise.resolve()
     const from = said
@@ -116,7 +115,7 @@ function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, order:
   }
 }
 
-/** The failure to show: a server's that was tried, since the learner can do something about it; else the browser's. */
+/** The failure to show: a server's, since the learner can do something about it; else the browser's. */
 function failureToShow(tried: ReadonlyMap<Speaker, VoiceFailure | null>): VoiceFailure | null {
   const ofServer = [...tried].findLast(([by]) => by !== 'browser')?.[1]
   return ofServer ?? tried.get('browser') ?? null

@@ -17,7 +17,6 @@ import { SpeechGroup } from './speech-group.tsx'
 import './microphone-check.css'
 
 type MicrophoneCheckProps = {
-  /** The language that is learnt: what is said is heard in it. */
   language: LanguageCode
   listener: Listener
   recorder: Recorder
@@ -27,14 +26,7 @@ type MicrophoneCheckProps = {
 
 const deviceClock: Clock = { now: () => performance.now() }
 
-/** The choice of the microphone, and a trial of it: how loud it is, and what is heard. */
-export function MicrophoneCheck({
-  language,
-  listener,
-  recorder,
-  settings,
-  clock = deviceClock,
-}: MicrophoneCheckProps) {
+export function MicrophoneCheck({ language, listener, clock = deviceClock, ...rest }: MicrophoneCheckProps) {
   const { t } = useTexts('speech')
   const trial = useMemo(() => createMicrophoneTrial(listener, clock), [listener, clock])
   const state = useSyncExternalStore(trial.subscribe, trial.get)
@@ -42,22 +34,16 @@ export function MicrophoneCheck({
   const isBusy = state.stage !== null
   return (
     <SpeechGroup title={t('microphone.title')}>
-      <MicrophoneSelect recorder={recorder} settings={settings} isBusy={isBusy} />
+      <MicrophoneSelect {...rest} isBusy={isBusy} />
       <div className="microphone-buttons">
-        {isBusy ? (
-          <Button
-            variant="outline"
-            icon={<Icon name="stop" />}
-            disabled={state.stage === 'transcribing'}
-            onClick={trial.stop}
-          >
-            {t('microphone.stop')}
-          </Button>
-        ) : (
-          <Button variant="outline" icon={<Icon name="microphone" />} onClick={() => trial.start(language)}>
-            {t('microphone.start')}
-          </Button>
-        )}
+        <Button
+          variant="outline"
+          icon={<Icon name={isBusy ? 'stop' : 'microphone'} />}
+          disabled={state.stage === 'transcribing'}
+          onClick={isBusy ? trial.stop : () => trial.start(language)}
+        >
+          {t(isBusy ? 'microphone.stop' : 'microphone.start')}
+        </Button>
         {state.recording !== null && <PlayRecording url={state.recording.url} />}
       </div>
       <TrialProgress trial={trial} state={state} language={language} />
@@ -66,12 +52,9 @@ export function MicrophoneCheck({
   )
 }
 
-type MicrophoneSelectProps = Pick<MicrophoneCheckProps, 'recorder' | 'settings'> & {
-  /** A trial is under way: its microphone stays. */
-  isBusy: boolean
-}
+type MicrophoneSelectProps = Pick<MicrophoneCheckProps, 'recorder' | 'settings'> & { isBusy: boolean }
 
-/** The choice of the microphone. The browser tells their names once one has been allowed. */
+/** The choice of the microphone. The browser gives names only once a microphone has been allowed. */
 function MicrophoneSelect({ recorder, settings, isBusy }: MicrophoneSelectProps) {
   const { t } = useTexts('speech')
   const microphones = useMicrophones(recorder, isBusy)
@@ -97,7 +80,7 @@ function MicrophoneSelect({ recorder, settings, isBusy }: MicrophoneSelectProps)
 
 const NONE: Microphone[] = []
 
-/** The microphones there are, looked up anew whenever a trial begins or ends: one may have been allowed or plugged in. */
+/** The microphones, looked up again whenever a trial begins or ends, as one may have been allowed or plugged in. */
 function useMicrophones(recorder: Recorder, isBusy: boolean): Microphone[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up whenever this changes
   const load = useCallback(async () => recorder.microphones?.() ?? NONE, [recorder, isBusy])
@@ -106,13 +89,9 @@ function useMicrophones(recorder: Recorder, isBusy: boolean): Microphone[] {
 
 type TrialProps = { state: TrialState; language: LanguageCode }
 
-/** What the trial is doing, and what the microphone hears now. */
-function TrialProgress({
-  trial,
-  state: { stage, transcript },
-  language,
-}: TrialProps & { trial: MicrophoneTrial }) {
+function TrialProgress({ trial, state, language }: TrialProps & { trial: MicrophoneTrial }) {
   const { t } = useTexts('speech')
+  const { stage, transcript } = state
   const isOpen = stage === 'listening' || stage === 'recording'
   return (
     <>
@@ -133,7 +112,7 @@ function TrialProgress({
 
 const HINTS = ['nothing-understood', 'no-words', 'declined'] as const
 
-/** In plain words: what is wrong with the microphone, or that it works, and who has heard. */
+/** What is wrong with the microphone, or that it works, and which engine has recognised. */
 function TrialReport({ state: { outcome, hasNoSound, cutShort, by }, language }: TrialProps) {
   const { t } = useTexts('speech')
   const { t: tCommon } = useTexts('common')

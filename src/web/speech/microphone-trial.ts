@@ -11,29 +11,25 @@ import {
   type Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
+import { createState, createSubscribers } from '#domain/subscribers.ts'
 
 const NO_SOUND = 0.0004 // -80 dB below full scale: a microphone that is on always hears more than that
 const NO_SOUND_AFTER_MS = 3000 // long enough to read the invitation and begin to speak
 
-/** What came of a trial. no-words: it was heard, and nobody could work out the words. */
+// no-words: there was sound, but it could not be transcribed.
 type TrialOutcome =
   | MicrophoneFailure
+  | Extract<ListenFailure, 'declined' | 'unsupported' | 'failed'>
   | 'works'
   | 'no-sound'
   | 'nothing-understood'
   | 'no-words'
-  | 'declined'
-  | 'unsupported'
-  | 'failed'
 
 export type TrialState = {
-  /** What it is doing; null while it is not under way. */
   stage: ListenStage | null
-  /** Who hears. */
   by: HeardBy | null
   transcript: Transcript
-  /** No sound has come so far, long enough to wonder. */
+  /** No sound has come for a while since the beginning. */
   hasNoSound: boolean
   /** Why the recording ended before it was stopped. */
   cutShort: RecordingEnd | null
@@ -59,12 +55,12 @@ function outcomeOf(
   if (transcript.final.trim() !== '') return 'works'
   if (hasNoSound) return 'no-sound'
   if (failure === null) return 'nothing-understood'
-  if (failure === 'declined') return 'declined'
+  if (failure === 'declined') return failure
   if (recording !== null) return 'no-words'
-  return failure === 'unsupported' ? 'unsupported' : 'failed'
+  return failure === 'unsupported' ? failure : 'failed'
 }
 
-/** Watches the loudness from its first value on: whether nothing at all has come for a while. */
+/** Takes each loudness; answers whether there has been no sound at all for a while. */
 function createSilenceWatch(now: () => number) {
   let since: number | undefined
   let hasSounded = false
@@ -75,19 +71,12 @@ function createSilenceWatch(now: () => number) {
   }
 }
 
-/** Tries the microphone: what it hears, how loud, and by whom it is understood. */
 export function createMicrophoneTrial(listener: Listener, clock: Clock) {
-  const { subscribe, emit } = createSubscribers()
+  const { get, set, subscribe } = createState(NOT_BEGUN)
   const levels = createSubscribers<number>()
   const attempts = keepLastRecording(listener)
-  let state = NOT_BEGUN
-
-  function set(change: Partial<TrialState>): void {
-    state = { ...state, ...change }
-    emit()
-  }
   return {
-    get: () => state,
+    get,
     subscribe,
     /** Calls back with the loudness of the microphone, 0 to 1, while it listens. */
     onLevel: levels.subscribe,
@@ -100,19 +89,19 @@ export function createMicrophoneTrial(listener: Listener, clock: Clock) {
         heard: (transcript) => set({ transcript }),
         level(value) {
           const hasNoSound = watchSilence(value)
-          if (hasNoSound !== state.hasNoSound) set({ hasNoSound })
+          if (hasNoSound !== get().hasNoSound) set({ hasNoSound })
           levels.emit(value)
         },
         lost: (cutShort) => set({ cutShort }),
         recorded: (recording) => set({ recording }),
-        ended: (failure) => set({ stage: null, outcome: outcomeOf(failure, state) }),
+        ended: (failure) => set({ stage: null, outcome: outcomeOf(failure, get()) }),
       })
     },
     stop: attempts.stop,
-    /** Lets go of the microphone and of what was recorded. */
+    /** Stops the microphone and discards the recording. */
     close() {
       attempts.drop()
-      state = NOT_BEGUN
+      set(NOT_BEGUN)
     },
   }
 }

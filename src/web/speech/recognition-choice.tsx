@@ -5,6 +5,7 @@ import {
   findConsent,
   type RecognitionOffer,
   SPEECH_CONSENTS,
+  type SpeechConsent,
   type SpeechSettingsStore,
 } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -14,14 +15,12 @@ import { SpeechGroup } from './speech-group.tsx'
 import './recognition-choice.css'
 
 type RecognitionChoiceProps = {
-  /** The language that is learnt. */
   language: LanguageCode
   settings: SpeechSettingsStore
-  /** Who could hear a language, other than on the device. */
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
 }
 
-/** Who may hear the learner, as it holds from now on; until they are asked, nothing is chosen. */
+/** The consent to speech recognition away from the device; none is chosen until the learner has been asked. */
 export function RecognitionChoice({ language, settings, recognitionOffer }: RecognitionChoiceProps) {
   const { t } = useTexts('speech')
   const chosen = useSyncExternalStore(settings.subscribe, settings.get)
@@ -29,11 +28,8 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
   if (offer === undefined) return <SpeechGroup title={t('consent.title')}>{null}</SpeechGroup>
   const { server } = offer
   const consent = findConsent(chosen, server)
-  const hints = {
-    any: t('consent.hints.any'),
-    server: t(`consent.hints.server.${server ?? 'unknown'}`),
-    nobody: t('consent.hints.nobody'),
-  }
+  const hintFor = (choice: SpeechConsent) =>
+    choice === 'server' ? t(`consent.hints.server.${server ?? 'unknown'}`) : t(`consent.hints.${choice}`)
   return (
     <SpeechGroup title={t('consent.title')}>
       {SPEECH_CONSENTS.map((choice) => (
@@ -42,7 +38,7 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
           type="radio"
           name="consent"
           label={t(`consent.choices.${choice}`)}
-          hint={hints[choice]}
+          hint={hintFor(choice)}
           checked={consent === choice}
           onChange={() => settings.change(consentSettings(choice, server))}
         />

@@ -18,27 +18,23 @@ export type RecognitionTask = SpeechConsentPorts & {
   keepsSound: boolean
 }
 
-/** One press of the microphone's button, as far as it has come. */
 export type Press = RecognitionTask & {
   events: Required<ListenEvents>
   /** Fires when the press is cancelled. */
   signal: AbortSignal
-  /** Resolves when the learner has said it all. */
+  /** Resolves when the learner presses stop. */
   stopped: Promise<undefined>
   isStopped: boolean
   streaming: Listening | null
   capture: Capture
   failures: { recogniser: StreamingRecogniser; failure: ListenFailure }[]
-  /** What a streaming recogniser has heard for good. */
+  /** The final words of a streaming recogniser. */
   heard: string
   hasListened: boolean
 }
 
-/** Has a recogniser hear to the end of what is said; null where it failed. */
-export async function recogniseStreaming(
-  press: Press,
-  recogniser: StreamingRecogniser,
-): Promise<Ending | null> {
+/** Recognises until the learner stops; null where the recogniser failed. */
+export async function recogniseStreaming(press: Press, recogniser: StreamingRecogniser) {
   if (press.isStopped) return null
   const failure = await listenWith(press, recogniser)
   if (failure === null) return finishStream(press, recogniser)
@@ -46,7 +42,7 @@ export async function recogniseStreaming(
   return null
 }
 
-/** A recording runs beside the recogniser, begun after it: that one must have the microphone first. */
+/** Begins the recording after the recogniser, which must have the microphone first. */
 function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<ListenFailure | null> {
   const { events, recorder, capture, language, keepsSound } = press
   return new Promise((resolve) => {
@@ -66,7 +62,7 @@ function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<Li
   })
 }
 
-/** Where a recogniser heard nothing although something was said, the server hears the recording. */
+/** Where a recogniser heard nothing although something was said, the server transcribes the recording. */
 async function finishStream(press: Press, recogniser: StreamingRecogniser): Promise<Ending> {
   const { capture, events, language, heard, signal } = press
   const made = capture.isRunning() ? await capture.finish() : undefined
@@ -82,39 +78,35 @@ async function finishStream(press: Press, recogniser: StreamingRecogniser): Prom
   })
 }
 
-/** Goes on with a recording: `transcribers` hear it, or where there are none, for that `reason`, the learner does. */
+/** Records and has `transcribers` transcribe it; where there are none, ends for that `reason`. */
 export async function recogniseRecording(
   press: Press,
   transcribers: Transcriber[],
   reason: ListenFailure,
 ): Promise<Ending> {
   const { capture, events, recorder, language, signal } = press
-  await capture.openingFailure() // the recogniser may have held the microphone: then it begins anew
+  await capture.openingFailure() // the recogniser may have held the microphone: then it begins again
   const isRunning = capture.isRunning()
-  if (press.isStopped && !isRunning) {
-    // Nothing was recorded, and nothing more will be said.
+  if (press.isStopped && !isRunning)
     return [press.heard !== '' || press.failures.length === 0 ? null : reason]
-  }
   if (!recorder.isSupported() || (transcribers.length === 0 && !press.keepsSound)) return [reason]
   if (!isRunning) events.stage('starting')
   const made = await recordUntilStopped(press, transcribers[0])
   if (!made.ok) return [made.error]
   if (transcribers.length === 0) return [reason]
-  const before = isRunning ? '' : press.heard
-  const job = createTranscriptionJob(made.value, language, transcribers, before)
+  const job = createTranscriptionJob(made.value, language, transcribers, isRunning ? '' : press.heard)
   return runTranscriptionJob(job, signal, events)
 }
 
-/** Records until the learner has said it all or the microphone goes away. */
 async function recordUntilStopped(
   { capture, events, stopped }: Press,
-  hearer: Transcriber | undefined,
+  transcriber: Transcriber | undefined,
 ): Promise<Outcome<Sound, RecorderFailure>> {
   capture.begin()
   const error = await capture.openingFailure()
   if (error !== null) return { ok: false, error }
-  if (hearer !== undefined) events.by(hearer.id)
-  events.stage(hearer === undefined ? 'recording' : 'listening')
+  if (transcriber !== undefined) events.by(transcriber.id)
+  events.stage(transcriber === undefined ? 'recording' : 'listening')
   const lost = await Promise.race([stopped, capture.endsItself()])
   if (lost !== undefined) events.lost(lost)
   return capture.finish()

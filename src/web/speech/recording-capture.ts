@@ -10,35 +10,21 @@ import type {
 
 type CaptureOptions = {
   recorder: Recorder
-  /** Whether the learner wants to hear the recording; otherwise it is only heard by engines. */
+  /** Whether the recording is passed to `recorded`; otherwise it is discarded once it was transcribed. */
   keepsSound: boolean
   events: Pick<Required<ListenEvents>, 'level' | 'recorded'>
-  /** Ends the recording and throws it away. */
+  /** Ends the recording and discards it. */
   signal: AbortSignal
 }
 
-/**
- * The recording of one press, and its owner until it ends: then it is handed over where the learner wants to hear it,
- * and thrown away in every other case.
- */
 export type Capture = ReturnType<typeof createCapture>
 
+/** The recording of one press of the microphone button. */
 export function createCapture({ recorder, keepsSound, events, signal }: CaptureOptions) {
   let opening: Promise<Outcome<ActiveRecording, RecorderFailure>> | undefined
   let ended: Promise<RecordingEnd> | undefined
   let hasRecorded = false
 
-  function begin(): void {
-    if (opening !== undefined || signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<RecordingEnd>()
-    ended = promise
-    opening = recorder.record({ level: events.level, lost: resolve })
-  }
-  function handOver(recording: Recording): void {
-    hasRecorded = true
-    if (keepsSound && !signal.aborted) events.recorded(recording)
-    else recording.discard()
-  }
   signal.addEventListener('abort', () => {
     void opening?.then((active) => active.ok && active.value.cancel())
     opening = undefined
@@ -46,25 +32,33 @@ export function createCapture({ recorder, keepsSound, events, signal }: CaptureO
 
   return {
     /** Begins to record, unless it does already; the microphone may take a while to open. */
-    begin,
+    begin(): void {
+      if (opening !== undefined || signal.aborted) return
+      const { promise, resolve } = Promise.withResolvers<RecordingEnd>()
+      ended = promise
+      opening = recorder.record({ level: events.level, lost: resolve })
+    },
     isRunning: () => opening !== undefined,
     hasRecorded: () => hasRecorded,
-    /** Why a recording that was begun could not open the microphone; it may then be begun anew. */
+    /** Why the microphone could not be opened; the recording may then be begun again. */
     async openingFailure(): Promise<RecorderFailure | null> {
       const active = await opening
       if (active?.ok !== false) return null
       opening = undefined
       return active.error
     },
-    /** Resolves when it ends by itself. */
+    /** Resolves when the recording ends by itself. */
     endsItself: () => ended,
-    /** Ends it; the sound stays readable also where the recording is thrown away. */
+    /** Ends it; the samples stay readable even if the recording is discarded. */
     async finish(): Promise<Outcome<Recording, RecorderFailure>> {
       const running = await opening
       opening = undefined
       if (running === undefined) return failure('failed')
       const made = running.ok ? await running.value.stop() : running
-      if (made.ok) handOver(made.value)
+      if (!made.ok) return made
+      hasRecorded = true
+      if (keepsSound && !signal.aborted) events.recorded(made.value)
+      else made.value.discard()
       return made
     },
   }

@@ -8,16 +8,11 @@ import './speech-consent-dialog.css'
 
 type SpeechConsentDialogProps = {
   offer: RecognitionOffer
-  /** Closes it without a choice. */
   signal: AbortSignal
-  /** It is closed: with their choice, or null when they made none. */
   onClosed(choice: SpeechConsent | null): void
 }
 
-/**
- * Asks who may hear the learner, over whatever page is open: no page has to hold a place for the question. Answers
- * null when it was closed without a choice, or withdrawn by `signal`.
- */
+/** Asks for consent to speech recognition, over any page; null when closed without a choice, or by `signal`. */
 export async function showSpeechConsentDialog(
   offer: RecognitionOffer,
   signal: AbortSignal,
@@ -36,13 +31,13 @@ export async function showSpeechConsentDialog(
   }
 }
 
-/** No choice looks more right than another, and the key that opened the dialog chooses none: its title has the focus. */
+/** The choices look alike and none has the focus at first, so that the key that opened the dialog chooses nothing. */
 function SpeechConsentDialog({ offer: { browser, server }, signal, onClosed }: SpeechConsentDialogProps) {
   const { t } = useTexts('speech')
   const chosen = useRef<SpeechConsent | null>(null)
   const id = useId()
   const choices: { consent: SpeechConsent; label: string }[] = [
-    // Where the browser hears nothing, to let it listen means the server alone.
+    // Where the browser cannot recognise, 'let it listen' means the server alone.
     { consent: browser ? 'any' : 'server', label: t('consent.letListen') },
     ...(browser && server !== null ? [{ consent: 'server' as const, label: t('consent.onlyServer') }] : []),
     { consent: 'nobody', label: t('consent.onlyRecord') },

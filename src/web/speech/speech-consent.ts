@@ -12,22 +12,22 @@ import { chooseTranscribers } from './transcription-job.ts'
 export type SpeechConsentPorts = {
   settings: SpeechSettingsStore
   question: SpeechConsentQuestion
-  /** The server's engines that listen, best first; null while the server is out of reach. */
+  /** The server's speech engines, best first; null while the server cannot be reached. */
   loadTranscribers(): Promise<Transcriber[] | null>
 }
 
-/** Who may hear: the browser away from the device, engines of the server; and why nobody, should it come to that. */
-export type Hearers = { browser: boolean; transcribers: Transcriber[]; reason: ListenFailure }
+/** What may recognise: the browser away from the device, engines of the server; `reason` where neither does. */
+export type AllowedRecognisers = { browser: boolean; transcribers: Transcriber[]; reason: ListenFailure }
 
 /**
- * Who of those there are may hear the learner. They are asked before their voice leaves the device for the first time,
- * and again before it goes on to an AI provider that was not named then; null when they made no choice.
+ * Reduces the recognisers to those the learner consents to; null when they made no choice. They are asked before their
+ * voice first leaves the device, and again before it goes to an AI provider that was not named then.
  */
 export async function askSpeechConsent(
   { settings, question }: Pick<SpeechConsentPorts, 'settings' | 'question'>,
-  { browser, transcribers, reason }: Hearers,
+  { browser, transcribers, reason }: AllowedRecognisers,
   signal: AbortSignal,
-): Promise<Hearers | null> {
+): Promise<AllowedRecognisers | null> {
   const server = transcribers[0]?.id ?? null
   const kept = findConsent(settings.get(), server)
   const consent = kept ?? (await question.ask({ browser, server }, signal))
@@ -39,7 +39,7 @@ export async function askSpeechConsent(
     : { browser: false, transcribers: [], reason: 'declined' }
 }
 
-/** The engines of the server that may hear without a question; where none may, they are not looked for. */
+/** The engines of the server that the learner has consented to already. */
 export async function findAllowedTranscribers(
   { settings, loadTranscribers }: Pick<SpeechConsentPorts, 'settings' | 'loadTranscribers'>,
   language: LanguageCode,

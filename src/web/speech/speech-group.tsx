@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import './speech-settings.css'
 
-/** One matter of speech in the settings. */
 export function SpeechGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="speech-group">

@@ -8,36 +8,28 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { MicrophoneCheck } from './microphone-check.tsx'
 import { RecognitionChoice } from './recognition-choice.tsx'
 import { VoicePicker } from './voice-picker.tsx'
-import './speech-settings.css'
 
 type SpeechSettingsProps = {
   /** The language that is learnt. */
   language: LanguageCode
   voice: Voice
   listener: Listener
-  /** Who could hear a language, other than on the device. */
+  /** Where a language can be recognised, other than on the device. */
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
   recorder: Recorder
   settings: SpeechSettingsStore
 }
 
-/** The part of the settings about speech on this device: each choice holds at once. */
-export function SpeechSettings({
-  voice,
-  listener,
-  recognitionOffer,
-  recorder,
-  ...shared
-}: SpeechSettingsProps) {
+export function SpeechSettings(props: SpeechSettingsProps) {
   const { t } = useTexts('speech')
   const titleId = useId()
   return (
     <section className="speech-settings" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('voices.sectionTitle')}</h2>
       <p className="speech-settings-note">{t('voices.sectionNote')}</p>
-      <VoicePicker {...shared} voice={voice} />
-      <RecognitionChoice {...shared} recognitionOffer={recognitionOffer} />
-      <MicrophoneCheck {...shared} listener={listener} recorder={recorder} />
+      <VoicePicker {...props} />
+      <RecognitionChoice {...props} />
+      <MicrophoneCheck {...props} />
     </section>
   )
 }

@@ -6,13 +6,10 @@ import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/trans
 import { encodeWav, type Sound } from '#domain/speech/wav.ts'
 import { joinTexts } from '#domain/text/join-texts.ts'
 
-// Engines that run on our server itself, so that a voice sent there goes no further.
+// Engines that run on our server itself and send the voice nowhere else.
 const ON_THE_SERVER: readonly TranscriberId[] = ['pocketsphinx']
 
-/**
- * Who may hear a language when the first of `transcribers` that knows it has been named to the learner: that one,
- * and should it fail those that hand the voice to nobody else.
- */
+/** The first transcriber that knows the language, which is named to the learner, then those on the server itself. */
 export function chooseTranscribers(
   transcribers: readonly Transcriber[],
   language: LanguageCode,
@@ -21,22 +18,16 @@ export function chooseTranscribers(
   return first === undefined ? [] : [first, ...others.filter(({ id }) => ON_THE_SERVER.includes(id))]
 }
 
-/** Another engine would fail as well: it is out of reach too, or the sound itself is not taken. */
+/** Failures for which another engine is not tried, as it would fail as well. */
 const NOT_THE_ENGINES: readonly SpeechFailure[] = ['offline', 'cancelled', 'too-long', 'bad-audio']
 
-/**
- * A recorded sound, as far as it has been written down. It writes down what is not yet, telling after each piece, and
- * answers why it could not go on: null when all is done, or nobody waits for it any more.
- */
+/** Transcribes what is left of a sound, reporting after each piece. Answers a failure, or null when done or cancelled. */
 export type TranscriptionJob = (
   signal: AbortSignal,
   events: Pick<ListenEvents, 'by' | 'heard'>,
 ) => Promise<ListenFailure | null>
 
-/**
- * Prepares a sound to be written down by the first of `transcribers` that can; `before` is what was heard before it
- * began. A sound without a voice in it is not sent.
- */
+/** Prepares to transcribe a sound; `before` is the text from before it. Pieces without speech are not sent. */
 export function createTranscriptionJob(
   sound: Sound,
   language: LanguageCode,
@@ -72,10 +63,9 @@ export function createTranscriptionJob(
   }
 }
 
-/** How listening ends. */
 export type Ending = Parameters<ListenEvents['ended']>
 
-/** Has a job done; where an engine failed, the ending knows how to go on with the same sound. */
+/** Runs a job; where an engine failed, the ending can run it again from where it stopped. */
 export async function runTranscriptionJob(
   job: TranscriptionJob,
   signal: AbortSignal,
@@ -89,7 +79,6 @@ export async function runTranscriptionJob(
   return failure === null ? [null] : [failure, () => runAgain(job, events)]
 }
 
-/** It can be cancelled; to stop it changes nothing, the learner has stopped already. */
 function runAgain(job: TranscriptionJob, events: ListenEvents): Listening {
   const cancelling = new AbortController()
   void runTranscriptionJob(job, cancelling.signal, events).then((ending) => {

@@ -10,46 +10,39 @@ import {
 
 export type Speaker = VoiceChoice['by']
 
-/** A voice, who speaks with it, and the languages worth trying it for. */
+/** A voice, its engine, and the languages worth trying it for. */
 export type VoiceSource = { by: Speaker; voice: Voice; supports(language: LanguageCode): boolean }
 
 export type VoicePorts = {
   browser: Voice
-  /** The voices of the server, best first; none while it is out of reach, and then asked again. */
+  /** The voices of the server, best first; none while it cannot be reached, and then asked again. */
   findServerVoices(): Promise<VoiceSource[]>
   settings: SpeechSettingsStore
 }
 
 type Tried = Pick<ReadonlySet<Speaker>, 'has' | 'size'>
 
-/** Who speaks a text, in which order. */
-export type SpeakingOrder = {
-  /** Who is next of those not yet `tried`; told at once where it is known, within the learner's press. */
-  next(tried: Tried): VoiceSource | undefined | Promise<VoiceSource | undefined>
-  failed(by: Speaker, failure: VoiceFailure): void
-  /** The voice that the learner has chosen, where it is this speaker's. */
-  chosenVoice(by: Speaker): string | undefined
-}
+export type SpeakingOrder = ReturnType<ReturnType<typeof createVoiceOrder>['orderFor']>
 
-// Trouble of the moment, or until the learner logs in: the voice is tried first again the next time.
+// Temporary, or until the learner logs in: the voice stays where it is in the order.
 const PASSING: ReadonlySet<VoiceFailureCode> = new Set(['offline', 'rate-limited', 'log-in-needed'])
 
-/** Those for whom `isFirst` holds before the others, otherwise in the same order. */
+/** A stable sort: those for which `isFirst` holds come first. */
 function firstWhere(sources: VoiceSource[], isFirst: (source: VoiceSource) => boolean): VoiceSource[] {
   return [...sources.filter(isFirst), ...sources.filter((source) => !isFirst(source))]
 }
 
 /**
- * Who speaks: the browser first, then the server's engines; a choice of the learner before them; who has failed
- * in this visit after them. `changed` is called when the order or what is known of the server has changed.
+ * The order in which voices are tried: the learner's choice, the browser, the server's engines, and last those that
+ * have failed in this visit. `onChange` is called when the order or the voices of the server have changed.
  */
-export function createVoiceOrder({ browser, findServerVoices, settings }: VoicePorts, changed: () => void) {
+export function createVoiceOrder({ browser, findServerVoices, settings }: VoicePorts, onChange: () => void) {
   const inBrowser: VoiceSource = { by: 'browser', voice: browser, supports: () => true }
   const failures = new Set<string>()
   let servers: VoiceSource[] | undefined
 
   const choiceFor = (language: LanguageCode) => settings.get().voices[language]
-  /** Another choice for a language gives all its voices another chance. */
+  /** Includes the choice: another choice gives every voice of the language another chance. */
   const failureKey = (language: LanguageCode, by: Speaker) =>
     JSON.stringify([language, choiceFor(language), by])
   const hasFailed = (language: LanguageCode, by: Speaker) => failures.has(failureKey(language, by))
@@ -58,41 +51,43 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceP
     const found = await findServerVoices()
     const isNews = found.length !== servers?.length
     servers = found
-    if (isNews) changed()
+    if (isNews) onChange()
   }
   function withoutChoice(language: LanguageCode): VoiceSource[] {
     const able = [inBrowser, ...(servers ?? [])].filter(({ supports }) => supports(language))
     return firstWhere(able, ({ by }) => !hasFailed(language, by))
   }
-  function orderFor(language: LanguageCode): SpeakingOrder {
+  function orderFor(language: LanguageCode) {
     const choice = choiceFor(language) ?? ''
     const chosen = speakerOf(choice)
     const isFirst = ({ by }: VoiceSource) => by === chosen && !hasFailed(language, by)
     const find = (tried: Tried) =>
       firstWhere(withoutChoice(language), isFirst).find(({ by }) => !tried.has(by))
     return {
-      next(tried) {
+      /** The next voice not yet `tried`; without a promise where it is known, within the learner's press. */
+      next(tried: Tried) {
         const isForBrowser = tried.size === 0 && (chosen ?? 'browser') === 'browser'
         return isForBrowser || servers?.length ? find(tried) : findServers().then(() => find(tried))
       },
-      failed(by, { code }) {
+      failed(by: Speaker, { code }: VoiceFailure) {
         if (PASSING.has(code)) return
         failures.add(failureKey(language, by))
-        changed()
+        onChange()
       },
-      chosenVoice: (by) => (by === chosen ? choice : undefined),
+      /** The id of the chosen voice, where it is this speaker's. */
+      chosenVoice: (by: Speaker) => (by === chosen ? choice : undefined),
     }
   }
 
   return {
-    /** Whether anybody may speak; unknown counts as yes. */
+    /** Whether any voice may be there; unknown counts as yes. */
     canAnySpeak: () => browser.isSupported() || servers === undefined || servers.length > 0,
-    /** Everybody who may speak a language, if nothing is chosen. */
+    /** The voices for a language, without regard to the choice. */
     async sourcesFor(language: LanguageCode): Promise<VoiceSource[]> {
       await findServers()
       return withoutChoice(language)
     },
-    /** Whether a voice is the learner's choice, and has not failed. */
+    /** Whether a voice is the learner's choice and has not failed. */
     isChosen: ({ id, by }: VoiceChoice, language: LanguageCode) =>
       id === choiceFor(language) && !hasFailed(language, by),
     orderFor,

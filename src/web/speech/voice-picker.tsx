@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import { sampleSentence } from '#domain/speech/sample-sentence.ts'
+import { SAMPLE_SENTENCES } from '#domain/speech/choose-voice.ts'
 import type { SpeechSettings, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice, VoiceChoice, VoiceFailure } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -15,7 +15,6 @@ import './voice-picker.css'
 
 type VoicePickerProps = { language: LanguageCode; voice: Voice; settings: SpeechSettingsStore }
 
-/** The choice of the voice for one language, and a sentence to try it with. */
 export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
   const { t } = useTexts('speech')
   const voices = useAnswer(
@@ -28,12 +27,7 @@ export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
       {voices?.length === 0 ? (
         <Message tone="hint">{t('voices.none')}</Message>
       ) : (
-        <VoiceSelect
-          language={language}
-          voices={voices ?? []}
-          chosen={chosen[language]}
-          onChoose={(id) => settings.change({ voices: withVoice(settings.get().voices, language, id) })}
-        />
+        <VoiceSelect language={language} settings={settings} voices={voices ?? []} />
       )}
       <VoiceSample key={`${language} ${chosen[language]}`} voice={voice} language={language} />
     </SpeechGroup>
@@ -46,53 +40,46 @@ function withVoice(voices: SpeechSettings['voices'], language: LanguageCode, id:
   return Object.fromEntries(id === '' ? others : [...others, [language, id]])
 }
 
-type VoiceSelectProps = {
-  language: LanguageCode
-  voices: VoiceChoice[]
-  chosen: string | undefined
-  onChoose(id: string): void
-}
+type VoiceSelectProps = Omit<VoicePickerProps, 'voice'> & { voices: VoiceChoice[] }
 
-function VoiceSelect({ language, voices, chosen, onChoose }: VoiceSelectProps) {
+function VoiceSelect({ language, settings, voices }: VoiceSelectProps) {
   const { t } = useTexts('speech')
+  const chosen = useSyncExternalStore(settings.subscribe, settings.get).voices[language]
   const { t: tCommon } = useTexts('common')
   const nameOf = ({ by, name }: VoiceChoice) => (by === 'browser' ? name : t(`voices.servers.${by}`))
   const best = voices[0]
   const groups = [
     { title: t('voices.thisBrowser'), own: voices.filter(({ by }) => by === 'browser') },
     { title: t('voices.thisServer'), own: voices.filter(({ by }) => by !== 'browser') },
-  ]
+  ].filter(({ own }) => own.length > 0)
   return (
     <SelectField
       label={tCommon(`languages.${language}`)}
       hint={t('voices.hint')}
       value={voices.some(({ id }) => id === chosen) ? chosen : ''}
-      onChange={(event) => onChoose(event.target.value)}
+      onChange={({ target }) =>
+        settings.change({ voices: withVoice(settings.get().voices, language, target.value) })
+      }
     >
       <option value="">
         {best ? t('voices.automaticNamed', { name: nameOf(best) }) : t('voices.automatic')}
       </option>
-      {groups
-        .filter(({ own }) => own.length > 0)
-        .map(({ title, own }) => (
-          <optgroup key={title} label={title}>
-            {own.map((voice) => (
-              <option key={voice.id} value={voice.id}>
-                {nameOf(voice)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+      {groups.map(({ title, own }) => (
+        <optgroup key={title} label={title}>
+          {own.map((voice) => (
+            <option key={voice.id} value={voice.id}>
+              {nameOf(voice)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
     </SelectField>
   )
 }
 
-type VoiceSampleProps = { voice: Voice; language: LanguageCode }
-
-/** A sentence, and the button that has it said as it would be said in shadowing. */
-function VoiceSample({ voice, language }: VoiceSampleProps) {
+function VoiceSample({ voice, language }: Omit<VoicePickerProps, 'settings'>) {
   const { t } = useTexts('speech')
-  const text = sampleSentence(language)
+  const text = SAMPLE_SENTENCES[language]
   const speech = useRef<Speech>(null)
   const [isSpeaking, setIsSpeaking] = useState(false)
   const [failure, setFailure] = useState<VoiceFailure | null>(null)

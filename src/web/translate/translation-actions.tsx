@@ -1,29 +1,18 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Entry, SavedState } from '#domain/journal/entry.ts'
-import type { LanguageCode } from '#domain/languages.ts'
+import type { SavedState } from '#domain/journal/entry.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SavedSign } from '#web/ui/icon.tsx'
-import type { TranslationDesk } from './translation-desk.ts'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
-import type { TranslationWork } from './translation-work.ts'
+import type { TranslationProps } from './use-translation-desk.ts'
 
-type TranslationActionsProps = {
-  desk: TranslationDesk
-  work: TranslationWork
-  entry: Entry
-  request: TranslationRequest | null
-  target: LanguageCode
-  savedState: SavedState | null
-  reasonId: string
-}
+type TranslationStateProps = TranslationProps & { savedState: SavedState | null }
 
-/** Under the two columns: translate, save, what became of the words, and on to speaking. */
-export function TranslationActions({ desk, work, entry, request, target, ...rest }: TranslationActionsProps) {
+export function TranslationActions({ reasonId, ...props }: TranslationStateProps & { reasonId: string }) {
+  const { desk, work, entry, request, target } = props
   const { t } = useTexts('translate')
   const leads = leadingAction(work, entry, request, target)
   const isRunning = work.running !== null
@@ -42,7 +31,7 @@ export function TranslationActions({ desk, work, entry, request, target, ...rest
           variant={leads === 'translate' ? 'primary' : 'outline'}
           isLoading={isRunning}
           disabled={request === null}
-          aria-describedby={request === null ? rest.reasonId : undefined}
+          aria-describedby={request === null ? reasonId : undefined}
           onClick={translate}
         >
           {isRunning ? t('translating') : t('translate')}
@@ -60,7 +49,7 @@ export function TranslationActions({ desk, work, entry, request, target, ...rest
           {t('save')}
         </Button>
       </div>
-      <TranslationState desk={desk} work={work} savedState={rest.savedState} />
+      <TranslationState {...props} />
       <Link className="translate-on" to="/shadow">
         {t('goToShadowing')}
       </Link>
@@ -68,9 +57,6 @@ export function TranslationActions({ desk, work, entry, request, target, ...rest
   )
 }
 
-type TranslationStateProps = { desk: TranslationDesk; work: TranslationWork; savedState: SavedState | null }
-
-/** What became of the words: edited, saved, replaced. */
 function TranslationState({ desk, work, savedState }: TranslationStateProps) {
   const { t } = useTexts('translate')
   const count = editedByLearner(work)
@@ -95,14 +81,8 @@ function TranslationState({ desk, work, savedState }: TranslationStateProps) {
   )
 }
 
-type BusyFocus = {
-  buttons: RefObject<HTMLDivElement | null>
-  /** The learner pressed Translate, which is now off: the focus goes on to Cancel, and comes back. */
-  follow(): void
-}
-
-/** Keeps the keyboard's place while Translate is off and Cancel comes and goes. */
-function useBusyFocus(isRunning: boolean): BusyFocus {
+/** After `follow`, moves the focus from Translate, which is disabled while it runs, to Cancel and back. */
+function useBusyFocus(isRunning: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(false)
   useLayoutEffect(() => {

@@ -1,21 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { languageTitle } from './language-name.ts'
-import type { TranslationDesk } from './translation-desk.ts'
 import { shownLanguage } from './translation-shown.ts'
-import type { Made, TranslationWork } from './translation-work.ts'
+import type { Made } from './translation-work.ts'
+import type { TranslationProps } from './use-translation-desk.ts'
 
-type TranslationColumnProps = {
-  desk: TranslationDesk
-  work: TranslationWork
-  target: LanguageCode
-  area: RefObject<HTMLTextAreaElement | null>
-}
+type TranslationColumnProps = TranslationProps & { area: RefObject<HTMLTextAreaElement | null> }
 
-/** The translation: who made it, the text to correct, and a new one that waits to be chosen. */
+/** The translation: who made it, the text to correct, and a new one that is offered. */
 export function TranslationColumn({ desk, work, target, area }: TranslationColumnProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const language = shownLanguage(work, target)
@@ -37,12 +31,12 @@ export function TranslationColumn({ desk, work, target, area }: TranslationColum
           onChange={(event) => desk.type(event.target.value)}
         />
       </div>
-      {work.offered !== null && <Offer desk={desk} offered={work.offered} />}
+      {work.offered && <Offer desk={desk} offered={work.offered} />}
     </section>
   )
 }
 
-/** 'Made by Gemini, good', or nothing while nobody has made anything. */
+/** For example 'Made by Gemini, good'; empty where that is not known. */
 function useMaker(basis: Made | null): string {
   const { t } = useTexts('translate')
   if (basis?.by === undefined) return ''
@@ -50,7 +44,7 @@ function useMaker(basis: Made | null): string {
   return t(`madeBy.${basis.quality ?? 'unknown'}`, { name: t(`names.${basis.by}`) })
 }
 
-/** A browser without `field-sizing` gets the height measured. */
+/** Fits the height to the text in browsers without `field-sizing`. */
 function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -61,7 +55,7 @@ function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: string): v
   }, [area, text])
 }
 
-function Offer({ desk, offered }: { desk: TranslationDesk; offered: Made }) {
+function Offer({ desk, offered }: Pick<TranslationProps, 'desk'> & { offered: Made }) {
   const { t } = useTexts('translate')
   return (
     <section className="translate-offer" aria-label={t('newTranslation')}>

@@ -1,6 +1,6 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { createSubscribers } from '#domain/subscribers.ts'
+import { createState } from '#domain/subscribers.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import {
   chooseTranslator,
@@ -10,29 +10,25 @@ import {
   type Translator,
   type TranslatorId,
 } from '#domain/translate/translator.ts'
-import { afterFact, type Fact, type Kept, openedWork, savedTranslationOf } from './translation-work.ts'
+import {
+  afterAnswer,
+  afterBringingBack,
+  afterEnd,
+  afterEntryChange,
+  afterKept,
+  afterOffer,
+  afterSave,
+  afterSaveFailure,
+  afterStart,
+  afterTyping,
+  type Kept,
+  openedWork,
+  savedTranslationOf,
+  type TranslationWork,
+} from './translation-work.ts'
 
-/** A translator's answer, and who can be asked instead when it failed. */
+/** A translator's answer, and which one can be asked instead when it failed. */
 type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
-
-/** The translator after this one that knows the two languages. */
-function nextAfter(asked: Translator, translators: Translator[], { from, to }: TranslationRequest) {
-  const rest = translators.slice(translators.indexOf(asked) + 1)
-  return rest.find((one) => one.supports(from, to))?.id ?? null
-}
-
-async function ask(
-  translator: Translator,
-  request: TranslationRequest,
-  signal: AbortSignal,
-): Promise<TranslateAnswer> {
-  try {
-    const answer = await translator.translate(request, signal)
-    return answer.ok && isBlank(answer.value.text) ? { ok: false, error: 'empty' } : answer
-  } catch (error) {
-    return { ok: false, ...failureOf(error) }
-  }
-}
 
 /** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
 export async function runTranslation(
@@ -44,114 +40,119 @@ export async function runTranslation(
   const { from, to } = request
   const chosen = chooseTranslator(translators, { from, to, translator: named })
   if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next: null }
-  return { answer: await ask(chosen, request, signal), next: nextAfter(chosen, translators, request) }
+  const others = translators.slice(translators.indexOf(chosen) + 1)
+  const next = others.find((one) => one.supports(from, to))?.id ?? null
+  try {
+    const answer = await chosen.translate(request, signal)
+    const isEmpty = answer.ok && isBlank(answer.value.text)
+    return { answer: isEmpty ? { ok: false, error: 'empty' } : answer, next }
+  } catch (error) {
+    return { answer: { ok: false, ...failureOf(error) }, next }
+  }
 }
 
-/** What the desk needs from outside. */
 export type DeskPorts = {
   findTranslators(): Promise<Translator[]>
-  /** Takes every text that was typed; it is to be kept although it is not saved. */
+  /** Gets every text that is typed, to be kept as a draft. */
   onType(text: string): void
-  /** Saves a translation; answers whether it is saved. */
+  /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
-  /** The learner is at work. */
   onActive(): void
 }
 
-/** One entry's translation: its state, and what the learner can do with it. */
+type TranslationState = ReturnType<typeof createState<TranslationWork>>
+
 export type TranslationDesk = ReturnType<typeof openDesk>
 
-/** Opens the desk for one entry. `ports` answers those of now: a screen's change with each drawing. */
-export function openDesk(kept: Kept, ports: () => DeskPorts) {
-  const { subscribe, emit } = createSubscribers()
-  let work = openedWork(kept)
-  let run: AbortController | null = null
-
-  function note(fact: Fact): void {
-    work = afterFact(work, fact)
-    emit()
-  }
+/** Translates one request at a time; `stop` drops the one under way. */
+function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
+  let running: AbortController | null = null
 
   function stop(): void {
-    run?.abort()
-    run = null
+    running?.abort()
+    running = null
   }
+  async function findTranslators(): Promise<Translator[]> {
+    const translators = await ports().findTranslators()
+    state.set({ translators })
+    return translators
+  }
+  return {
+    stop,
+    findTranslators,
+    /** Answers null when it was stopped meanwhile. */
+    async start(request: TranslationRequest, named?: TranslatorId): Promise<RunAnswer | null> {
+      stop()
+      const mine = new AbortController()
+      running = mine
+      state.set(afterStart(state.get()))
+      const answer = await findTranslators()
+        .then((translators) => runTranslation(translators, request, mine.signal, named))
+        .catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
+      if (running !== mine) return null
+      running = null
+      return answer
+    },
+  }
+}
+
+/** The translation of one entry: its state and actions. `ports` answers the current ones of the screen. */
+export function openDesk(kept: Kept, ports: () => DeskPorts) {
+  const state = createState(openedWork(kept))
+  const { get, set, subscribe } = state
+  const { start, stop, findTranslators } = createTranslationRun(state, ports)
 
   async function store(language: LanguageCode): Promise<void> {
-    const isSaved = await ports().onSave(savedTranslationOf(work, language))
-    if (!isSaved) note({ type: 'save-failed' })
-  }
-
-  async function ask(request: TranslationRequest, signal: AbortSignal, named?: TranslatorId) {
-    try {
-      const translators = await ports().findTranslators()
-      note({ type: 'translators-found', translators })
-      return await runTranslation(translators, request, signal, named)
-    } catch (error) {
-      return { answer: { ok: false, ...failureOf(error) }, next: null } satisfies RunAnswer
-    }
-  }
-
-  function receive({ answer, next }: RunAnswer, to: LanguageCode, isAsked: boolean): void {
-    if (!answer.ok) {
-      const { ok: _, ...failure } = answer
-      note({ type: 'translation-failed', notice: { kind: 'failed', ...failure, next } })
-      return
-    }
-    note({ type: 'translation-arrived', made: { ...answer.value, language: to }, isAsked })
-    if (work.offered === null) void store(to)
+    const isSaved = await ports().onSave(savedTranslationOf(get(), language))
+    if (!isSaved) set(afterSaveFailure(get()))
   }
 
   return {
-    get: () => work,
+    get,
     subscribe,
-    /** The caller's words or saved translation have changed. */
-    keep: (now: Kept) => note({ type: 'kept-changed', kept: now }),
+    findTranslators,
+    /** Takes what is stored of the entry now. */
+    keep: (now: Kept) => set(afterKept(get(), now)),
     /** The entry has changed, so an answer for the earlier text must not become its translation. */
     changeEntry() {
       stop()
-      note({ type: 'entry-changed' })
-    },
-    async lookUp(): Promise<void> {
-      note({ type: 'translators-found', translators: await ports().findTranslators() })
+      set(afterEntryChange(get()))
     },
     type(text: string) {
-      note({ type: 'typed', text })
+      set(afterTyping(get(), text))
       ports().onType(text)
       ports().onActive()
     },
-    /** `named`: a translator the learner chose. `isAsked` false: it starts on its own. */
-    async translate(
-      request: TranslationRequest,
-      { named, isAsked }: { named?: TranslatorId; isAsked: boolean },
-    ): Promise<void> {
-      stop()
-      const mine = new AbortController()
-      run = mine
-      if (isAsked) ports().onActive()
-      note({ type: 'translation-started' })
-      const answer = await ask(request, mine.signal, named)
-      if (run !== mine) return // stopped meanwhile: whatever came back belongs to nothing on screen
-      run = null
-      receive(answer, request.to, isAsked)
+    /** `named`: a translator the learner chose; `isAsked`: whether the learner pressed a button. */
+    async translate(request: TranslationRequest, how: { named?: TranslatorId; isAsked: boolean }) {
+      if (how.isAsked) ports().onActive()
+      const run = await start(request, how.named)
+      if (run === null) return
+      if (run.answer.ok) {
+        set(afterAnswer(get(), { ...run.answer.value, language: request.to }, how.isAsked))
+        if (get().offered === null) void store(request.to)
+      } else {
+        const { ok: _, ...failure } = run.answer
+        set(afterEnd(get(), { kind: 'failed', ...failure, next: run.next }))
+      }
     },
     cancel() {
       stop()
-      note({ type: 'translation-cancelled' })
+      set(afterEnd(get(), { kind: 'cancelled' }))
     },
     takeOffer() {
-      const language = work.offered?.language
-      note({ type: 'offer-taken' })
+      const language = get().offered?.language
+      set(afterOffer(get(), true))
       if (language !== undefined) void store(language)
     },
-    declineOffer: () => note({ type: 'offer-declined' }),
+    declineOffer: () => set(afterOffer(get(), false)),
     bringBack() {
-      note({ type: 'text-brought-back' })
-      ports().onType(work.text)
+      set(afterBringingBack(get()))
+      ports().onType(get().text)
     },
     async save(target: LanguageCode): Promise<void> {
       ports().onActive()
-      note({ type: 'save-pressed' })
+      set(afterSave(get()))
       await store(target)
     },
     close: stop,

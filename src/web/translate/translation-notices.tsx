@@ -1,26 +1,21 @@
 import { useEffect, useRef } from 'react'
-import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
+import type { TranslateFailure } from '#domain/translate/translator.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { languageInSentence } from './language-name.ts'
-import type { TranslationDesk } from './translation-desk.ts'
 import { missingTranslator, shownLanguage } from './translation-shown.ts'
 import type { Notice, TranslationWork } from './translation-work.ts'
+import type { TranslationProps } from './use-translation-desk.ts'
 
-type TranslationNotesProps = {
-  work: TranslationWork
-  entry: Entry
-  request: TranslationRequest | null
-  target: LanguageCode
-  reasonId: string
+type NoticeProps = TranslationProps & {
+  /** Moves the focus to the text area. */
   onWrite(): void
 }
 
-/** What there is to know about this entry and its translation before reading it. */
-export function TranslationNotes({ work, entry, request, target, reasonId, onWrite }: TranslationNotesProps) {
+export function TranslationNotes({ reasonId, onWrite, ...props }: NoticeProps & { reasonId: string }) {
+  const { work, entry, request, target } = props
   const { t, language } = useTexts('translate')
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   const shown = shownLanguage(work, target)
@@ -58,16 +53,9 @@ export function TranslationNotes({ work, entry, request, target, reasonId, onWri
   )
 }
 
-type TranslationNoticeProps = {
-  desk: TranslationDesk
-  work: TranslationWork
-  request: TranslationRequest | null
-  target: LanguageCode
-  onWrite(): void
-}
-
-/** What came of the last thing the learner did, under the buttons, so that nothing moves. */
-export function TranslationNotice({ desk, work, request, target, onWrite }: TranslationNoticeProps) {
+/** The result of the last action, below the buttons so that they do not move. */
+export function TranslationNotice(props: NoticeProps) {
+  const { desk, work, target } = props
   const { t } = useTexts('translate')
   const { notice } = work
   const said = useSaid(work)
@@ -78,7 +66,7 @@ export function TranslationNotice({ desk, work, request, target, onWrite }: Tran
   }, [notice])
   return (
     <div className="translate-notice" ref={place}>
-      {notice?.kind === 'failed' && <Failure {...{ desk, work, request, onWrite }} failure={notice} />}
+      {notice?.kind === 'failed' && <Failure {...props} failure={notice} />}
       {notice?.kind === 'not-saved' && (
         <Message tone="failure" isBoxed>
           <p>{t('notSaved')}</p>
@@ -92,28 +80,20 @@ export function TranslationNotice({ desk, work, request, target, onWrite }: Tran
   )
 }
 
-function useUnchanged(work: TranslationWork): string {
-  const { t } = useTexts('translate')
-  return work.text === '' && work.saved === null ? t('entryUnchanged') : t('unchanged')
+function unchangedKey({ text, saved }: TranslationWork) {
+  return text === '' && saved === null ? 'entryUnchanged' : 'unchanged'
 }
 
-/** What is told quietly. */
+/** The notices that are no failure, in words. */
 function useSaid(work: TranslationWork): string {
   const { t } = useTexts('translate')
-  const unchanged = useUnchanged(work)
-  switch (work.notice?.kind) {
-    case 'translated':
-      return t('translatedBy', { name: t(`names.${work.notice.by}`) })
-    case 'cancelled':
-      return `${t('cancelled')} ${unchanged}`
-    case 'entry-changed':
-      return t('entryChanged')
-    default:
-      return ''
-  }
+  const { notice } = work
+  if (notice?.kind === 'translated') return t('translatedBy', { name: t(`names.${notice.by}`) })
+  if (notice?.kind === 'cancelled') return `${t('cancelled')} ${t(unchangedKey(work))}`
+  return notice?.kind === 'entry-changed' ? t('entryChanged') : ''
 }
 
-/** Failures after which only the learner's own hand leads on. */
+/** Failures after which the learner can only translate it themselves. */
 const NEEDS_HAND: ReadonlySet<TranslateFailure> = new Set([
   'unconfigured',
   'unsupported-pair',
@@ -124,18 +104,11 @@ const NEEDS_HAND: ReadonlySet<TranslateFailure> = new Set([
   'log-in-needed',
 ])
 
-type FailureProps = {
-  desk: TranslationDesk
-  work: TranslationWork
-  request: TranslationRequest | null
-  failure: Notice & { kind: 'failed' }
-  onWrite(): void
-}
+type FailureProps = NoticeProps & { failure: Notice & { kind: 'failed' } }
 
-/** Why there is no translation, that nothing was lost, and the ways on. */
+/** Why there is no translation, that nothing was lost, and what can be done. */
 function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
   const { t, language } = useTexts('translate')
-  const unchanged = useUnchanged(work)
   const wait = useWait(failure.retryAfterSeconds)
   const { error, message, next } = failure
   const nameOf = (code: LanguageCode | undefined) =>
@@ -144,7 +117,7 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
     <Message tone="failure">
       <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
       {wait !== null && <p>{wait}</p>}
-      <p className="translate-unchanged">{unchanged}</p>
+      <p className="translate-unchanged">{t(unchangedKey(work))}</p>
       {next !== null && request !== null && (
         <LinkButton onClick={() => void desk.translate(request, { named: next, isAsked: true })}>
           {t('translateWith', { name: t(`names.${next}`) })}
@@ -155,7 +128,6 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
   )
 }
 
-/** When to come back, in words. */
 function useWait(seconds: number | undefined): string | null {
   const { t } = useTexts('translate')
   if (seconds === undefined || seconds <= 0) return null

@@ -19,32 +19,31 @@ type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' 
   startTranslating: boolean
 }
 
-/** The languages of a translation: from the one it was written in into the one the learner learns. */
+/** The language that the entry is written in, and the one it is translated into. */
 function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCode; to: LanguageCode } {
   const from = entry.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
   return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
 }
 
-/** One entry and its translation. Another entry is another panel, so that no answer lands on the wrong one. */
 export function TranslationPanel(props: TranslationPanelProps) {
   const { entry, profile, savedState } = props
   const { from, to } = languagesOf(entry, profile)
   const isPossible = profile !== null && !isBlank(entry.content)
   const request: TranslationRequest | null = isPossible ? { text: entry.content, from, to } : null
-  const { desk, work } = useTranslationDesk({ ...props, request, target: to })
+  const shared = useTranslationDesk({ ...props, request, target: to })
   const area = useRef<HTMLTextAreaElement>(null)
   const reasonId = useId()
-  const shared = { desk, work, request, target: to }
+  const focusText = () => area.current?.focus()
 
   return (
     <div className="translate">
-      <TranslationNotes {...shared} entry={entry} reasonId={reasonId} onWrite={() => area.current?.focus()} />
+      <TranslationNotes {...shared} reasonId={reasonId} onWrite={focusText} />
       <div className="translate-columns">
         <SourceColumn entry={entry} language={from} />
         <TranslationColumn {...shared} area={area} />
       </div>
-      <TranslationActions {...shared} entry={entry} savedState={savedState} reasonId={reasonId} />
-      <TranslationNotice {...shared} onWrite={() => area.current?.focus()} />
+      <TranslationActions {...shared} savedState={savedState} reasonId={reasonId} />
+      <TranslationNotice {...shared} onWrite={focusText} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { languageInSentence, languageTitle } from './language-name.ts'
 import { editedSentences, leadingAction } from './translation-shown.ts'
-import { afterFact, type Kept, type Made, openedWork } from './translation-work.ts'
+import { type Kept, type Made, openedWork } from './translation-work.ts'
 
 const ENTRY: Entry = { id: '1', date: '2026-11-21', content: 'It rained.', tags: [], mood: '' }
 const REQUEST = { text: ENTRY.content, from: 'en-US', to: 'es-ES' } as const
@@ -26,7 +26,7 @@ describe('which button leads', () => {
 
   it('Save Translation where nobody can translate', () => {
     const translators = [memoryTranslator({ supports: () => false })]
-    const work = afterFact(openedWork(none), { type: 'translators-found', translators })
+    const work = { ...openedWork(none), translators }
     expect(leadingAction(work, ENTRY, REQUEST, 'es-ES')).toBe('save')
   })
 })

@@ -2,11 +2,9 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { cutText } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import type { TranslationRequest } from '#domain/translate/translator.ts'
-import { chooseTranslator, type NoTranslator } from '#domain/translate/translator.ts'
+import { chooseTranslator, type NoTranslator, type TranslationRequest } from '#domain/translate/translator.ts'
 import type { TranslationWork } from './translation-work.ts'
 
-/** The language of the text in the text area: of the translation it came from, else the one being learnt. */
 export function shownLanguage({ basis }: TranslationWork, target: LanguageCode): LanguageCode {
   return basis?.language ?? target
 }
@@ -15,7 +13,7 @@ function sentencesOf(text: string, language: LanguageCode): string[] {
   return cutText(text.trim(), 'sentence', language).flatMap((piece) => (piece.text === '' ? [] : piece.text))
 }
 
-/** How many sentences of a text were changed, added or taken away since `before`. */
+/** How many sentences were changed, added or removed between two versions of a text. */
 export function editedSentences(before: string, after: string, language: LanguageCode): number {
   const [old, now] = [sentencesOf(before, language), sentencesOf(after, language)]
   const left = [...old]
@@ -27,13 +25,12 @@ export function editedSentences(before: string, after: string, language: Languag
   return Math.max(old.length, now.length) - same
 }
 
-/** How many sentences of an engine's translation the learner has changed. */
 export function editedByLearner({ basis, text }: TranslationWork): number {
   if (basis === null || basis.by === 'hand' || text === basis.text) return 0
   return editedSentences(basis.text, text, basis.language)
 }
 
-/** Why nobody can translate this entry here, as far as is known; null when somebody can, or none was looked for. */
+/** Why no translator can do this request; null where one can, or that is not known yet. */
 export function missingTranslator(
   { translators }: TranslationWork,
   request: TranslationRequest | null,
@@ -43,7 +40,7 @@ export function missingTranslator(
   return typeof chosen === 'string' ? chosen : null
 }
 
-/** Translate leads until there is a good translation, the learner's own included; then Save Translation. */
+/** The primary button: Translate until there is a good translation, the learner's own included; then Save. */
 export function leadingAction(
   work: TranslationWork,
   entry: Entry,

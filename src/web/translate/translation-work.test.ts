@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  afterFact,
-  type Fact,
+  afterAnswer,
+  afterBringingBack,
+  afterEnd,
+  afterEntryChange,
+  afterKept,
+  afterOffer,
+  afterSave,
+  afterSaveFailure,
+  afterStart,
+  afterTyping,
   hasUnsavedWords,
+  type Kept,
   type MachineMade,
   type Made,
   openedWork,
@@ -13,17 +22,28 @@ import {
 
 const SAVED: Made = { text: 'Llovió.', language: 'es-ES', by: 'gemini', quality: 'good' }
 const NEW: MachineMade = { text: 'Ha llovido.', language: 'es-ES', by: 'apertium', quality: 'draft' }
-const ARRIVED: Fact = { type: 'translation-arrived', made: NEW, isAsked: true }
-const STARTED: Fact = { type: 'translation-started' }
-const FAILED: Fact = { type: 'translation-failed', notice: { kind: 'failed', error: 'offline', next: null } }
 
-function play(work: TranslationWork, ...facts: Fact[]): TranslationWork {
-  return facts.reduce(afterFact, work)
+type Change = (work: TranslationWork) => TranslationWork
+
+const arrives: Change = (work) => afterAnswer(work, NEW, true)
+const arrivesAlone: Change = (work) => afterAnswer(work, NEW, false)
+const fails: Change = (work) => afterEnd(work, { kind: 'failed', error: 'offline', next: null })
+const takesOffer: Change = (work) => afterOffer(work, true)
+const declinesOffer: Change = (work) => afterOffer(work, false)
+
+function play(work: TranslationWork, ...changes: Change[]): TranslationWork {
+  return changes.reduce((before, change) => change(before), work)
 }
 
-function typed(text: string): Fact {
-  return { type: 'typed', text }
-}
+const types =
+  (text: string): Change =>
+  (work) =>
+    afterTyping(work, text)
+
+const keeps =
+  (kept: Kept): Change =>
+  (work) =>
+    afterKept(work, kept)
 
 const empty = openedWork({ draft: undefined, saved: null })
 const translated = openedWork({ draft: undefined, saved: SAVED })
@@ -36,80 +56,79 @@ describe("an entry's translation", () => {
   })
 
   it('TRANS-8: an answer takes the place of nothing, and of what is saved, which can be brought back', () => {
-    expect(play(empty, STARTED, ARRIVED)).toMatchObject({ text: NEW.text, basis: NEW, setAside: null })
-    const replaced = play(translated, STARTED, ARRIVED)
+    expect(play(empty, afterStart, arrives)).toMatchObject({ text: NEW.text, basis: NEW, setAside: null })
+    const replaced = play(translated, afterStart, arrives)
     expect(replaced).toMatchObject({ text: NEW.text, offered: null, setAside: { text: SAVED.text } })
-    expect(play(replaced, { type: 'text-brought-back' })).toMatchObject({ text: SAVED.text, basis: SAVED })
+    expect(play(replaced, afterBringingBack)).toMatchObject({ text: SAVED.text, basis: SAVED })
   })
 
   it('TRANS-6: an answer never replaces words typed before or while it was made; it is offered', () => {
-    const before = play(translated, typed('Llovió mucho.'), STARTED, ARRIVED)
-    const during = play(translated, STARTED, typed('Llovió mucho.'), ARRIVED)
+    const before = play(translated, types('Llovió mucho.'), afterStart, arrives)
+    const during = play(translated, afterStart, types('Llovió mucho.'), arrives)
     for (const work of [before, during]) {
       expect(work).toMatchObject({ text: 'Llovió mucho.', offered: NEW, running: null })
-      expect(play(work, { type: 'offer-declined' })).toMatchObject({ text: 'Llovió mucho.', offered: null })
-      const taken = play(work, { type: 'offer-taken' })
+      expect(play(work, declinesOffer)).toMatchObject({ text: 'Llovió mucho.', offered: null })
+      const taken = play(work, takesOffer)
       expect(taken).toMatchObject({ text: NEW.text, basis: NEW, setAside: { text: 'Llovió mucho.' } })
     }
   })
 
   it('PROMISE-8: a translation that starts on its own does not replace one written by hand', () => {
     const byHand = openedWork({ draft: undefined, saved: { text: 'Llueve.', language: 'es-ES', by: 'hand' } })
-    const alone: Fact = { ...ARRIVED, isAsked: false }
-    expect(play(byHand, STARTED, alone)).toMatchObject({ text: 'Llueve.', offered: NEW })
-    expect(play(translated, STARTED, alone)).toMatchObject({ text: NEW.text, offered: null })
+    expect(play(byHand, afterStart, arrivesAlone)).toMatchObject({ text: 'Llueve.', offered: NEW })
+    expect(play(translated, afterStart, arrivesAlone)).toMatchObject({ text: NEW.text, offered: null })
   })
 
   it('TRANS-31: a failure changes nothing but what is told', () => {
-    const work = play(translated, typed('Llovió mucho.'))
-    expect(play(work, STARTED, FAILED)).toEqual({
+    const work = play(translated, types('Llovió mucho.'))
+    expect(play(work, afterStart, fails)).toEqual({
       ...work,
       notice: { kind: 'failed', error: 'offline', next: null },
     })
   })
 
   it('an answer that arrives after the entry changed is dropped', () => {
-    const work = play(translated, STARTED, { type: 'entry-changed' }, ARRIVED)
+    const work = play(translated, afterStart, afterEntryChange, arrives)
     expect(work).toMatchObject({ text: SAVED.text, offered: null, notice: { kind: 'entry-changed' } })
   })
 
   it('TRANS-7: is saved with the maker it came from, and by hand where it came from nobody', () => {
-    const edited = play(translated, typed('Llovió mucho.'))
+    const edited = play(translated, types('Llovió mucho.'))
     expect(savedTranslationOf(edited, 'ja-JP')).toEqual({ ...SAVED, text: 'Llovió mucho.' })
     const own = { text: 'Llueve.', language: 'ja-JP', by: 'hand' }
-    expect(savedTranslationOf(play(empty, typed('Llueve.')), 'ja-JP')).toEqual(own)
-    expect(savedTranslationOf(play(translated, typed(''), typed('Llueve.')), 'ja-JP')).toEqual(own)
+    expect(savedTranslationOf(play(empty, types('Llueve.')), 'ja-JP')).toEqual(own)
+    expect(savedTranslationOf(play(translated, types(''), types('Llueve.')), 'ja-JP')).toEqual(own)
   })
 
   it('our own words coming back late do not undo what was typed since', () => {
-    const work = play(empty, typed('a'), typed('ab'), {
-      type: 'kept-changed',
-      kept: { draft: 'a', saved: null },
-    })
+    const work = play(empty, types('a'), types('ab'), keeps({ draft: 'a', saved: null }))
     expect(work.text).toBe('ab')
   })
 
   it('what another tab wrote is taken in, and an answer then is offered', () => {
-    const other: Fact = { type: 'kept-changed', kept: { draft: 'De otra parte.', saved: SAVED } }
-    expect(play(translated, STARTED, other, ARRIVED)).toMatchObject({ text: 'De otra parte.', offered: NEW })
+    const other = keeps({ draft: 'De otra parte.', saved: SAVED })
+    expect(play(translated, afterStart, other, arrives)).toMatchObject({
+      text: 'De otra parte.',
+      offered: NEW,
+    })
   })
 
   it('unsaved words are always in the text area, in the offer beside them, or one press away', () => {
-    const fact = fc.constantFrom<Fact>(
-      STARTED,
-      ARRIVED,
-      FAILED,
-      { type: 'translation-cancelled' },
-      { type: 'entry-changed' },
-      { type: 'offer-taken' },
-      { type: 'offer-declined' },
-      { type: 'text-brought-back' },
-      { type: 'save-pressed' },
-      { type: 'save-failed' },
+    const change = fc.constantFrom<Change>(
+      afterStart,
+      arrives,
+      fails,
+      (work) => afterEnd(work, { kind: 'cancelled' }),
+      afterEntryChange,
+      takesOffer,
+      declinesOffer,
+      afterBringingBack,
+      afterSave,
+      afterSaveFailure,
     )
     fc.assert(
-      fc.property(fc.array(fact), fc.array(fact), (before, since) => {
-        const work = play(translated, ...before, typed('Mis palabras.'))
+      fc.property(fc.array(change), fc.array(change), (before, since) => {
+        const work = play(translated, ...before, types('Mis palabras.'))
         expect(hasUnsavedWords(work)).toBe(true)
         const { text, setAside } = play(work, ...since)
         expect([text, setAside?.text]).toContain('Mis palabras.')
@@ -123,11 +142,11 @@ describe("an entry's translation", () => {
       fc.property(fc.array(fc.record({ mine: text, coalesced: fc.boolean() })), (steps) => {
         let work = empty
         for (const { mine, coalesced } of steps) {
-          work = play(work, typed(mine))
-          if (!coalesced) work = play(work, { type: 'kept-changed', kept: { draft: mine, saved: null } })
+          work = play(work, types(mine))
+          if (!coalesced) work = play(work, keeps({ draft: mine, saved: null }))
         }
         const last = steps.at(-1)?.mine ?? ''
-        work = play(work, { type: 'kept-changed', kept: { draft: last, saved: null } })
+        work = play(work, keeps({ draft: last, saved: null }))
         expect(work.text).toBe(last)
       }),
     )

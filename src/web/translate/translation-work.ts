@@ -12,13 +12,12 @@ export type Made = {
   quality?: TranslationQuality
 }
 
-/** A translation that an engine made. */
 export type MachineMade = Made & { by: TranslatorId }
 
-/** What the caller knows of the entry: the words typed earlier and not saved, and the saved translation. */
+/** What is stored of the entry: the words typed earlier and not saved, and the saved translation. */
 export type Kept = { draft: string | undefined; saved: Made | null }
 
-/** What the screen has to tell. `next` is the translator that can be asked instead. */
+/** What to tell the learner. `next` is the translator that can be asked instead. */
 export type Notice =
   | {
       kind: 'failed'
@@ -30,46 +29,31 @@ export type Notice =
   | { kind: 'translated'; by: TranslatorId }
   | { kind: 'cancelled' | 'entry-changed' | 'not-saved' }
 
-/** The state of one entry's translation. */
 export type TranslationWork = {
-  /** What stands in the text area. */
   text: string
-  /** The translation that the text came from; null where it is the learner's own from the first word. */
+  /** The translation that `text` began as; null where the learner wrote it from the first word. */
   basis: Made | null
   saved: Made | null
-  /** The text that the caller told last. */
   keptText: string
   /** A translation under way, and whether the learner has written meanwhile. */
   running: { hasWritten: boolean } | null
-  /** A finished translation that waits for the learner's choice, because it would replace words of their own. */
+  /** A finished translation that would replace words of the learner's own: they choose. */
   offered: MachineMade | null
   /** What the last translation replaced. */
   setAside: { text: string; basis: Made | null } | null
   notice: Notice | null
-  /** The translators that are there; null until the first look-up has answered. */
+  /** Null until they have been looked up. */
   translators: Translator[] | null
-  /** Texts that we handed on and that will come back to us as `Kept`. */
+  /** Texts passed to the store that will come back as `Kept`. */
   expected: string[]
 }
 
-/** What has happened to an entry's translation. */
-export type Fact =
-  | { type: 'kept-changed'; kept: Kept }
-  | { type: 'translators-found'; translators: Translator[] }
-  | { type: 'typed'; text: string }
-  | { type: 'translation-started' }
-  | { type: 'translation-arrived'; made: MachineMade; isAsked: boolean }
-  | { type: 'translation-failed'; notice: Notice & { kind: 'failed' } }
-  | { type: 'translation-cancelled' | 'entry-changed' | 'offer-taken' | 'offer-declined' }
-  | { type: 'text-brought-back' | 'save-pressed' | 'save-failed' }
-
-const MOST_EXPECTED = 100 // more typing ahead of the storage than this is not told apart from another device's
+const MOST_EXPECTED = 100 // typing further ahead of the storage than this looks like another device's
 
 function textOf({ draft, saved }: Kept): string {
   return draft ?? saved?.text ?? ''
 }
 
-/** The state of an entry just opened. */
 export function openedWork(kept: Kept): TranslationWork {
   const text = textOf(kept)
   return {
@@ -90,8 +74,8 @@ function expecting({ expected }: TranslationWork, text: string): string[] {
   return expected.at(-1) === text ? expected : [...expected, text].slice(-MOST_EXPECTED)
 }
 
-/** Our own words coming back change nothing; what another tab or device wrote is merged in. */
-function mergeIn(work: TranslationWork, kept: Kept): TranslationWork {
+/** Texts of this tab that come back change nothing; those of another tab or device are taken. */
+export function afterKept(work: TranslationWork, kept: Kept): TranslationWork {
   const text = textOf(kept)
   const known = { ...work, saved: kept.saved, keptText: text }
   if (text === work.keptText || text === work.text) return known
@@ -101,19 +85,19 @@ function mergeIn(work: TranslationWork, kept: Kept): TranslationWork {
   return { ...known, text, basis: text === '' ? null : kept.saved, running, expected: [] }
 }
 
-function type(work: TranslationWork, text: string): TranslationWork {
-  const isFailure = work.notice?.kind === 'failed' || work.notice?.kind === 'not-saved'
+export function afterTyping(work: TranslationWork, text: string): TranslationWork {
+  const { notice } = work
   return {
     ...work,
     text,
     basis: text === '' ? null : work.basis,
     running: work.running && { hasWritten: true },
-    notice: isFailure ? work.notice : null,
+    notice: notice?.kind === 'failed' || notice?.kind === 'not-saved' ? notice : null,
     expected: expecting(work, text),
   }
 }
 
-/** What the next text replaces. The learner's own words set aside earlier are not given up for a machine's. */
+/** What the next text replaces. The learner's own words, once set aside, are not lost to a machine's. */
 function replaced(work: TranslationWork, by: string): TranslationWork['setAside'] {
   const { text, basis, setAside } = work
   const isMachines = basis !== null && basis.by !== 'hand' && text === basis.text
@@ -140,7 +124,7 @@ export function hasUnsavedWords({ text, saved }: TranslationWork): boolean {
 }
 
 /** Unsaved words are never replaced unasked; a translation that started on its own spares saved handwriting too. */
-function arrive(work: TranslationWork, made: MachineMade, isAsked: boolean): TranslationWork {
+export function afterAnswer(work: TranslationWork, made: MachineMade, isAsked: boolean): TranslationWork {
   if (work.running === null) return work
   const isByHand = !isAsked && work.basis?.by === 'hand'
   const isOwn = work.running.hasWritten || hasUnsavedWords(work) || isByHand
@@ -148,58 +132,42 @@ function arrive(work: TranslationWork, made: MachineMade, isAsked: boolean): Tra
   return { ...work, running: null, offered: made }
 }
 
-function bringBack(work: TranslationWork): TranslationWork {
+export function afterBringingBack(work: TranslationWork): TranslationWork {
   const { setAside, text, basis } = work
   if (setAside === null) return work
-  return {
-    ...work,
-    ...setAside,
-    setAside: { text, basis },
-    notice: null,
-    expected: expecting(work, setAside.text),
-  }
+  const expected = expecting(work, setAside.text)
+  return { ...work, ...setAside, setAside: { text, basis }, notice: null, expected }
 }
 
-/** The state after a fact. */
-export function afterFact(work: TranslationWork, fact: Fact): TranslationWork {
-  switch (fact.type) {
-    case 'kept-changed':
-      return mergeIn(work, fact.kept)
-    case 'translators-found':
-      return { ...work, translators: fact.translators }
-    case 'typed':
-      return type(work, fact.text)
-    case 'translation-started':
-      return { ...work, running: { hasWritten: false }, offered: null, notice: null }
-    case 'translation-arrived':
-      return arrive(work, fact.made, fact.isAsked)
-    case 'translation-failed':
-      return { ...work, running: null, notice: fact.notice }
-    case 'translation-cancelled':
-      return { ...work, running: null, notice: { kind: 'cancelled' } }
-    case 'entry-changed': {
-      const isCutShort = work.running !== null || work.offered !== null
-      return { ...work, running: null, offered: null, notice: isCutShort ? { kind: 'entry-changed' } : null }
-    }
-    case 'offer-taken':
-      return work.offered === null ? work : use(work, work.offered)
-    case 'offer-declined':
-      return { ...work, offered: null }
-    case 'text-brought-back':
-      return bringBack(work)
-    case 'save-pressed':
-      return {
-        ...work,
-        running: work.running && { hasWritten: true },
-        notice: null,
-        expected: expecting(work, work.text),
-      }
-    case 'save-failed':
-      return { ...work, notice: { kind: 'not-saved' } }
-  }
+export function afterOffer(work: TranslationWork, isTaken: boolean): TranslationWork {
+  return work.offered !== null && isTaken ? use(work, work.offered) : { ...work, offered: null }
 }
 
-/** The text as it would be saved; what began as nobody's translation is by the learner's hand. */
+export function afterStart(work: TranslationWork): TranslationWork {
+  return { ...work, running: { hasWritten: false }, offered: null, notice: null }
+}
+
+/** A translation ended without a text. */
+export function afterEnd(work: TranslationWork, notice: Notice): TranslationWork {
+  return { ...work, running: null, notice }
+}
+
+export function afterEntryChange(work: TranslationWork): TranslationWork {
+  const isCutShort = work.running !== null || work.offered !== null
+  return { ...work, running: null, offered: null, notice: isCutShort ? { kind: 'entry-changed' } : null }
+}
+
+/** Save Translation was pressed: the words are the learner's own from now on. */
+export function afterSave(work: TranslationWork): TranslationWork {
+  const running = work.running && { hasWritten: true }
+  return { ...work, running, notice: null, expected: expecting(work, work.text) }
+}
+
+export function afterSaveFailure(work: TranslationWork): TranslationWork {
+  return { ...work, notice: { kind: 'not-saved' } }
+}
+
+/** The text as it is saved; one without a basis is by the learner. */
 export function savedTranslationOf(work: TranslationWork, target: LanguageCode): SavedTranslation {
   const { text, basis } = work
   const by = basis?.by ?? 'hand'

@@ -1,4 +1,4 @@
-import type { ReactNode, SVGProps } from 'react'
+import type { SVGProps } from 'react'
 import type { Mood, SavedState } from '#domain/journal/entry.ts'
 
 const ICONS = {
@@ -15,8 +15,6 @@ const ICONS = {
   info: 'M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM10 9.2v4.6M10 6.2v.2',
   menu: 'M2 5h16M2 10h10M2 15h16',
 } as const
-
-const FILLED: ReadonlySet<IconName> = new Set(['stop'])
 
 export type IconName = keyof typeof ICONS
 
@@ -43,7 +41,7 @@ const SAVED_STATES: Record<SavedState, string> = {
 type DrawingProps = SVGProps<SVGSVGElement> & { width: number; height: number; path: string }
 
 /** Strokes in the colour of the text, always beside words or inside a control with a name. */
-function Drawing({ path, ...rest }: DrawingProps): ReactNode {
+function Drawing({ path, ...rest }: DrawingProps) {
   return (
     <svg
       viewBox={`0 0 ${rest.width} ${rest.height}`}
@@ -60,19 +58,16 @@ function Drawing({ path, ...rest }: DrawingProps): ReactNode {
   )
 }
 
-/** One of the eleven icons. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  const fill = FILLED.has(name) ? 'currentColor' : 'none'
+  const fill = name === 'stop' ? 'currentColor' : 'none'
   const box = { width: size, height: size, viewBox: '0 0 20 20' }
   return <Drawing {...box} fill={fill} strokeWidth="1.6" path={ICONS[name]} />
 }
 
-/** The tone of a day: a stroke that stands beside the word for the mood. */
 export function MoodSign({ mood }: { mood: NamedMood }) {
   return <Drawing className="mood-sign" width={26} height={14} path={MOODS[mood]} />
 }
 
-/** The stroke that stands beside the word for a saved state. */
 export function SavedSign({ state }: { state: SavedState }) {
   return <Drawing width={20} height={12} path={SAVED_STATES[state]} />
 }

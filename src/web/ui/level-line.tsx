@@ -2,12 +2,10 @@ import { useEffect, useRef } from 'react'
 import './level-line.css'
 
 const STEP_PX = 3 // from one loudness to the next; 30 come each second
-const CALM_EVERY_MS = 250 // where motion is not wanted
+const REDUCED_MOTION_MS = 250 // between two drawings where motion is not wanted
 
-type LevelLineProps = { onLevel(listener: (value: number) => void): () => void }
-
-/** Fits the canvas to its place and the screen's pixels, and answers its size in CSS pixels. */
-function fitToPlace(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D) {
+/** Fits the canvas to its element and the screen's pixels. Returns its size in CSS pixels. */
+function fitToElement(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D) {
   const { clientWidth: width, clientHeight: height } = canvas
   canvas.width = Math.round(width * devicePixelRatio)
   canvas.height = Math.round(height * devicePixelRatio)
@@ -18,9 +16,9 @@ function fitToPlace(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D
 function drawLevels(canvas: HTMLCanvasElement, levels: number[]): void {
   const context = canvas.getContext('2d')
   if (context === null) return
-  const { width, height } = fitToPlace(canvas, context)
+  const { width, height } = fitToElement(canvas, context)
   const { color, borderBottomColor } = getComputedStyle(canvas)
-  const shown = levels.slice(-Math.floor(width / STEP_PX)) // once it is full, the oldest leave
+  const shown = levels.slice(-Math.floor(width / STEP_PX))
   const end = shown.length * STEP_PX
   context.strokeStyle = borderBottomColor
   context.strokeRect(end, height / 2, width - end, 0)
@@ -38,16 +36,18 @@ function drawLevels(canvas: HTMLCanvasElement, levels: number[]): void {
   context.stroke()
 }
 
-/** How loud the learner is, growing from the left while they speak. Drawn only. */
+type LevelLineProps = { onLevel(listener: (value: number) => void): () => void }
+
+/** The loudness of the learner's voice, growing from the left while they speak. */
 export function LevelLine({ onLevel }: LevelLineProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const levels: number[] = []
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
     let drawnMs = Number.NEGATIVE_INFINITY
     return onLevel((value) => {
       levels.push(value)
-      if (canvas.current === null || (isCalm && performance.now() - drawnMs < CALM_EVERY_MS)) return
+      if (canvas.current === null || (isReduced && performance.now() - drawnMs < REDUCED_MOTION_MS)) return
       drawnMs = performance.now()
       drawLevels(canvas.current, levels)
     })

@@ -3,16 +3,16 @@ import { addressIn } from '#domain/site/site-address.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useNavigation } from './navigation.ts'
 
-/** `to` is an address as in English; the link leads to it in the language of the site. */
+/** `to` is the English address; the link leads to it in the language of the site. */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** Neither a new tab nor a download nor a menu: those are the browser's. */
+/** A click that asks for no new tab, download or menu. */
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey) && currentTarget.target === ''
 }
 
-/** A link. Without JavaScript, and from one kind of page to the other, the browser follows it. */
+/** A link, followed in place where that is possible, and otherwise by the browser. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const { language } = useTexts('common')
   const { follow } = useNavigation()

@@ -1,14 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** Where the reader is, and how links are followed. */
 export type Navigation = {
-  /** Without a language before it. */
+  /** Without the language. */
   path: string
   /** With its #, or empty. */
   hash: string
-  /** Another text at every step in the history, also to the same address again. */
+  /** Changes with every step in the history, also to the same address. */
   visit: string
-  /** The document brings its own head: nothing on the page sets its title. */
+  /** The document has its own title, which no page sets. */
   hasHead: boolean
   /** Follows a link without leaving the document; false where the browser has to load the page. */
   follow(to: string): boolean
@@ -16,10 +15,9 @@ export type Navigation = {
 
 const NOWHERE: Navigation = { path: '/', hash: '', visit: '', hasHead: false, follow: () => false }
 
-/** React Router fills it in in the app, the browser's own history on the public pages. */
+/** Provided by React Router in the app, by the browser's own history on the public pages. */
 export const NavigationContext = createContext<Navigation>(NOWHERE)
 
-/** Where the reader is, and how links are followed, whoever keeps the address. */
 export function useNavigation(): Navigation {
   return useContext(NavigationContext)
 }

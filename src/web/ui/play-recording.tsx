@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 
 type PlayRecordingProps = { url: string; isPlain?: boolean; onPlay?(): void }
 
-/** The button that plays the learner's own recording, from its beginning. */
 export function PlayRecording({ url, isPlain = false, onPlay }: PlayRecordingProps) {
   const { t } = useTexts('speech')
   const audio = useRef<HTMLAudioElement>(null)

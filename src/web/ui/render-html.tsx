@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 
-/** The HTML of a page, in one piece: React would bring large parts later by an inline script, which is forbidden. */
+/** The HTML of a page. React would send large parts later, by an inline script, which the security policy forbids. */
 export async function renderHtml(page: ReactNode): Promise<string> {
   const options = {
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ function asTheme(value: unknown): Theme | null {
   return value === 'light' || value === 'dark' ? value : null
 }
 
-/** Without a choice the style sheet follows the device, live; so do the colours of the browser's own bars. */
+/** null lets the style sheet and the colours of the browser's own bars follow the device. */
 function showTheme(theme: Theme | null): void {
   const root = document.documentElement
   if (theme === null) delete root.dataset.theme
@@ -18,12 +18,12 @@ function showTheme(theme: Theme | null): void {
   }
 }
 
-/** The theme the learner has chosen on this device; null while it follows the device. */
+/** null while the theme follows the device. */
 export function chosenTheme(): Theme | null {
   return asTheme(document.documentElement.dataset.theme)
 }
 
-/** Shows a theme at once and keeps the choice; null goes back to following the device. */
+/** Shows a theme and stores the choice; null follows the device again. */
 export function chooseTheme(theme: Theme | null): void {
   showTheme(theme)
   try {
@@ -42,12 +42,12 @@ function showStoredTheme(): void {
   }
 }
 
-/** Follows a choice made in another tab, also one from before this page heard of any. Answers how to stop. */
+/** Shows the stored theme now and whenever another tab changes it. Returns how to stop. */
 export function watchTheme(): () => void {
   showStoredTheme()
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === THEME_KEY) showStoredTheme()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-function subscribeToNothing(): () => void {
-  return () => undefined
-}
+const subscribeToNothing = () => () => undefined
 
-/** False in prerendered HTML and while it is hydrated, so that what only the visit knows (year, hash) comes after. */
+/** False in prerendered HTML and while it is hydrated, for what only the browser knows (year, hash). */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -2,7 +2,6 @@ import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from './form/message.tsx'
 
-/** Why a voice said nothing, in words. */
 export function VoiceFailureMessage({ failure: { code, reason } }: { failure: VoiceFailure }) {
   const { t } = useTexts('speech')
   function words(): string {

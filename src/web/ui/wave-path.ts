@@ -3,8 +3,8 @@ type Wave = { width: number; middle: number; height: number; periods: number }
 const STEPS_PER_PERIOD = 16 // as smooth as a curve at the sizes in use
 
 /**
- * The voice as a path: a sine that rises at once and fades, from x = 0 to `width` around `middle`. All in the
- * units of the drawing; y = middle - height sin(2 pi n t) (1 - t)^0.9 sin(min(1, 5 t) pi / 2).
+ * An SVG path: a sine wave that rises at once and fades, from x = 0 to `width` around `middle`, in the drawing's units.
+ * y = middle - height sin(2 pi n t) (1 - t)^0.9 sin(min(1, 5 t) pi / 2)
  */
 export function wavePath({ width, middle, height, periods }: Wave): string {
   const steps = Math.round(periods * STEPS_PER_PERIOD)

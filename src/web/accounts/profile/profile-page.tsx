@@ -22,11 +22,11 @@ const FIELDS = [
   'dateOfBirth',
 ] as const
 
-type ProfileFormProps = { session: AccountSession; profile: Profile; today: Day }
+type ProfileFormProps = Pick<ProfilePageProps, 'session' | 'today'> & { profile: Profile }
 
 function ProfileForm({ session, profile, today }: ProfileFormProps) {
   const { t } = useTexts('accounts')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const { formProps, field, failure, progress } = useForm({
     fields: FIELDS,
     check: (values) => checkProfileForm(values, today),
     send: (values) => session.update(profileChangeOf(profile, values)),
@@ -34,29 +34,27 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
   const emailNote = hasLocalId(profile) ? t('emailNote') : t('emailNoteHosted')
   return (
     <form className="account-form" {...formProps}>
-      <VisitOnlyNotice isPersistent={session.isPersistent()} />
+      <VisitOnlyNotice session={session} />
       <TextField
         label={t('fullName')}
-        name="name"
+        {...field('name')}
         autoComplete="name"
         dir="auto"
         required
         defaultValue={profile.name}
-        error={errorAt('name')}
       />
       {profile.email !== undefined && (
         <TextField label={t('email')} type="email" disabled value={profile.email} hint={emailNote} />
       )}
-      <LanguageFields offered={LANGUAGES} start={profile} errorAt={errorAt} levels={profile.levels ?? {}} />
+      <LanguageFields offered={LANGUAGES} start={profile} field={field} levels={profile.levels ?? {}} />
       <TextField
         label={t('dateOfBirth')}
-        name="dateOfBirth"
+        {...field('dateOfBirth')}
         type="date"
         autoComplete="bday"
         max={today}
         defaultValue={profile.dateOfBirth}
         hint={t('dateOfBirthNote')}
-        error={errorAt('dateOfBirth')}
       />
       <SaveRow progress={progress} doneText={t('profileUpdated')} />
       <FormFailure failure={failure} />
@@ -68,7 +66,6 @@ type ProfilePageProps = {
   session: AccountSession
   /** The latest date of birth. */
   today: Day
-  /** The security settings, below the form. */
   children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AccuracyMeasure, Preferences } from '#domain/accounts/profile.ts'
+import type { Preferences } from '#domain/accounts/profile.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { FormFailure } from '#web/accounts/form.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
@@ -22,72 +22,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </legend>
       {children}
     </fieldset>
-  )
-}
-
-type ThemeGroupProps = { theme: Theme | null; onChange: (theme: Theme | null) => void }
-
-/** Light or Dark; neither while the theme follows the device. */
-function ThemeGroup({ theme, onChange }: ThemeGroupProps) {
-  const { t } = useTexts('accounts')
-  return (
-    <Group title={t('theme')}>
-      {THEMES.map((value) => (
-        <Choice
-          key={value}
-          type="radio"
-          name="theme"
-          label={t(`themes.${value}`)}
-          hint={t(`themeHints.${value}`)}
-          checked={theme === value}
-          onChange={() => onChange(value)}
-        />
-      ))}
-      <p className="settings-device">
-        {theme === null ? (
-          t('followsDevice')
-        ) : (
-          <LinkButton onClick={() => onChange(null)}>{t('followDevice')}</LinkButton>
-        )}
-      </p>
-    </Group>
-  )
-}
-
-function PracticeGroup({ preferences }: { preferences: Preferences }) {
-  const { t } = useTexts('accounts')
-  return (
-    <Group title={t('practice')}>
-      {(['autoTranslate', 'autoShadow'] as const).map((name) => (
-        <Choice
-          key={name}
-          type="checkbox"
-          name={name}
-          label={t(name)}
-          hint={t(`${name}Hint`)}
-          defaultChecked={preferences[name]}
-        />
-      ))}
-    </Group>
-  )
-}
-
-function AccuracyGroup({ measure }: { measure: AccuracyMeasure }) {
-  const { t } = useTexts('accounts')
-  return (
-    <Group title={t('accuracy')}>
-      {MEASURES.map((value) => (
-        <Choice
-          key={value}
-          type="radio"
-          name="accuracyMeasure"
-          value={value}
-          label={t(`measures.${value}`)}
-          hint={t(`measureHints.${value}`)}
-          defaultChecked={measure === value}
-        />
-      ))}
-    </Group>
   )
 }
 
@@ -119,22 +53,59 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
   }
   return (
     <form className="account-form" {...formProps}>
-      <ThemeGroup theme={theme} onChange={changeTheme} />
-      <PracticeGroup preferences={preferences} />
-      <AccuracyGroup measure={preferences.accuracyMeasure ?? 'aligned'} />
+      <Group title={t('theme')}>
+        {THEMES.map((value) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="theme"
+            label={t(`themes.${value}`)}
+            hint={t(`themeHints.${value}`)}
+            checked={theme === value}
+            onChange={() => changeTheme(value)}
+          />
+        ))}
+        <p className="settings-device">
+          {theme === null ? (
+            t('followsDevice')
+          ) : (
+            <LinkButton onClick={() => changeTheme(null)}>{t('followDevice')}</LinkButton>
+          )}
+        </p>
+      </Group>
+      <Group title={t('practice')}>
+        {(['autoTranslate', 'autoShadow'] as const).map((name) => (
+          <Choice
+            key={name}
+            type="checkbox"
+            name={name}
+            label={t(name)}
+            hint={t(`${name}Hint`)}
+            defaultChecked={preferences[name]}
+          />
+        ))}
+      </Group>
+      <Group title={t('accuracy')}>
+        {MEASURES.map((value) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="accuracyMeasure"
+            value={value}
+            label={t(`measures.${value}`)}
+            hint={t(`measureHints.${value}`)}
+            defaultChecked={(preferences.accuracyMeasure ?? 'aligned') === value}
+          />
+        ))}
+      </Group>
       <SaveRow progress={progress} doneText={t('settingsUpdated')} />
       <FormFailure failure={failure} />
     </form>
   )
 }
 
-type SettingsPageProps = {
-  session: AccountSession
-  /** What is set on this device, below the account's form. */
-  children?: ReactNode
-}
-
-export function SettingsPage({ session, children }: SettingsPageProps) {
+/** `children`: the settings of this device, below those of the account. */
+export function SettingsPage({ session, children }: { session: AccountSession; children?: ReactNode }) {
   const { t } = useTexts('accounts')
   return (
     <AccountPage session={session} title={t('settingsTitle')}>

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { CodeField } from '#web/accounts/fields.tsx'
 import { ActionFailure, FormFailure } from '#web/accounts/form.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { TextField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { FormActions, type SectionProps } from './section.tsx'
 
 type AppCodeFormProps = Pick<SectionProps, 'security'> & {
   appId: string
   label: string
-  /** Settles when what comes next is there. */
+  /** The form stays busy until it settles. */
   onConfirmed(): void | Promise<void>
   onCancel?: () => void
-  /** What is said above the field. */
   children: ReactNode
 }
 
 export function AppCodeForm({ security, appId, label, onConfirmed, onCancel, children }: AppCodeFormProps) {
   const { t } = useTexts('security')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const { formProps, field, failure, progress } = useForm({
     fields: ['code'] as const,
     check: checkCode,
     failsAt: { 'wrong-code': 'code' },
@@ -33,16 +32,7 @@ export function AppCodeForm({ security, appId, label, onConfirmed, onCancel, chi
   return (
     <form className="security-form" {...formProps}>
       {children}
-      <TextField
-        label={t('twoStep.code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        required
-        hint={t('twoStep.codeHint')}
-        error={errorAt('code')}
-      />
+      <CodeField label={t('twoStep.code')} {...field('code')} maxLength={12} hint={t('twoStep.codeHint')} />
       <FormActions label={label} progress={progress} {...(onCancel && { onCancel })} />
       <FormFailure failure={failure} />
     </form>
@@ -51,13 +41,12 @@ export function AppCodeForm({ security, appId, label, onConfirmed, onCancel, chi
 
 type StepUpProps = Pick<SectionProps, 'security' | 'settings'> & {
   failure: AccountFailure | null
-  /** Whether it was a form, so that what was typed is still there. */
+  /** The texts say that what was typed is still there. */
   isForm?: boolean
-  /** Does what has failed once more. */
   retry(): void
 }
 
-/** Why something failed; where only a second factor is missing, it is asked for (step-up authentication). */
+/** Why something failed; if only a second factor is missing, it is asked for (step-up authentication). */
 export function FailureOrStepUp({ failure, security, settings, isForm = false, retry }: StepUpProps) {
   const { t } = useTexts('security')
   const [app] = settings.apps

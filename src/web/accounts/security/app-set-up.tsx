@@ -8,7 +8,7 @@ import { FormActions } from './section.tsx'
 
 type AppNameProps = { isBusy: boolean; onNamed(name: string): void; onCancel(): void }
 
-/** Asked for when there is an app already: a name tells them apart, here and in the app. */
+/** Asks for a name that tells several apps apart. */
 export function AppName({ isBusy, onNamed, onCancel }: AppNameProps) {
   const { t } = useTexts('security')
   return (
@@ -39,7 +39,7 @@ type AppSetUpProps = {
   onCancel(): void
 }
 
-/** The secret, as a picture and as text, and the first code, which shows that the app has it. */
+/** Shows the secret as a QR code and as text, and asks for the first code. */
 export function AppSetUp({ app, output, ...props }: AppSetUpProps) {
   const { t } = useTexts('security')
   return (

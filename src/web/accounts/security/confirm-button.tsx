@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
-import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 
 type ConfirmButtonProps = {
   label: string
   isBusy: boolean
   variant?: 'danger' | 'outline'
-  size?: ButtonSize
-  /** What the dialog asks, and what follows. */
+  size?: 'sm' | 'md'
   question: string
   text: string
   cancelLabel: string
@@ -15,13 +14,7 @@ type ConfirmButtonProps = {
 }
 
 /** A button that asks first. The choice that changes nothing comes first. */
-export function ConfirmButton({
-  label,
-  isBusy,
-  variant = 'outline',
-  size = 'md',
-  ...ask
-}: ConfirmButtonProps) {
+export function ConfirmButton({ label, isBusy, variant = 'outline', size, ...dialog }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -29,17 +22,17 @@ export function ConfirmButton({
         {label}
       </Button>
       {isAsking && (
-        <AskDialog title={ask.question} onClosed={() => setIsAsking(false)}>
+        <AskDialog title={dialog.question} onClosed={() => setIsAsking(false)}>
           {(close) => (
             <>
-              <p>{ask.text}</p>
+              <p>{dialog.text}</p>
               <div className="ask-dialog-choices">
-                <Button onClick={close}>{ask.cancelLabel}</Button>
+                <Button onClick={close}>{dialog.cancelLabel}</Button>
                 <Button
                   variant={variant}
                   onClick={() => {
                     close()
-                    ask.onConfirm()
+                    dialog.onConfirm()
                   }}
                 >
                   {label}

@@ -15,16 +15,15 @@ import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
-type DeletionDialogProps = {
+type DeletionFormProps = {
   email: string
   isElsewhere: boolean
   onDownload(): Promise<void>
   onConfirm(removesDiary: boolean): void
-  onClosed(): void
+  close(): void
 }
 
-type DeletionFormProps = Omit<DeletionDialogProps, 'onClosed'> & { close(): void }
-
+/** Says what goes and what stays, offers the diary as a file, and asks for the address to be typed. */
 function DeletionForm({ email, isElsewhere, onDownload, onConfirm, close }: DeletionFormProps) {
   const { t } = useTexts('security')
   const [isWrong, setIsWrong] = useState(false)
@@ -67,30 +66,18 @@ function DeletionForm({ email, isElsewhere, onDownload, onConfirm, close }: Dele
   )
 }
 
-/** Says what goes and what stays, offers the diary as a file, and wants the address typed, to be sure. */
-function DeletionDialog({ onClosed, ...props }: DeletionDialogProps) {
-  const { t } = useTexts('security')
-  return (
-    <AskDialog title={t('deletion.question')} onClosed={onClosed}>
-      {(close) => <DeletionForm {...props} close={close} />}
-    </AskDialog>
-  )
-}
-
-/** What the deletion of an account does on this device. */
 export type AccountDeletion = {
   downloadDiary(): Promise<void>
-  /** Deletes the account, and what was written here with it, if that is wanted. */
+  /** Deletes the account, and the diary of this device if that is wanted. */
   deleteAccount(removesDiary: boolean): AccountAnswer<null>
 }
 
 type DeletionSectionProps = SectionProps & {
   deletion: AccountDeletion
-  /** Whether the log-in itself is kept at a provider elsewhere, and stays there. */
+  /** Whether the log-in is at an external account provider, and stays there. */
   isElsewhere: boolean
 }
 
-/** Deletes the account at once and for good, after a question that says what goes. */
 export function DeletionSection({ deletion, isElsewhere, ...props }: DeletionSectionProps) {
   const { t } = useTexts('security')
   const [isAsking, setIsAsking] = useState(false)
@@ -102,20 +89,24 @@ export function DeletionSection({ deletion, isElsewhere, ...props }: DeletionSec
         {t('deletion.open')}
       </Button>
       {isAsking && (
-        <DeletionDialog
-          email={props.settings.email}
-          isElsewhere={isElsewhere}
-          onDownload={deletion.downloadDiary}
-          onConfirm={(removesDiary) => action.run(() => deletion.deleteAccount(removesDiary))}
-          onClosed={() => setIsAsking(false)}
-        />
+        <AskDialog title={t('deletion.question')} onClosed={() => setIsAsking(false)}>
+          {(close) => (
+            <DeletionForm
+              email={props.settings.email}
+              isElsewhere={isElsewhere}
+              onDownload={deletion.downloadDiary}
+              onConfirm={(removesDiary) => action.run(() => deletion.deleteAccount(removesDiary))}
+              close={close}
+            />
+          )}
+        </AskDialog>
       )}
       <FailureOrStepUp {...props} {...action} />
     </Section>
   )
 }
 
-/** What was deleted on the server, and what has become of the diary on this device. */
+/** What was deleted on the server, and whether the diary was removed from this device. */
 export type DeletionResult = { server: Deleted; diary: 'kept' | 'removed' | 'not-removed' }
 
 export function AccountDeleted({ server, diary }: DeletionResult) {

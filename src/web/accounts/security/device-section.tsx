@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
-/** A browser in plain words: 'Chrome on Android', or as much of that as is known. */
+/** 'Chrome on Android', or as much of that as is known. */
 export function useBrowserText() {
   const { t } = useTexts('security')
   return ({ browser, system }: BrowserName): string => {

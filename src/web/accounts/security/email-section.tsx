@@ -12,7 +12,7 @@ type EmailFormProps = SectionProps & { onSent(email: string): void; onCancel(): 
 
 function EmailForm({ onSent, onCancel, ...props }: EmailFormProps) {
   const { t } = useTexts('security')
-  const { formProps, errorAt, failure, progress, retry } = useForm({
+  const { formProps, field, failure, progress, retry } = useForm({
     fields: ['email'] as const,
     check: checkNewEmail,
     failsAt: { 'email-taken': 'email', 'invalid-email': 'email' },
@@ -24,12 +24,11 @@ function EmailForm({ onSent, onCancel, ...props }: EmailFormProps) {
       <form className="security-form" {...formProps}>
         <TextField
           label={t('email.field')}
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="email"
           required
           hint={t('email.note')}
-          error={errorAt('email')}
         />
         <FormActions label={t('email.send')} progress={progress} onCancel={onCancel} />
       </form>
@@ -38,7 +37,7 @@ function EmailForm({ onSent, onCancel, ...props }: EmailFormProps) {
   )
 }
 
-/** The address of the account, and its change: it holds once it has been confirmed from both addresses. */
+/** A new address of the account holds once it has been confirmed from both addresses. */
 export function EmailSection(props: SectionProps) {
   const { t } = useTexts('security')
   const [wanted, setWanted] = useState<string | null>(null)

@@ -18,11 +18,9 @@ import { FormActions, Section, type SectionProps, useFocusOnStep } from './secti
 
 type PasskeyRowProps = SectionProps & { passkey: Passkey }
 
-type RenameProps = PasskeyRowProps & { onClose(): void }
-
-function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
+function RenameForm({ passkey, security, onChanged, onClose }: PasskeyRowProps & { onClose(): void }) {
   const { t } = useTexts('security')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const { formProps, field, failure, progress } = useForm({
     fields: ['name'] as const,
     check: checkName,
     textOf: () => t('passkeys.missingName'),
@@ -36,12 +34,11 @@ function Rename({ passkey, security, onChanged, onClose }: RenameProps) {
     <form className="security-form" {...formProps}>
       <TextField
         label={t('passkeys.name')}
-        name="name"
+        {...field('name')}
         autoComplete="off"
         maxLength={120}
         required
         defaultValue={passkey.name}
-        error={errorAt('name')}
       />
       <FormActions label={t('save')} progress={progress} onCancel={onClose} />
       <FormFailure failure={failure} />
@@ -70,7 +67,7 @@ function PasskeyRow(props: PasskeyRowProps) {
       </p>
       <div className="security-row-actions" ref={place}>
         {isRenaming ? (
-          <Rename {...props} onClose={() => setIsRenaming(false)} />
+          <RenameForm {...props} onClose={() => setIsRenaming(false)} />
         ) : (
           <Button
             variant="outline"
@@ -98,12 +95,8 @@ function PasskeyRow(props: PasskeyRowProps) {
   )
 }
 
-type PasskeySectionProps = SectionProps & {
-  passkeys: Passkey[]
-  userAgent: string
-}
+type PasskeySectionProps = SectionProps & { passkeys: Passkey[]; userAgent: string }
 
-/** Keys that a device or a password manager keeps, in place of a password. */
 export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySectionProps) {
   const { t } = useTexts('security')
   const browserText = useBrowserText()
@@ -112,7 +105,7 @@ export function PasskeySection({ passkeys, userAgent, ...props }: PasskeySection
   const action = useAction()
   const addNamed = async () => {
     const outcome = await security.addPasskey()
-    // The name says where it is kept; if that fails, the name that the provider gave is good enough.
+    // The name says where it is kept; if renaming fails, the name that the account provider gave stays.
     if (outcome.ok) await security.renamePasskey(outcome.value.id, browserText(parseUserAgent(userAgent)))
     return outcome
   }

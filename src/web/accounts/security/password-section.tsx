@@ -1,46 +1,19 @@
 import { useState } from 'react'
 import { checkFirstPassword, checkNewPassword } from '#domain/accounts/account-form.ts'
-import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { CodeField, HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PasswordField, TextField } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { Disclosure, FormActions, Section, type SectionProps, useFocusOnStep } from './section.tsx'
 
-type ReauthenticationFieldProps = { isByMail: boolean; error: string | null; onMail(): void }
-
-function ReauthenticationField({ isByMail, error, onMail }: ReauthenticationFieldProps) {
-  const { t } = useTexts('security')
-  if (isByMail)
-    return (
-      <TextField
-        label={t('password.code')}
-        name="reauthentication"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        error={error}
-      />
-    )
-  return (
-    <PasswordField
-      label={t('password.present')}
-      name="reauthentication"
-      autoComplete="current-password"
-      required
-      error={error}
-      aside={<LinkButton onClick={onMail}>{t('password.byMail')}</LinkButton>}
-    />
-  )
-}
-
 type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 
-/** The form, and the code by mail that it may be sent with. */
+/** The form, and the mailed code that can stand in for the password. */
 function usePasswordForm({ security, settings, onSaved }: PasswordFormProps) {
   const { t } = useTexts('security')
   const { t: accounts } = useTexts('accounts')
@@ -79,7 +52,7 @@ function usePasswordForm({ security, settings, onSaved }: PasswordFormProps) {
 
 function PasswordForm(props: PasswordFormProps) {
   const { t } = useTexts('security')
-  const { formProps, errorAt, failure, progress, retry, ...form } = usePasswordForm(props)
+  const { formProps, field, failure, progress, retry, ...form } = usePasswordForm(props)
   const place = useFocusOnStep(form.isByMail)
   return (
     <>
@@ -92,19 +65,21 @@ function PasswordForm(props: PasswordFormProps) {
         )}
         <HiddenUsername email={props.settings.email} />
         <div className="security-reauthentication" ref={place}>
-          {form.isAsked && (
-            <ReauthenticationField
-              key={String(form.isByMail)}
-              isByMail={form.isByMail}
-              error={errorAt('reauthentication')}
-              onMail={form.mailCode}
+          {form.isByMail && <CodeField label={t('password.code')} {...field('reauthentication')} />}
+          {form.isAsked && !form.isByMail && (
+            <PasswordField
+              label={t('password.present')}
+              {...field('reauthentication')}
+              autoComplete="current-password"
+              required
+              aside={<LinkButton onClick={form.mailCode}>{t('password.byMail')}</LinkButton>}
             />
           )}
         </div>
         <NewPasswordFields
           label={t('password.new')}
           hint={t('password.hint', passwordLengths())}
-          errorAt={errorAt}
+          password={field('password')}
         />
         <p className="security-note">{t('password.others')}</p>
         <FormActions label={t('password.save')} progress={progress} onCancel={props.onCancel} />
@@ -114,7 +89,7 @@ function PasswordForm(props: PasswordFormProps) {
   )
 }
 
-/** A new password, which signs out every other device; or the first, for an account that was opened by a link. */
+/** A new password signs out every other device. An account that was opened by a link has none yet. */
 export function PasswordSection(props: SectionProps) {
   const { t } = useTexts('security')
   const [done, setDone] = useState<'changed' | 'firstSet' | null>(null)

@@ -6,7 +6,7 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 
-/** Where the browser puts a text for the learner. */
+/** What the browser can do with a text. */
 export type TextOutput = {
   /** Returns whether the browser allowed it. */
   copy(text: string): Promise<boolean>
@@ -14,7 +14,7 @@ export type TextOutput = {
   print(): void
 }
 
-type CopyButtonProps = { text: string; label: string; copy: TextOutput['copy'] }
+type CopyButtonProps = Pick<TextOutput, 'copy'> & { text: string; label: string }
 
 export function CopyButton({ text, label, copy }: CopyButtonProps) {
   const { t } = useTexts('security')
@@ -32,7 +32,7 @@ export function CopyButton({ text, label, copy }: CopyButtonProps) {
 
 type RecoveryCodesProps = { codes: string[]; email: string; output: TextOutput; onKept(): void }
 
-/** The codes, shown once, until the learner says that they have kept them. */
+/** The codes are shown once, until the learner says that they have kept them. */
 export function RecoveryCodes({ codes, email, output, onKept }: RecoveryCodesProps) {
   const { t } = useTexts('security')
   const [isReminded, setIsReminded] = useState(false)

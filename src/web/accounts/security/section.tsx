@@ -6,22 +6,19 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import './security.css'
 
-/** What every section of the security settings is given. */
 export type SectionProps = {
   security: AccountSecurity
   settings: SecuritySettings
-  /** Something has changed: the settings are read again. */
+  /** Reads the settings again. */
   onChanged(): void
 }
 
 type SectionFrameProps = {
   title: string
-  /** What was done last. */
   done?: string | null
   children: ReactNode
 }
 
-/** One matter of the account: its title, what is, and what can be done. */
 export function Section({ title, done = null, children }: SectionFrameProps) {
   const id = useId()
   return (
@@ -33,10 +30,10 @@ export function Section({ title, done = null, children }: SectionFrameProps) {
   )
 }
 
-// A title that is to be read first, what is to be filled in, or else what can be pressed.
+// A title that is to be read first, then a field, then a button.
 const FOCUS_ORDER = ['h4', 'input:not([hidden])', 'button']
 
-/** A ref whose first control gets the focus when `step` changes, and not when the page is drawn. */
+/** A ref to an element whose first control gets the focus when `step` changes. */
 export function useFocusOnStep(step: unknown) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -51,7 +48,7 @@ export function useFocusOnStep(step: unknown) {
 
 type DisclosureProps = { label: string; onOpen?: () => void; children: (close: () => void) => ReactNode }
 
-/** A button that opens a part in its own place. The focus goes into the part, and back to the button. */
+/** A button that is replaced by what it opens. The focus goes into that, and back to the button. */
 export function Disclosure({ label, onOpen, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const place = useFocusOnStep(isOpen)

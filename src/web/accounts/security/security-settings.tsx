@@ -1,42 +1,30 @@
-import { useEffect, useId, useState } from 'react'
-import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
-import type { AccountSecurity, Device } from '#domain/accounts/security-settings.ts'
-import { failure, type Outcome } from '#domain/outcome.ts'
+import { useCallback, useId, useState } from 'react'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
+import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
+import { failure } from '#domain/outcome.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { ActionFailure } from '#web/accounts/form.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { type AccountDeletion, DeletionSection } from './deletion-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import type { TextOutput } from './recovery-codes.tsx'
-import type { SectionProps } from './section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import './security.css'
 
-/**
- * What `read` answers; null until there is an answer. It is read again when `version` changes, with the answer before
- * shown meanwhile. `read` must stay the same function.
- */
-function useAnswer<Value>(read: () => AccountAnswer<Value>, version: number) {
-  const [answer, setAnswer] = useState<Outcome<Value, AccountFailure> | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the reason to read again
-  useEffect(() => {
-    let isOver = false
-    const show = (now: Outcome<Value, AccountFailure>) => {
-      if (!isOver) setAnswer(now)
-    }
-    read().then(show, (error) => {
-      console.error('The security settings could not be read', error)
-      show(failure('unexpected'))
-    })
-    return () => {
-      isOver = true
-    }
-  }, [read, version])
-  return answer
+/** 'unexpected' where the answer rejects, so that it is always a value. */
+async function withUnexpected<Value>(answer: AccountAnswer<Value>): AccountAnswer<Value> {
+  try {
+    return await answer
+  } catch (error) {
+    console.error('The security settings could not be read', error)
+    return failure('unexpected')
+  }
 }
 
 export type SecuritySettingsSectionProps = {
@@ -46,56 +34,40 @@ export type SecuritySettingsSectionProps = {
   userAgent: string
 }
 
-type SectionsProps = SectionProps &
-  SecuritySettingsSectionProps & {
-    /** null while they are not known, and where the provider does not say. */
-    devices: Device[] | null
-    isElsewhere: boolean
-  }
-
-function Sections({ devices, output, deletion, userAgent, isElsewhere, ...props }: SectionsProps) {
-  const { passkeys } = props.settings
-  return (
-    <>
-      <EmailSection {...props} />
-      <PasswordSection {...props} />
-      <TwoStepSection {...props} output={output} />
-      {passkeys !== null && <PasskeySection {...props} passkeys={passkeys} userAgent={userAgent} />}
-      {devices !== null && <DeviceSection {...props} devices={devices} />}
-      <DeletionSection {...props} deletion={deletion} isElsewhere={isElsewhere} />
-    </>
-  )
-}
-
 /** Everything about the account beside the profile: how one logs in, where one is logged in, and its end. */
 export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
+  const { security, output, deletion, userAgent } = props
   const { t } = useTexts('security')
   const id = useId()
-  const [version, setVersion] = useState(0)
-  const settings = useAnswer(props.security.settings, version)
-  const devices = useAnswer(props.security.devices, version)
-  const again = () => setVersion((now) => now + 1)
+  const [{ subscribe, emit }] = useState(() => createSubscribers())
+  const readSettings = useCallback(() => withUnexpected(security.settings()), [security])
+  const readDevices = useCallback(() => withUnexpected(security.devices()), [security])
+  const settings = useAnswer(readSettings, subscribe)
+  const devices = useAnswer(readDevices, subscribe)
+  const isElsewhere = devices?.ok === false && devices.error === 'not-supported'
+  const section = settings?.ok && { security, settings: settings.value, onChanged: emit }
   return (
     <section className="security-settings" aria-labelledby={id}>
       <h2 id={id}>{t('title')}</h2>
-      {settings === null && <p className="security-note">{t('reading')}</p>}
+      {settings === undefined && <p className="security-note">{t('reading')}</p>}
       {settings?.ok === false && (
         <>
           <ActionFailure failure={settings.error} />
-          <LinkButton onClick={again}>{t('tryAgain')}</LinkButton>
+          <LinkButton onClick={() => emit()}>{t('tryAgain')}</LinkButton>
         </>
       )}
-      {settings?.ok && (
-        <Sections
-          {...props}
-          settings={settings.value}
-          devices={devices?.ok ? devices.value : null}
-          isElsewhere={devices?.ok === false && devices.error === 'not-supported'}
-          onChanged={again}
-        />
-      )}
-      {settings?.ok && devices?.ok === false && devices.error !== 'not-supported' && (
-        <Message tone="failure">{t('devices.notRead')}</Message>
+      {section && (
+        <>
+          <EmailSection {...section} />
+          <PasswordSection {...section} />
+          <TwoStepSection {...section} output={output} />
+          {section.settings.passkeys !== null && (
+            <PasskeySection {...section} passkeys={section.settings.passkeys} userAgent={userAgent} />
+          )}
+          {devices?.ok && <DeviceSection {...section} devices={devices.value} />}
+          <DeletionSection {...section} deletion={deletion} isElsewhere={isElsewhere} />
+          {devices?.ok === false && !isElsewhere && <Message tone="failure">{t('devices.notRead')}</Message>}
+        </>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import type { AuthenticatorApp, SecuritySettings } from '#domain/accounts/security-settings.ts'
+import type { SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -13,36 +13,11 @@ type TwoStepOnProps = {
   onRemove(ids: string[]): void
 }
 
-type AppProps = Pick<TwoStepOnProps, 'isBusy' | 'onRemove'> & { app: AuthenticatorApp }
-
-function App({ app, isBusy, onRemove }: AppProps) {
-  const { t, language } = useTexts('security')
-  const date = shortDay(dayOf(app.addedAt), language)
-  return (
-    <li className="security-row">
-      <p className="security-row-name">{app.name || t('twoStep.app')}</p>
-      <p className="security-row-note">{t('added', { date })}</p>
-      <div className="security-row-actions">
-        <ConfirmButton
-          size="sm"
-          label={t('remove')}
-          isBusy={isBusy}
-          question={t('twoStep.removeQuestion')}
-          text={t('twoStep.removeText')}
-          cancelLabel={t('keep')}
-          onConfirm={() => onRemove([app.id])}
-        />
-      </div>
-    </li>
-  )
-}
-
-/** Since when it is on, the codes for the day when the phone is gone, and the way out. */
 export function TwoStepOn({ settings, isBusy, onCodes, onAdd, onRemove }: TwoStepOnProps) {
   const { t, language } = useTexts('security')
   const { apps, recoveryCodesLeft: left } = settings
-  const since = shortDay(dayOf(Math.min(...apps.map(({ addedAt }) => addedAt))), language)
-  const ids = apps.map(({ id }) => id)
+  const day = (at: number) => shortDay(dayOf(at), language)
+  const since = day(Math.min(...apps.map(({ addedAt }) => addedAt)))
   return (
     <>
       <p>
@@ -52,7 +27,21 @@ export function TwoStepOn({ settings, isBusy, onCodes, onAdd, onRemove }: TwoSte
       {apps.length > 1 && (
         <ul className="security-rows">
           {apps.map((app) => (
-            <App key={app.id} app={app} isBusy={isBusy} onRemove={onRemove} />
+            <li key={app.id} className="security-row">
+              <p className="security-row-name">{app.name || t('twoStep.app')}</p>
+              <p className="security-row-note">{t('added', { date: day(app.addedAt) })}</p>
+              <div className="security-row-actions">
+                <ConfirmButton
+                  size="sm"
+                  label={t('remove')}
+                  isBusy={isBusy}
+                  question={t('twoStep.removeQuestion')}
+                  text={t('twoStep.removeText')}
+                  cancelLabel={t('keep')}
+                  onConfirm={() => onRemove([app.id])}
+                />
+              </div>
+            </li>
           ))}
         </ul>
       )}
@@ -81,7 +70,7 @@ export function TwoStepOn({ settings, isBusy, onCodes, onAdd, onRemove }: TwoSte
           question={t('twoStep.turnOffQuestion')}
           text={t('twoStep.turnOffText')}
           cancelLabel={t('twoStep.keepOn')}
-          onConfirm={() => onRemove(ids)}
+          onConfirm={() => onRemove(apps.map(({ id }) => id))}
         />
       </div>
     </>

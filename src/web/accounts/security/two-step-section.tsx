@@ -30,7 +30,7 @@ function stepsOf({ security, settings, onChanged }: SectionProps, action: Action
         () => security.addApp(name),
         (app) => go({ at: 'app', app }),
       ),
-    /** Codes from before stay good; without any, they are made now. */
+    /** Earlier recovery codes stay valid; without any, they are made now. */
     async confirmed() {
       const codes = settings.recoveryCodesLeft === null ? await security.newRecoveryCodes() : null
       go(codes?.ok ? { at: 'codes', codes: codes.value } : { at: 'rest', done: 'turnedOn' })
@@ -54,7 +54,6 @@ function stepsOf({ security, settings, onChanged }: SectionProps, action: Action
 
 type TwoStepSectionProps = SectionProps & { output: TextOutput }
 
-/** Two-step log-in with the codes of an app: set up, with recovery codes, and turned off. */
 export function TwoStepSection({ output, ...props }: TwoStepSectionProps) {
   const { t } = useTexts('security')
   const { security, settings } = props

@@ -33,7 +33,7 @@ describe('the page of a link that confirms an address', () => {
 
     await expect.element(heading('Email confirmed')).toBeVisible()
     await expect.element(page.getByText('ines@example.com is confirmed.')).toBeVisible()
-    await expect.element(page.getByText('Next: open your diary and write a page.')).toBeVisible()
+    await expect.element(page.getByText('Next: open your diary and write an entry.')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Open my diary' })).toHaveAttribute('href', '/diary')
     expect(history.state?.mailedLink).toBeUndefined()
   })

@@ -1,14 +1,11 @@
 import { checkNewEmail } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
 import type { Confirmed } from '#domain/accounts/sign-in-steps.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
+import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { EmailField } from '#web/accounts/fields.tsx'
 import { FormFailure, SubmitButton, useFailureText } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
-import type { ReadLink } from '#web/accounts/read-mailed-link.ts'
-import { useAccount } from '#web/accounts/use-account.ts'
-import { isTransient, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
+import { isTransient, type ReadLink, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -19,34 +16,17 @@ import { SecondFactorStep } from './second-factor.tsx'
 import { NoticePage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
-type DoneProps = { profile: Profile; link: ReadLink }
-
-function Done({ profile, link: { type, next } }: DoneProps) {
-  const { t } = useTexts('accounts')
-  return (
-    <NoticePage
-      title={t('verified.title')}
-      text={t('verified.text', { email: profile.email ?? '' })}
-      next={type === 'email_change' ? t('verified.changedNext') : t('verified.next')}
-    >
-      <ButtonLink to={next ?? '/diary'}>
-        {next === null ? t('verified.openDiary') : t('verified.goOn')}
-      </ButtonLink>
-    </NoticePage>
-  )
-}
-
 /** Mails a new link to the address that is typed: the page does not know whose link has expired. */
 function NewMail({ hosted }: { hosted: HostedAccounts }) {
   const { t } = useTexts('accounts')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const { formProps, field, failure, progress } = useForm({
     fields: ['email'] as const,
     check: checkNewEmail,
     send: ({ email }) => withSignInSteps(hosted, (steps) => steps.resendConfirmation(email)),
   })
   return (
     <form className="account-form side-page-form" {...formProps}>
-      <EmailField error={errorAt('email')} />
+      <EmailField {...field('email')} />
       <div className="account-form-actions">
         <SubmitButton
           variant="outline"
@@ -67,78 +47,80 @@ function NewMail({ hosted }: { hosted: HostedAccounts }) {
   )
 }
 
+function useNotice() {
+  const { t } = useTexts('accounts')
+  return (key: 'problem' | 'nothing' | 'expired' | 'other') => ({
+    title: t(`verified.${key}Title`),
+    text: t(`verified.${key}Text`),
+  })
+}
+
 type FailedProps = { hosted: HostedAccounts; reason: AccountFailure; link: ReadLink; onTryAgain(): void }
 
 function Failed({ hosted, reason, link, onTryAgain }: FailedProps) {
   const { t } = useTexts('accounts')
   const failureText = useFailureText()
+  const notice = useNotice()
   if (isTransient(reason))
     return (
-      <NoticePage
-        title={t('verified.problemTitle')}
-        text={t('verified.problemText')}
-        next={failureText(reason)}
-      >
+      <NoticePage {...notice('problem')} next={failureText(reason)}>
         <Button onClick={onTryAgain}>{t('reset.tryAgain')}</Button>
       </NoticePage>
     )
   if (reason === 'logged-out')
     return (
-      <NoticePage
-        title={t('verified.nothingTitle')}
-        text={t('verified.nothingText')}
-        next={t('verified.nothingNext')}
-      >
+      <NoticePage {...notice('nothing')} next={t('verified.nothingNext')}>
         <ButtonLink to="/login">{t('toLogIn')}</ButtonLink>
       </NoticePage>
     )
-  const isChange = link.type === 'email_change'
-  return (
-    <NoticePage
-      title={t('verified.expiredTitle')}
-      text={t('verified.expiredText')}
-      next={isChange ? t('verified.expiredChange') : t('verified.expiredNext')}
-    >
-      {isChange ? (
+  if (link.type === 'email_change')
+    return (
+      <NoticePage {...notice('expired')} next={t('verified.expiredChange')}>
         <ButtonLink to="/profile">{t('verified.toProfile')}</ButtonLink>
-      ) : (
-        <NewMail hosted={hosted} />
-      )}
+      </NoticePage>
+    )
+  return (
+    <NoticePage {...notice('expired')} next={t('verified.expiredNext')}>
+      <NewMail hosted={hosted} />
     </NoticePage>
   )
 }
 
 type ConfirmedPageProps = { hosted: HostedAccounts; found: Confirmed; link: ReadLink; name: string }
 
-function ConfirmedPage({ hosted, found, link, name }: ConfirmedPageProps) {
+function ConfirmedPage({ hosted, found, link: { type, next }, name }: ConfirmedPageProps) {
   const { t } = useTexts('accounts')
-  if (found.step === 'signed-in') return <Done profile={found.profile} link={link} />
+  const notice = useNotice()
   if (found.step === 'password-needed')
-    return <FirstPassword hosted={hosted} profile={found.profile} next={link.next} />
+    return <FirstPassword hosted={hosted} profile={found.profile} next={next} />
   if (found.step === 'second-factor') return <SecondFactorStep hosted={hosted} />
   if (found.step === 'other-address-needed')
+    return <NoticePage {...notice('other')} next={t('verified.otherNext')} />
+  if (found.step !== 'signed-in')
     return (
       <NoticePage
-        title={t('verified.otherTitle')}
-        text={t('verified.otherText')}
-        next={t('verified.otherNext')}
-      />
+        title={t('verified.title')}
+        text={t('verified.elseText', { name })}
+        next={t('verified.elseNext')}
+      >
+        <ButtonLink to="/diary">{t('verified.openDiary')}</ButtonLink>
+      </NoticePage>
     )
   return (
     <NoticePage
       title={t('verified.title')}
-      text={t('verified.elseText', { name })}
-      next={t('verified.elseNext')}
+      text={t('verified.text', { email: found.profile.email ?? '' })}
+      next={type === 'email_change' ? t('verified.changedNext') : t('verified.next')}
     >
-      <ButtonLink to="/diary">{t('verified.openDiary')}</ButtonLink>
+      <ButtonLink to={next ?? '/diary'}>
+        {next === null ? t('verified.openDiary') : t('verified.goOn')}
+      </ButtonLink>
     </NoticePage>
   )
 }
 
-type EmailVerifiedPageProps = { session: AccountSession; hosted: HostedAccounts }
-
 /** Where a mailed link leads that confirms an address. The link is not used up before this page asks. */
-export function EmailVerifiedPage({ session, hosted }: EmailVerifiedPageProps) {
+export function EmailVerifiedPage({ session, hosted }: { session: AccountSession; hosted: HostedAccounts }) {
   const { t } = useTexts('accounts')
   const account = useAccount(session)
   const { outcome, link, tryAgain } = useArrivedLink((arrived) =>

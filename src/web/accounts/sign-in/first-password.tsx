@@ -18,17 +18,14 @@ type FirstPasswordProps = {
 
 function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
   const { t } = useTexts('accounts')
+  const text = (
+    <>
+      <p>{t('firstPassword.doneText', { email: profile.email ?? '' })}</p>
+      <p>{t('firstPassword.doneNext')}</p>
+    </>
+  )
   return (
-    <StepPage
-      title={t('firstPassword.doneTitle')}
-      measure="text"
-      text={
-        <>
-          <p>{t('firstPassword.doneText', { email: profile.email ?? '' })}</p>
-          <p>{t('firstPassword.doneNext')}</p>
-        </>
-      }
-    >
+    <StepPage title={t('firstPassword.doneTitle')} measure="text" text={text}>
       <div className="account-form-actions">
         <ButtonLink to={next ?? '/diary'}>
           {next === null ? t('verified.openDiary') : t('verified.goOn')}
@@ -41,32 +38,30 @@ function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
   )
 }
 
-/** For an account that was signed in by a link and has no password: it is set here, or later in the profile. */
+/** For an account that was signed in by a link and has no password yet. */
 export function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
   const { t } = useTexts('accounts')
-  const { formProps, errorAt, failure, progress } = useForm({
+  const { formProps, field, failure, progress } = useForm({
     fields: ['password'] as const,
     check: (values) => checkFirstPassword(values, passwordLengths()),
     failsAt: { 'weak-password': 'password' },
     send: ({ password }) => withSignInSteps(hosted, (steps) => steps.setPassword(password)),
   })
   if (progress === 'done') return <Done profile={profile} next={next} />
+  const text = (
+    <>
+      <p>{t('firstPassword.text', { email: profile.email ?? '' })}</p>
+      <p>{t('firstPassword.next')}</p>
+    </>
+  )
   return (
-    <StepPage
-      title={t('firstPassword.title')}
-      text={
-        <>
-          <p>{t('firstPassword.text', { email: profile.email ?? '' })}</p>
-          <p>{t('firstPassword.next')}</p>
-        </>
-      }
-    >
+    <StepPage title={t('firstPassword.title')} text={text}>
       <form className="account-form" {...formProps}>
         <HiddenUsername email={profile.email} />
         <NewPasswordFields
           label={t('reset.newPassword')}
           hint={t('signUp.passwordHint', passwordLengths())}
-          errorAt={errorAt}
+          password={field('password')}
         />
         <div className="account-form-actions">
           <SubmitButton progress={progress} label={t('firstPassword.save')} busyLabel={t('saving')} />

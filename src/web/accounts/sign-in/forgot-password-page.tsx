@@ -13,9 +13,7 @@ import { MailedCodeForm, SendAgain } from './mailed-code.tsx'
 import { ReturnToLogIn, StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
-type RequestFormProps = { hosted: HostedAccounts; onSent(email: string): void }
-
-function RequestForm({ hosted, onSent }: RequestFormProps) {
+function RequestForm({ hosted, onSent }: { hosted: HostedAccounts; onSent(email: string): void }) {
   const { t } = useTexts('accounts')
   const form = useForm({
     fields: ['email'] as const,
@@ -37,7 +35,7 @@ function RequestForm({ hosted, onSent }: RequestFormProps) {
       busyLabel={t('reset.sending')}
       failureMessage={failureMessage}
     >
-      <EmailField error={form.errorAt('email')} />
+      <EmailField {...form.field('email')} />
     </PageForm>
   )
 }
@@ -46,16 +44,14 @@ function RequestForm({ hosted, onSent }: RequestFormProps) {
 function Sent({ hosted, email }: { hosted: HostedAccounts; email: string }) {
   const { t } = useTexts('accounts')
   const navigate = useNavigate()
+  const text = (
+    <>
+      <p>{t('reset.sentText', { email })}</p>
+      <MailNote />
+    </>
+  )
   return (
-    <StepPage
-      title={t('reset.sentTitle')}
-      text={
-        <>
-          <p>{t('reset.sentText', { email })}</p>
-          <MailNote />
-        </>
-      }
-    >
+    <StepPage title={t('reset.sentTitle')} text={text}>
       <MailedCodeForm
         send={(code) => withSignInSteps(hosted, (steps) => steps.openRecoveryByCode(email, code))}
         onDone={() => void navigate('/reset-password')}

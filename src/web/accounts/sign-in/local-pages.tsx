@@ -1,8 +1,7 @@
 // The pages of accounts that live in this browser alone: any password opens the diary, and nothing is mailed.
 import { Navigate } from 'react-router'
-import type { AccountSession } from '#web/accounts/account-session.ts'
+import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { AccountNote } from '#web/accounts/notes.tsx'
-import { useAccount } from '#web/accounts/use-account.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
@@ -10,9 +9,7 @@ import { LogInForm, SignUpLink } from './log-in-form.tsx'
 import { LogInLink, SignUpForm } from './sign-up-form.tsx'
 import { NoticePage } from './step-page.tsx'
 
-type PageProps = { session: AccountSession }
-
-export function LocalLogInPage({ session }: PageProps) {
+export function LocalLogInPage({ session }: { session: AccountSession }) {
   const { t } = useTexts('accounts')
   if (useAccount(session).status === 'logged-in') return <Navigate to="/diary" replace />
   const note = <AccountNote>{t('localAccounts')}</AccountNote>
@@ -24,7 +21,7 @@ export function LocalLogInPage({ session }: PageProps) {
   )
 }
 
-export function LocalSignUpPage({ session }: PageProps) {
+export function LocalSignUpPage({ session }: { session: AccountSession }) {
   const { t } = useTexts('accounts')
   if (useAccount(session).status === 'logged-in') return <Navigate to="/diary" replace />
   const note = <AccountNote>{t('localAccounts')}</AccountNote>
@@ -36,7 +33,6 @@ export function LocalSignUpPage({ session }: PageProps) {
   )
 }
 
-/** The page says that there is nothing to do here, and shows the way on. */
 function NothingToDo({ of }: { of: 'forgot' | 'reset' | 'verified' }) {
   const { t } = useTexts('accounts')
   return (

@@ -10,7 +10,6 @@ import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
 
-/** Reports how a log-in went, with the address that was typed. */
 export type OnLogIn = (email: string, outcome: Outcome<SignInStep, AccountFailure>) => void
 
 type LogInFormProps = {
@@ -36,14 +35,13 @@ export function LogInForm({ session, email = '', autofill, onLogIn }: LogInFormP
   })
   return (
     <PageForm form={form} label={common('logIn')} busyLabel={t('loggingIn')}>
-      <VisitOnlyNotice isPersistent={session.isPersistent()} />
-      <EmailField defaultValue={email} error={form.errorAt('email')} autofill={autofill} />
+      <VisitOnlyNotice session={session} />
+      <EmailField {...form.field('email')} defaultValue={email} autofill={autofill} />
       <PasswordField
         label={t('password')}
-        name="password"
+        {...form.field('password')}
         autoComplete="current-password"
         required
-        error={form.errorAt('password')}
         aside={<Link to="/forgot-password">{t('forgotPassword')}</Link>}
       />
     </PageForm>

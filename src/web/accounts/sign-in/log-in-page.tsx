@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
 import { hasAccount } from '#domain/accounts/account-state.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
+import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { ActionFailure, FormFailure } from '#web/accounts/form.tsx'
 import { AccountNote } from '#web/accounts/notes.tsx'
-import { useAccount } from '#web/accounts/use-account.ts'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -66,7 +65,7 @@ function PasswordStep({ session, hosted, email, onLogIn, onSignInStep }: Passwor
 
 type Step = Exclude<SignInStep, { step: 'signed-in' }> | { step: 'password' }
 
-/** Log-in at a provider: a password or a passkey, and what is asked beyond it. */
+/** Log-in at an account provider: a password or a passkey, then what else is asked. */
 export function LogInPage({ session, hosted }: LogInPageProps) {
   const account = useAccount(session)
   const [at, setAt] = useState<Step>({ step: 'password' })

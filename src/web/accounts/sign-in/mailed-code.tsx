@@ -1,11 +1,11 @@
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
+import { CodeField } from '#web/accounts/fields.tsx'
 import { ActionFailure, DoneText, PageForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
@@ -30,20 +30,12 @@ export function MailedCodeForm<Value>({ send, onDone, hint, ...labels }: MailedC
   })
   return (
     <PageForm form={form} {...labels}>
-      <TextField
-        label={t('signUp.code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        hint={hint}
-        error={form.errorAt('code')}
-      />
+      <CodeField label={t('signUp.code')} {...form.field('code')} hint={hint} />
     </PageForm>
   )
 }
 
-/** Asks for the same mail once more. Whether one was sent is not said: no account is revealed. */
+/** Asks for the same mail again. It does not say whether one was sent, which would reveal accounts. */
 export function SendAgain({ send }: { send(): AccountAnswer<null> }) {
   const { t } = useTexts('accounts')
   const { run, isBusy, progress, failure } = useAction()
@@ -70,17 +62,14 @@ type ConfirmEmailStepProps = {
 /** The last step of a sign-up: the link in the mail, or its code, which signs in. */
 export function ConfirmEmailStep({ hosted, email, after, onSignInStep, onBack }: ConfirmEmailStepProps) {
   const { t } = useTexts('accounts')
-  const text = t(after === 'sign-up' ? 'signUp.checkText' : 'signUp.unconfirmedText', { email })
+  const text = (
+    <>
+      <p>{t(after === 'sign-up' ? 'signUp.checkText' : 'signUp.unconfirmedText', { email })}</p>
+      <MailNote />
+    </>
+  )
   return (
-    <StepPage
-      title={t('signUp.checkTitle')}
-      text={
-        <>
-          <p>{text}</p>
-          <MailNote />
-        </>
-      }
-    >
+    <StepPage title={t('signUp.checkTitle')} text={text}>
       <MailedCodeForm
         send={(code) => withSignInSteps(hosted, (steps) => steps.confirmByCode(email, code))}
         onDone={onSignInStep}

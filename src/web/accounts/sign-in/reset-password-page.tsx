@@ -19,7 +19,6 @@ import { withSignInSteps } from './with-sign-in-steps.ts'
 
 const LEAVES_AFTER_MS = 3000 // the specification's
 
-/** 'Password reset successful!', and to log-in a little later. */
 function Done() {
   const { t } = useTexts('accounts')
   const navigate = useNavigate()
@@ -27,18 +26,16 @@ function Done() {
     const timer = setTimeout(() => void navigate('/login', { replace: true }), LEAVES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [navigate])
+  const text = (
+    <>
+      <Message tone="success" isBoxed>
+        <p>{t('reset.done')}</p>
+      </Message>
+      <p className="account-note">{t('reset.doneNext')}</p>
+    </>
+  )
   return (
-    <StepPage
-      title={t('resetTitle')}
-      text={
-        <>
-          <Message tone="success" isBoxed>
-            <p>{t('reset.done')}</p>
-          </Message>
-          <p className="account-note">{t('reset.doneNext')}</p>
-        </>
-      }
-    >
+    <StepPage title={t('resetTitle')} text={text}>
       <ReturnToLogIn />
     </StepPage>
   )
@@ -46,7 +43,7 @@ function Done() {
 
 type LinkStateProps = { outcome: Outcome<RecoveryStep, AccountFailure> | null; onTryAgain(): void }
 
-/** How far the link has led; nothing once the new password can be typed. After a transient failure it still works. */
+/** What is known of the link; nothing once the new password can be typed. */
 function LinkState({ outcome, onTryAgain }: LinkStateProps) {
   const { t } = useTexts('accounts')
   const failureText = useFailureText()
@@ -76,10 +73,9 @@ function LinkState({ outcome, onTryAgain }: LinkStateProps) {
   )
 }
 
-/** Failures whose own words say more than that it did not work. */
-const TELLING: AccountFailure[] = ['same-password', 'rate-limited', 'offline', 'reauthentication-needed']
+/** Failures whose own text adds to that of the specification. */
+const EXPLAINED: AccountFailure[] = ['same-password', 'rate-limited', 'offline', 'reauthentication-needed']
 
-/** Why the password was not set, in the words of the specification, and what to do where there is more to say. */
 function ResetFailure({ failure }: { failure: AccountFailure | null }) {
   const { t } = useTexts('accounts')
   if (failure === null || failure === 'second-factor-needed') return null
@@ -87,7 +83,7 @@ function ResetFailure({ failure }: { failure: AccountFailure | null }) {
   return (
     <Message tone="failure">
       <p>{isOver ? t('reset.expired') : t('reset.failed')}</p>
-      {TELLING.includes(failure) && <p>{t(`failures.${failure}`)}</p>}
+      {EXPLAINED.includes(failure) && <p>{t(`failures.${failure}`)}</p>}
     </Message>
   )
 }
@@ -95,7 +91,7 @@ function ResetFailure({ failure }: { failure: AccountFailure | null }) {
 type NewPasswordFormProps = {
   /** Whether there is a recovery whose password can be set. */
   isOpen: boolean
-  /** Whose password it is; null while that is not known. */
+  /** Of the account; null while it is not known. */
   email: string | null
   send(password: string): AccountAnswer<unknown>
 }
@@ -121,14 +117,14 @@ function NewPasswordForm({ isOpen, email, send }: NewPasswordFormProps) {
       <NewPasswordFields
         label={t('reset.newPassword')}
         hint={t('signUp.passwordHint', passwordLengths())}
-        errorAt={form.errorAt}
-        confirmationError={form.errorAt('confirmation')}
+        password={form.field('password')}
+        confirmation={form.field('confirmation')}
       />
     </PageForm>
   )
 }
 
-/** Whose password is being set, once the link has been accepted. */
+/** The address of the account, once the link has been accepted. */
 function useRecoveryEmail({ loadSignInSteps }: HostedAccounts, isOpen: boolean): string | null {
   const [email, setEmail] = useState<string | null>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ type SignUpFormProps = {
   session: AccountSession
   /** null where any password will do. */
   lengths: PasswordLengths | null
-  /** What was typed before, when the learner comes back to the form. */
+  /** What was typed before the learner came back to the form. */
   typed?: TypedSignUp | undefined
   onSignInStep?: (step: SignInStep, typed: TypedSignUp) => void
 }
@@ -49,26 +49,25 @@ export function SignUpForm({ session, lengths, typed, onSignInStep }: SignUpForm
   })
   return (
     <PageForm form={form} label={common('signUp')} busyLabel={t('signingUp')}>
-      <VisitOnlyNotice isPersistent={session.isPersistent()} />
+      <VisitOnlyNotice session={session} />
       <TextField
         label={t('fullName')}
-        name="name"
+        {...form.field('name')}
         autoComplete="name"
         required
         defaultValue={typed?.name}
-        error={form.errorAt('name')}
       />
-      <EmailField defaultValue={typed?.email} error={form.errorAt('email')} />
+      <EmailField {...form.field('email')} defaultValue={typed?.email} />
       <NewPasswordFields
         label={t('password')}
         hint={lengths === null ? undefined : t('signUp.passwordHint', lengths)}
-        errorAt={form.errorAt}
-        confirmationError={form.errorAt('confirmation')}
+        password={form.field('password')}
+        confirmation={form.field('confirmation')}
       />
       <LanguageFields
         offered={signUpLanguages(language)}
         start={typed ?? FIRST_LANGUAGES}
-        errorAt={form.errorAt}
+        field={form.field}
       />
     </PageForm>
   )

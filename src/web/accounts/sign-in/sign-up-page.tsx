@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
 import { hasAccount } from '#domain/accounts/account-state.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
+import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { AccountNote } from '#web/accounts/notes.tsx'
-import { useAccount } from '#web/accounts/use-account.ts'
 import { passwordLengths } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
@@ -13,10 +12,8 @@ import { ConfirmEmailStep } from './mailed-code.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
 import { LogInLink, SignUpForm, type TypedSignUp } from './sign-up-form.tsx'
 
-type SignUpPageProps = { session: AccountSession; hosted: HostedAccounts }
-
-/** Sign-up at a provider, which the demo may take its diary along to. */
-export function SignUpPage({ session, hosted }: SignUpPageProps) {
+/** Sign-up at an account provider; the diary of the demo can be taken along. */
+export function SignUpPage({ session, hosted }: { session: AccountSession; hosted: HostedAccounts }) {
   const { t } = useTexts('accounts')
   const account = useAccount(session)
   const [at, setAt] = useState<SignInStep | null>(null)
@@ -45,8 +42,8 @@ export function SignUpPage({ session, hosted }: SignUpPageProps) {
         session={session}
         lengths={passwordLengths()}
         typed={typed}
-        onSignInStep={(step, given) => {
-          setTyped(given)
+        onSignInStep={(step, values) => {
+          setTyped(values)
           setAt(step)
         }}
       />

@@ -7,12 +7,11 @@ import '#web/accounts/account-form.css'
 type StepPageProps = {
   title: string
   measure?: 'form' | 'text'
-  /** What the step says first. */
   text: ReactNode
   children?: ReactNode
 }
 
-/** A new step at the same address. Its text gets the focus, so that it is read out and Tab goes on from it. */
+/** A new step at the same address. Its text gets the focus: it is read out, and Tab goes on from it. */
 export function StepPage({ title, measure = 'form', text, children }: StepPageProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +30,7 @@ export function StepPage({ title, measure = 'form', text, children }: StepPagePr
 
 type NoticePageProps = { title: string; text: string; next: string; children?: ReactNode }
 
-/** A page that says what is, and what can be done next. */
+/** A page that states something, and what can be done next. */
 export function NoticePage({ title, text, next, children }: NoticePageProps) {
   return (
     <SidePage title={title} measure="text">

@@ -16,7 +16,7 @@ function useIsSupported({ loadSignInSteps }: HostedAccounts): boolean {
   return isSupported
 }
 
-/** One offer at a time, which ends with the page. Where there was nothing to offer, none begins anew. */
+/** One offer at a time, which ends with the page. After 'never' no other begins. */
 function useAutofill(offer: (signal: AbortSignal) => Promise<'again' | 'never'>): AutofillControls {
   const current = useRef<AbortController>(null)
   const isOver = useRef(false)
@@ -35,7 +35,7 @@ function useAutofill(offer: (signal: AbortSignal) => Promise<'again' | 'never'>)
   return { open: () => void open(), close }
 }
 
-/** Log-in with a passkey: by a button, or from the autofill list, which is silent until a passkey is chosen. */
+/** Log-in with a passkey: by a button, or from the autofill list, silently until a passkey is chosen. */
 export function usePasskeyLogIn(hosted: HostedAccounts, onSignInStep: (step: SignInStep) => void) {
   const isSupported = useIsSupported(hosted)
   const { run, isBusy, failure } = useAction()

@@ -2,7 +2,7 @@ import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-ser
 import type { SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure } from '#domain/outcome.ts'
 
-/** Takes a sign-in step; that the steps themselves could not be loaded is a failure like any other. */
+/** Takes a sign-in step; 'offline' where the steps could not be loaded. */
 export async function withSignInSteps<Value>(
   { loadSignInSteps }: HostedAccounts,
   take: (steps: SignInSteps) => AccountAnswer<Value>,

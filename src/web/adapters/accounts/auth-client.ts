@@ -1,14 +1,13 @@
 import { AuthClient as Client } from '@supabase/auth-js'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 
-/** The provider's client, unchanged. */
 export type AuthClient = InstanceType<typeof Client>
 
-/** The account's session stays in this browser, a recovery's ends with the tab, that of a passing link is not stored. */
+/** Sessions are kept: in this browser, until the tab is closed, not at all. */
 type ClientUse = 'account' | 'recovery' | 'passing'
 
-// No client looks for a session in the address: that would be a way to log somebody in as somebody else, and the pages
-// that mails lead to take it out first. A link may be opened on another device than the one that asked for it.
+// No client reads a session from the address: that would let others log somebody in as somebody else. Nor PKCE: a link
+// may be opened on another device.
 const SHARED = {
   flowType: 'implicit',
   detectSessionInUrl: false,
@@ -27,7 +26,7 @@ function storageFor(use: ClientUse, key: string) {
   }
 }
 
-/** A client of the provider. Clients that keep their sessions apart do not touch each other's. */
+/** A client of the account provider with a session of its own for each use. */
 export function createAuthClient(
   { authUrl, authKey }: Pick<PageSettings, 'authUrl' | 'authKey'>,
   use: ClientUse,

@@ -13,12 +13,11 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
-import { type HostedSession, requestsOf } from './hosted-session.ts'
+import { type HostedSession, requestsOf, verifiedRedirect } from './hosted-session.ts'
 import { forgetSession, signedInAccount } from './profile-store.ts'
 
 type HostedOptions = {
   session: HostedSession
-  /** The demo, which has no account at the provider. */
   local: AccountService
   loaders: Pick<HostedAccounts, 'loadSignInSteps' | 'loadSecurity'>
 }
@@ -36,13 +35,13 @@ async function updateAccount(
   return success(profileFromUser(changed.user))
 }
 
-/** The stored profile goes first; the provider is told, too, if it can be. */
+/** The stored profile goes first; the account provider is told if it can be. */
 async function endSession({ store, client }: HostedSession): Promise<void> {
   store.write(null)
   try {
     await (await client()).signOut({ scope: 'local' })
   } catch (error) {
-    console.error('The provider was not told of the log-out', error)
+    console.error('The account provider was not told of the log-out', error)
     forgetSession()
   }
 }
@@ -57,7 +56,7 @@ async function refresh(session: HostedSession): Promise<void> {
   if (error === null) session.update(data.user)
 }
 
-/** Accounts at a provider, beside the demo, which lives in this browser alone. */
+/** Accounts at an account provider, beside the demo, which lives in this browser alone. */
 export function createHostedAccountService({
   session,
   local,
@@ -80,10 +79,7 @@ export function createHostedAccountService({
         const { data, error } = await auth.signUp({
           email,
           password: request.password,
-          options: {
-            data: { ...metadataOfNew(request), locale: session.language() },
-            emailRedirectTo: `${location.origin}/auth/verified`,
-          },
+          options: { data: { ...metadataOfNew(request), locale: session.language() }, ...verifiedRedirect() },
         })
         if (error !== null) return failure(accountFailureOf(error))
         if (data.session === null || data.user === null) return success({ step: 'confirm-email', email })

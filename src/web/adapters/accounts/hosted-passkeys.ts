@@ -10,13 +10,13 @@ type Passkeys = Pick<SignInSteps, 'hasPasskeys' | 'signInWithPasskey' | 'signInW
 type Credential = Parameters<AuthClient['passkey']['verifyAuthentication']>[0]['credential']
 type Verified = Awaited<ReturnType<AuthClient['passkey']['verifyAuthentication']>>
 
-/** A WebAuthn challenge of the provider. `until` (epoch ms) is when a new one should be used. */
+/** A WebAuthn challenge; after `until` (epoch ms) a new one should be used. */
 type Challenge = { id: string; options: PublicKeyCredentialRequestOptionsJSON; until: number }
 
-const LIFE_MS = 300_000 // the provider's; used where this device's clock makes no sense of what the provider says
-const RESERVE_MS = 60_000 // for a choice at the last moment: as long as browsers give
+const LIFE_MS = 300_000 // at the account provider; used where the clock of this device is wrong
+const RESERVE_MS = 60_000 // for a choice at the last moment, as long as browsers give
 
-/** What the provider says to an answer that came too late; the second once it has forgotten the challenge. */
+// the second once the account provider has forgotten the challenge
 const TOO_LATE = ['webauthn_challenge_expired', 'webauthn_challenge_not_found']
 
 function lifeOf(expiresAt: number): number {
@@ -24,7 +24,7 @@ function lifeOf(expiresAt: number): number {
   return left > 0 && left < LIFE_MS ? left : LIFE_MS
 }
 
-/** The last challenge of each client, until it is used. The provider hands out only so many for one address. */
+/** Unused challenges: the account provider limits them for each address. */
 const challenges = new WeakMap<AuthClient, Challenge>()
 
 async function currentChallenge(auth: AuthClient): AccountAnswer<Challenge> {
@@ -40,13 +40,13 @@ async function currentChallenge(auth: AuthClient): AccountAnswer<Challenge> {
   return success(challenge)
 }
 
-/** Whether this browser offers passkeys in the autofill list of a field, and reads the JSON of providers. */
+/** Whether this browser offers passkeys in autofill and parses request options. */
 async function canAutofill(): Promise<boolean> {
   if (!hasPasskeys() || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** AbortError, TimeoutError and NotAllowedError mean that nobody chose a passkey. */
+/** The three names mean that nobody chose a passkey. */
 function credentialFailure(error: unknown): AccountFailure {
   const name = error instanceof DOMException ? error.name : ''
   if (['AbortError', 'TimeoutError', 'NotAllowedError'].includes(name)) return 'cancelled'
@@ -67,7 +67,7 @@ async function getCredential(
   }
 }
 
-/** The provider takes one answer to a challenge, right or wrong. */
+/** A challenge takes one answer, right or wrong. */
 function verify(auth: AuthClient, { id: challengeId }: Challenge, shown: PublicKeyCredential) {
   challenges.delete(auth)
   const credential = shown.toJSON() as unknown as Credential // the same JSON under two type names
@@ -79,10 +79,9 @@ async function signedIn(session: HostedSession, { data, error }: Verified): Acco
   return data.user === null ? failure('unexpected') : session.signIn(data.user)
 }
 
-/** Log-in with what a device or a password manager keeps, over the provider's client. */
 export function createHostedPasskeys(session: HostedSession): Passkeys {
   const { ask } = requestsOf(session)
-  /** The challenge was too old: the browser shows the same passkey for a new one. */
+  /** Asks for the same passkey again, with a new challenge. */
   async function retry(auth: AuthClient, { id }: PublicKeyCredential, signal: AbortSignal) {
     const challenge = await currentChallenge(auth)
     if (!challenge.ok) return challenge

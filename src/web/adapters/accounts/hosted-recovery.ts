@@ -23,12 +23,11 @@ function hasLink({ type, token, redirect }: MailedLink): boolean {
   return (type === 'recovery' && token !== null) || redirect !== undefined
 }
 
-/** Of an account that has been deleted only an old link is left. */
+/** Only an old link is left of a deleted account. */
 function asExpired(error: AccountFailure): AccountFailure {
   return error === 'logged-out' ? 'link-expired' : error
 }
 
-/** The first of the clients that has a session. */
 async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
   for (const client of clients) {
     const { data, error } = await client.getSession()
@@ -38,12 +37,12 @@ async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
   return failure('logged-out')
 }
 
-/** The forgotten password, over a client of its own: what a link opens never mixes with the account logged in here. */
+/** Recovery by a client of its own: a link never touches the session of the account logged in here. */
 export function createHostedRecovery(session: HostedSession, newClient: () => Promise<AuthClient>): Recovery {
   const { send } = requestsOf(session)
   const loadClient = once(newClient)
   let open: AuthClient | null = null
-  /** Asks the provider, so that a session which has ended elsewhere opens nothing. */
+  /** Asks the account provider, because the session may have ended elsewhere. */
   async function openWith(client: AuthClient): AccountAnswer<RecoveryStep> {
     open = client
     const { data } = await client.getSession()

@@ -12,27 +12,28 @@ import type {
   SecuritySettings,
 } from '#domain/accounts/security-settings.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { readSmallJson } from '#web/adapters/server/read-response.ts'
+import { readSmallJson } from '#web/adapters/server/api-client.ts'
 import type { AuthClient } from './auth-client.ts'
-import { type HostedSession, hasPasskeys, requestsOf } from './hosted-session.ts'
-import { readHasPassword, requestAccountApi } from './own-account-api.ts'
+import {
+  type HostedSession,
+  hasPasskeys,
+  readHasPassword,
+  requestAccountApi,
+  requestsOf,
+  verifiedRedirect,
+} from './hosted-session.ts'
 import { forgetSession } from './profile-store.ts'
 
 type Session = { client: HostedSession['client']; store: Pick<HostedSession['store'], 'write'> }
 
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
-function passkeyOf(wire: PasskeyListItem): Passkey {
-  const { id, friendly_name: name, created_at: added, last_used_at: used } = wire
-  return {
-    id,
-    name: name ?? '',
-    addedAt: Date.parse(added),
-    lastUsedAt: used == null ? null : Date.parse(used),
-  }
+function passkeyOf({ id, friendly_name, created_at, last_used_at }: PasskeyListItem): Passkey {
+  const lastUsedAt = last_used_at == null ? null : Date.parse(last_used_at)
+  return { id, name: friendly_name ?? '', addedAt: Date.parse(created_at), lastUsedAt }
 }
 
-/** null where the provider has none. */
+/** null where the account provider has none. */
 async function readPasskeys(auth: AuthClient): AccountAnswer<Passkey[] | null> {
   const { data, error } = await auth.passkey.list()
   if (error === null) return success(data.map(passkeyOf))
@@ -52,11 +53,9 @@ async function readSecuritySettings(auth: AuthClient): AccountAnswer<SecuritySet
     email: data.user.email ?? '',
     newEmail: data.user.new_email ?? null,
     hasPassword: hasPassword ?? true,
-    apps: apps.map((factor) => ({
-      id: factor.id,
-      name: factor.friendly_name ?? '',
-      addedAt: Date.parse(factor.created_at),
-    })),
+    apps: apps.map(({ id, friendly_name, created_at }) => {
+      return { id, name: friendly_name ?? '', addedAt: Date.parse(created_at) }
+    }),
     passkeys: passkeys.value,
     recoveryCodesLeft: codes?.data?.remaining ?? null,
   })
@@ -69,22 +68,19 @@ function passwordChange(password: string, shown: Reauthentication | null): UserA
     : { password, nonce: shown.mailedCode }
 }
 
-/** An app that was never confirmed stays at the provider, and its name would be taken: it is removed first. */
+/** Unconfirmed apps are removed first: they would keep their names taken. */
 async function addApp({ mfa }: AuthClient, name: string): AccountAnswer<NewAuthenticatorApp> {
   const { data: known } = await mfa.listFactors()
   for (const { id: factorId, factor_type, status } of known?.all ?? [])
     if (factor_type === 'totp' && status === 'unverified') await mfa.unenroll({ factorId })
   const friendlyName = name.trim()
-  const { data, error } = await mfa.enroll({
-    factorType: 'totp',
-    ...(friendlyName !== '' && { friendlyName }),
-  })
+  const { data, error } = await mfa.enroll({ factorType: 'totp', ...(friendlyName && { friendlyName }) })
   if (error !== null) return failure(accountFailureOf(error))
   const { qr_code: qr, secret, uri } = data.totp
   return success({ id: data.id, qr: pictureOf(qr), secret, link: uri })
 }
 
-/** The client writes the SVG into the address as it is, where a '#' in it would end the address. */
+/** The client does not encode the SVG in the address, which a '#' would end. */
 function pictureOf(qr: string): string {
   const comma = qr.indexOf(',')
   return `data:image/svg+xml,${encodeURIComponent(qr.slice(comma + 1))}`
@@ -123,23 +119,20 @@ async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<
   const response = await requestAccountApi(auth, 'DELETE', '')
   if (!response.ok) return response
   const isAll = response.value.status === 204 // elsewhere the body says that the log-in stays
-  if (isAll) forgetSession() // the provider no longer knows whom to log out
+  if (isAll) forgetSession() // the account provider no longer knows whom to log out
   session.store.write(null)
   await auth.signOut({ scope: 'local' })
   return success(isAll ? 'account' : 'content')
 }
 
-/** The security settings of an account, over the provider's client and our own routes beside it. */
+/** Port `AccountSecurity` by the client of the account provider and our own routes. */
 export function createHostedSecurity(session: Session): AccountSecurity {
   const { ask, send } = requestsOf(session)
   return {
     hasPasskeys,
     settings: () => ask(readSecuritySettings),
     changeEmail: (email) =>
-      send((auth) => {
-        const options = { emailRedirectTo: `${location.origin}/auth/verified` }
-        return auth.updateUser({ email: normaliseEmail(email) }, options)
-      }),
+      send((auth) => auth.updateUser({ email: normaliseEmail(email) }, verifiedRedirect())),
     changePassword: (password, shown) => send((auth) => auth.updateUser(passwordChange(password, shown))),
     mailReauthenticationCode: () => send((auth) => auth.reauthenticate()),
     addApp: (name) => ask((auth) => addApp(auth, name)),

@@ -7,22 +7,17 @@ import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedPasskeys } from './hosted-passkeys.ts'
 import { createHostedRecovery } from './hosted-recovery.ts'
-import { type HostedSession, requestsOf } from './hosted-session.ts'
-import { readHasPassword } from './own-account-api.ts'
+import { type HostedSession, readHasPassword, requestsOf, verifiedRedirect } from './hosted-session.ts'
 import { signedInAccount } from './profile-store.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
 
 const CONFIRMING = ['signup', 'invite', 'magiclink', 'email', 'email_change'] as const
 
-/** Clients beside that of the account that is logged in here. */
 type OtherClients = {
-  /** For recovery; it lasts as long as the tab. */
   newRecovery(): Promise<AuthClient>
-  /** For one link; it keeps nothing. */
   newPassing(): Promise<AuthClient>
 }
 
-/** Signs in with the client's session, which has shown what is needed. */
 async function signInAsUser(auth: AuthClient, session: HostedSession): AccountAnswer<Profile> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
@@ -31,7 +26,7 @@ async function signInAsUser(auth: AuthClient, session: HostedSession): AccountAn
   return outcome.value.step === 'signed-in' ? success(outcome.value.profile) : failure('second-factor-needed')
 }
 
-/** A link logs nobody out: with an account logged in it is opened in a client of its own, whose session ends here. */
+/** With an account logged in a link is opened by a client of its own, whose session ends here: nobody is logged out. */
 async function confirmBeside(
   account: Profile,
   link: MailedLink,
@@ -64,7 +59,7 @@ async function followLink(
   return user === null || given === null ? success({ step: 'other-address-needed' }) : session.signIn(user)
 }
 
-/** The sign-in steps beyond a password, over the provider's client. */
+/** Port `SignInSteps` by the client of the account provider. */
 export function createHostedSignInSteps(session: HostedSession, others: OtherClients): SignInSteps {
   const { ask, send } = requestsOf(session)
   return {
@@ -76,15 +71,14 @@ export function createHostedSignInSteps(session: HostedSession, others: OtherCli
         return verified.ok ? signInAsUser(auth, session) : verified
       }),
     resendConfirmation: (email) =>
-      send((auth) => {
-        const options = { emailRedirectTo: `${location.origin}/auth/verified` }
-        return auth.resend({ type: 'signup', email: normaliseEmail(email), options })
-      }),
+      send((auth) =>
+        auth.resend({ type: 'signup', email: normaliseEmail(email), options: verifiedRedirect() }),
+      ),
     confirmByLink: (link) =>
       ask(async (auth) => {
         const outcome = await followLink(auth, session, link, others)
         if (!outcome.ok || outcome.value.step !== 'signed-in') return outcome
-        // a provider elsewhere does not say; there an invited account has none
+        // an account provider elsewhere does not say; there an invited account has none
         const hasPassword = (await readHasPassword(auth)) ?? link.type !== 'invite'
         return hasPassword ? outcome : success({ step: 'password-needed', profile: outcome.value.profile })
       }),

@@ -1,9 +1,8 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 
-/** The profiles that have been used in this browser, so that logging in again brings back name and languages. */
+/** Profiles used in this browser: logging in again restores name and languages. */
 export type KnownProfiles = {
-  /** The profile last kept under an id; null when there is none or it cannot be read. */
   find(id: string): Promise<Profile | null>
   keep(profile: Profile): Promise<void>
 }
@@ -41,7 +40,7 @@ async function run<Value>(
   }
 }
 
-/** Kept in IndexedDB. Without it nobody is locked out: name and languages are only asked for anew. */
+/** In IndexedDB. Without it nobody is locked out: name and languages are asked for again. */
 export function createKnownProfiles(): KnownProfiles {
   return {
     async find(id) {

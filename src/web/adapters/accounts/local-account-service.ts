@@ -10,8 +10,8 @@ const SIMULATED_DELAY_MS = 1000 // the specification's: long enough to see that 
 type LocalAccountOptions = { delayMs?: number; known?: KnownProfiles; store?: ProfileStore }
 
 /**
- * The simulated account flow: any credential is accepted after a short wait, and nothing leaves the browser.
- * Logging out removes the stored profile; the diary, and the name and languages of the profile, stay here.
+ * Simulated accounts: any credential is accepted, nothing leaves the browser. The diary, and the profile for the next
+ * log-in, stay after a log-out.
  */
 export function createLocalAccountService({
   delayMs = SIMULATED_DELAY_MS,

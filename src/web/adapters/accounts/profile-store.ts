@@ -2,21 +2,21 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 
-/** The localStorage key of the stored profile; without it nobody is logged in. */
+/** The localStorage key; without it nobody is logged in. */
 export const USER_KEY = 'echolog.user'
 
-/** Where the provider's client keeps its session. */
+/** The localStorage key of the session at the account provider. */
 export const SESSION_KEY = 'echolog.session'
 
-/** The profile that this device has stored. */
 export type ProfileStore = {
   read(): Profile | null
-  /** Told to everyone who watches, in this tab and in others. */
+  /** Calls every watcher, in this tab and in others. */
   write(profile: Profile | null): void
-  /** False where the browser keeps nothing for this site: then the profile lasts as long as the page. */
+  /** False where the browser keeps nothing: the profile lasts as long as the page. */
   isPersistent(): boolean
-  /** Calls back when this tab or another one has written. Returns how to stop. */
+  /** Calls back after a write, here or in another tab. Returns how to stop. */
   watch(onChange: (profile: Profile | null) => void): () => void
 }
 
@@ -32,7 +32,7 @@ function parseStored(text: string | null): Profile | null {
   }
 }
 
-/** The stored profile in localStorage, which is not tried again once it has refused. */
+/** In localStorage, which is not tried again once it has refused. */
 export function createProfileStore(storage: () => Storage = () => window.localStorage): ProfileStore {
   let inMemory: string | null = null
   let isBlocked = false
@@ -74,17 +74,13 @@ export function createProfileStore(storage: () => Storage = () => window.localSt
   }
 }
 
-/** The account that is signed in at the provider; null for nobody, and for the demo. */
+/** null for nobody, and for the demo. */
 export function signedInAccount(store: Pick<ProfileStore, 'read'>): Profile | null {
   const stored = store.read()
   return stored === null || hasLocalId(stored) ? null : stored
 }
 
-/** Removes the provider's session from this browser, for when the provider cannot be told of the log-out. */
+/** Removes the session when the account provider cannot be told of the log-out. */
 export function forgetSession(): void {
-  try {
-    localStorage.removeItem(SESSION_KEY)
-  } catch (error) {
-    console.error('This browser keeps nothing for this site', error)
-  }
+  tryStorage('The session could not be removed', () => localStorage.removeItem(SESSION_KEY), undefined)
 }

@@ -16,7 +16,10 @@ function opened({
   return error === null ? success(data) : failure(accountFailureOf(error))
 }
 
-/** Opens the session of a mailed link of one of `types`. 'logged-out': there is no link; 'link-expired': another type. */
+/**
+ * Opens the session of a mailed link of one of `types`: 'link-expired' for another type, 'logged-out' without a
+ * link.
+ */
 export async function verifyLink(
   client: AuthClient,
   { type, token, redirect }: MailedLink,
@@ -31,7 +34,7 @@ export async function verifyLink(
   return opened(await client.setSession({ access_token: accessToken, refresh_token: refreshToken }))
 }
 
-/** Opens the session of the six digits of a mail. Old digits are a wrong code: whoever typed them asks for no link. */
+/** Opens the session of the six digits of a mail; old digits are 'wrong-code', as there was no link. */
 export async function verifyMailedCode(
   client: AuthClient,
   type: 'signup' | 'recovery',
@@ -43,7 +46,7 @@ export async function verifyMailedCode(
   return !outcome.ok && outcome.error === 'link-expired' ? failure('wrong-code') : outcome
 }
 
-/** An account may have several apps, and nobody is asked which of them shows this code. */
+/** Tries each app: the learner does not say which one shows the code. */
 async function verifyAppCode({ mfa }: AuthClient, code: string): AccountAnswer<null> {
   const { data, error } = await mfa.listFactors()
   if (error !== null) return failure(accountFailureOf(error))
@@ -57,10 +60,10 @@ async function verifyAppCode({ mfa }: AuthClient, code: string): AccountAnswer<n
   return failure(last)
 }
 
-/** Shows a second factor, which lifts the client's session to level 'aal2'. */
+/** Raises the session to level 'aal2'. */
 export async function verifyFactor(client: AuthClient, { kind, code }: FactorCode): AccountAnswer<null> {
   if (kind === 'app') return verifyAppCode(client, code.replace(/\s/g, ''))
   const { error } = await client.mfa.recoveryCodes.verify({ code: code.trim() })
-  // no codes were ever made: for whoever types one it is wrong
+  // no codes were ever made: any code is wrong
   return error?.code === 'mfa_factor_not_found' ? failure('wrong-code') : settled(error)
 }

@@ -1,9 +1,7 @@
 import type { Clock } from '#domain/clock.ts'
 
-/** The device's own clock. */
 export const browserClock: Clock = { now: () => Date.now() }
 
-/** Resolves when the browser has nothing more urgent to do. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no idle callback; a short pause lets the first paint pass
@@ -12,7 +10,6 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Hands a text to the learner as a file. */
 export function downloadFile(name: string, text: string): void {
   const type = name.endsWith('.txt') ? 'text/plain;charset=utf-8' : 'application/json'
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -23,7 +20,7 @@ export function downloadFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000) // Safari reads it some time after the click
 }
 
-/** Puts a text into the clipboard. Answers whether the browser let us. */
+/** Answers whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text) // not there at all where the address is not secure
@@ -31,5 +28,28 @@ export async function copyText(text: string): Promise<boolean> {
   } catch (error) {
     console.error('Nothing could be copied', error)
     return false
+  }
+}
+
+/** The result of `use`, or `otherwise` where storage is blocked or full; `failure` is for the log. */
+export function tryStorage<Value>(failure: string, use: () => Value, otherwise: Value): Value {
+  try {
+    return use()
+  } catch (error) {
+    console.error(failure, error)
+    return otherwise
+  }
+}
+
+/** Calls `onSilence` once `restart` has not been called for `ms`, until `end`. */
+export function createSilenceTimer(ms: number, onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  return {
+    restart() {
+      end()
+      timer = setTimeout(onSilence, ms)
+    },
+    end,
   }
 }

@@ -1,26 +1,21 @@
 const VERSION = 1
 const OPEN_TIMEOUT_MS = 5000 // a blocked or broken open may never answer; a healthy one takes 1 to 50 ms
 
-/** A tab with an older version of the app has to be closed first. */
 export class BlockedError extends Error {}
 
-/** The browser has not answered in time. */
 export class SilentError extends Error {}
 
-/** What may happen to a connection that was asked for. */
 export type ConnectionEvents = {
-  /** The browser has closed it. */
   closed(): void
-  /** A newer version of the app wants the database; the connection has been closed to let it. */
+  /** A newer version of the app wants the database, for which the connection has been closed. */
   superseded(): void
   /** It opened after it had been given up. */
   late(database: IDBDatabase, isNew: boolean): void
 }
 
-/** An open database, and whether it had to be made anew. */
 type Opened = { database: IDBDatabase; isNew: boolean }
 
-/** Brings a database of version `from` up to this app's; each version adds its step. */
+/** Each version adds its step. */
 function upgrade(database: IDBDatabase, from: number): void {
   if (from >= 1) return
   const entries = database.createObjectStore('entries', { keyPath: 'date' })
@@ -32,13 +27,13 @@ function upgrade(database: IDBDatabase, from: number): void {
 function follow(database: IDBDatabase, events: ConnectionEvents): void {
   database.onclose = events.closed
   database.onversionchange = ({ newVersion }) => {
-    database.close() // whoever wants to change or delete it must not wait for this tab
+    database.close() // a change or deletion must not wait for this tab
     if (newVersion === null) events.closed()
     else events.superseded()
   }
 }
 
-/** Opens a connection, once; rejects with BlockedError, SilentError or the browser's own error. */
+/** Opens a connection; rejects with BlockedError, SilentError or an error of the browser. */
 export function openConnection(name: string, events: ConnectionEvents): Promise<Opened> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false

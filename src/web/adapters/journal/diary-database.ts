@@ -11,19 +11,17 @@ type Transaction<Value> = [
   work: (store: IDBObjectStore, keep: (value: Value) => void) => void,
 ]
 
-/** One account's database on this device. */
 export type DiaryDatabase = {
   /**
-   * Runs one transaction. `work` issues its requests and hands its result to `keep`; the answer comes when
-   * the transaction is complete, that is durable. A lost connection is reopened once.
+   * Runs one transaction; `work` hands its result to `keep`, which is answered once it is durable. A lost
+   * connection is reopened once.
    */
   run<Value>(...transaction: Transaction<Value>): Promise<Outcome<Value, StoreFailure>>
-  /** Calls back when something happens to the database. Answers how to stop. */
   watch(onEvent: (event: StoreEvent) => void): () => void
   close(): void
 }
 
-/** The database of one account: a second person on this browser never sees the first one's diary. */
+/** One database for each account: people who share a browser never see the diary of another. */
 export function diaryDatabaseName(profileId: string): string {
   return `diary:${profileId}`
 }
@@ -61,7 +59,6 @@ function createConnection(name: string, emit: (event: StoreEvent) => void) {
   function forget(): void {
     connection = undefined
   }
-  /** A database has opened: tells what has become of it. */
   function opened(database: IDBDatabase, isNew: boolean): IDBDatabase {
     if (wasOpen && isNew) emit('cleared')
     if (hasFailed) emit('back')
@@ -110,7 +107,7 @@ function createConnection(name: string, emit: (event: StoreEvent) => void) {
   }
 }
 
-/** Opens lazily, at the first transaction; `open()` early to have it ready. */
+/** Opens at the first transaction, or earlier by `open()`. */
 export function createDiaryDatabase(name: string): DiaryDatabase & { open(): void } {
   const { subscribe, emit } = createSubscribers<StoreEvent>()
   const { connect, forget, close } = createConnection(name, emit)

@@ -1,8 +1,8 @@
 import { diaryDatabaseName } from './diary-database.ts'
 
-const PATIENCE_MS = 5000 // a tab that holds the database lets go of it at once, or not at all
+const TIMEOUT_MS = 5000 // a tab that holds the database closes it at once, or not at all
 
-function deleteDatabase(name: string, patienceMs: number): Promise<boolean> {
+function deleteDatabase(name: string, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve(true)
@@ -10,11 +10,11 @@ function deleteDatabase(name: string, patienceMs: number): Promise<boolean> {
       console.error('The diary could not be removed', request.error)
       resolve(false)
     }
-    setTimeout(() => resolve(false), patienceMs)
+    setTimeout(() => resolve(false), timeoutMs)
   })
 }
 
-/** Words and notes of a profile that lie outside its database: what was rescued, and whether it left the demo. */
+/** Backed-up drafts, and whether the profile has declined the diary of the demo. */
 function forgetKeys(profileId: string): void {
   const own = Object.keys(localStorage).filter(
     (key) => key.startsWith(`echolog.rescue:${profileId}:`) || key === `echolog.demo-left:${profileId}`,
@@ -22,11 +22,11 @@ function forgetKeys(profileId: string): void {
   for (const key of own) localStorage.removeItem(key)
 }
 
-/** Removes everything that a profile has written in this browser. Answers whether it is gone. */
-export async function forgetDiary(profileId: string, patienceMs = PATIENCE_MS): Promise<boolean> {
+/** Removes all that a profile has written in this browser. Answers whether it is gone. */
+export async function forgetDiary(profileId: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   try {
     forgetKeys(profileId)
-    return await deleteDatabase(diaryDatabaseName(profileId), patienceMs)
+    return await deleteDatabase(diaryDatabaseName(profileId), timeoutMs)
   } catch (error) {
     console.error('The diary could not be removed', error)
     return false

@@ -1,8 +1,8 @@
 import { DEMO_CREDENTIAL, localProfileId } from '#domain/accounts/local-profile.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { DemoDiary } from '#domain/journal/other-storage.ts'
+import type { DemoDiary } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { tryStorage } from '#web/adapters/browser/try-storage.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
 import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
 
@@ -17,23 +17,14 @@ function hasWords({ entry, draft }: DayDoc): boolean {
   return entry !== undefined || !isBlank(draft?.content ?? '')
 }
 
-function leftKey(accountId: string): string {
-  return `echolog.demo-left:${accountId}`
-}
-
-function hasLeft(accountId: string): boolean {
-  try {
-    return localStorage.getItem(leftKey(accountId)) !== null
-  } catch {
-    return true // a browser that keeps nothing has no demo to take along
-  }
-}
-
-/** The diary of the demo in IndexedDB. Looking for it makes none. */
+/** Looking for the diary of the demo creates none. */
 export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
   const name = diaryDatabaseName(localProfileId(DEMO_CREDENTIAL.email))
-  const known = await indexedDB.databases?.() // a browser that cannot tell is looked into
-  if (hasLeft(accountId) || known?.every((database) => database.name !== name)) return NOTHING
+  const declinedKey = `echolog.demo-left:${accountId}`
+  const readDeclined = () => localStorage.getItem(declinedKey) !== null
+  const hasDeclined = tryStorage('The diary of the demo was not looked for', readDeclined, true)
+  const known = await indexedDB.databases?.() // not in every browser
+  if (hasDeclined || known?.every((database) => database.name !== name)) return NOTHING
   const store = createIndexedDbEntryStore(createDiaryDatabase(name), name)
   return {
     async days() {
@@ -47,8 +38,8 @@ export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
       })
     },
     leave() {
-      const keep = () => localStorage.setItem(leftKey(accountId), 'yes')
-      tryStorage('That the demo stays where it is could not be kept', keep, undefined)
+      const keep = () => localStorage.setItem(declinedKey, 'yes')
+      tryStorage('That the account declined the diary of the demo could not be kept', keep, undefined)
     },
     close: store.close,
   }

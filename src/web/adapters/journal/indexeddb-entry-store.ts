@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
-import type { DayRow, EntryStore, StoredDay } from '#domain/journal/entry-store.ts'
-import { changeRow } from '#domain/journal/entry-store.ts'
+import { changeRow, type DayRow, type EntryStore, type StoredDay } from '#domain/journal/entry-store.ts'
 import { success } from '#domain/outcome.ts'
+import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 
 const PORTION = 500 // rows read at a time: about 12 ms on a laptop, so that a keystroke never waits long
@@ -10,25 +10,18 @@ function storedDay({ date, doc }: DayRow): StoredDay {
   return { date, doc }
 }
 
-/** The days of one account in IndexedDB; other tabs hear of a change by a broadcast channel of the same name. */
+function readRow<Row>(database: DiaryDatabase, name: 'entries' | 'practice', date: Day) {
+  return database.run<Row | undefined>(name, 'readonly', (store, keep) => {
+    const request: IDBRequest<Row | undefined> = store.get(date)
+    request.onsuccess = () => keep(request.result)
+  })
+}
+
+/** The days of one account in IndexedDB; a broadcast channel of the same name tells other tabs of a change. */
 export function createIndexedDbEntryStore(database: DiaryDatabase, name: string): EntryStore {
   const channel = new BroadcastChannel(name)
 
-  function newestBefore(date: Day | undefined, count: number) {
-    return database.run<DayRow[]>('entries', 'readonly', (store, keep) => {
-      const rows: DayRow[] = []
-      const range = date === undefined ? null : IDBKeyRange.upperBound(date, true)
-      const request = store.openCursor(range, 'prev')
-      request.onsuccess = () => {
-        const cursor = request.result
-        if (cursor === null || rows.length === count) return keep(rows)
-        rows.push(cursor.value)
-        cursor.continue()
-      }
-    })
-  }
-
-  function portion(after: Day | undefined) {
+  function readPortion(after: Day | undefined) {
     return database.run<DayRow[]>('entries', 'readonly', (store, keep) => {
       const request = store.getAll(after === undefined ? null : IDBKeyRange.lowerBound(after, true), PORTION)
       request.onsuccess = () => keep(request.result)
@@ -36,24 +29,28 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
   }
 
   return {
-    async newest(count) {
-      const rows = await newestBefore(undefined, count)
-      return rows.ok ? success(rows.value.map(storedDay)) : rows
-    },
+    newest: (count) =>
+      database.run<StoredDay[]>('entries', 'readonly', (store, keep) => {
+        const days: StoredDay[] = []
+        const request = store.openCursor(null, 'prev')
+        request.onsuccess = () => {
+          const cursor = request.result
+          if (cursor === null || days.length === count) return keep(days)
+          days.push(storedDay(cursor.value))
+          cursor.continue()
+        }
+      }),
     async all() {
       const days: StoredDay[] = []
       for (;;) {
-        const rows = await portion(days.at(-1)?.date)
+        const rows = await readPortion(days.at(-1)?.date)
         if (!rows.ok) return rows
         days.push(...rows.value.map(storedDay))
         if (rows.value.length < PORTION) return success(days.reverse())
       }
     },
     async read(date) {
-      const row = await database.run<DayRow | undefined>('entries', 'readonly', (store, keep) => {
-        const request = store.get(date)
-        request.onsuccess = () => keep(request.result)
-      })
+      const row = await readRow<DayRow>(database, 'entries', date)
       return row.ok ? success(row.value?.doc) : row
     },
     async update(date, change) {
@@ -79,5 +76,21 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
       channel.close()
       database.close()
     },
+  }
+}
+
+/** Practice in the account's own database on this device, a row a day. */
+export function createIndexedDbPracticeStore(database: DiaryDatabase): PracticeStore {
+  return {
+    read: (date) => readRow(database, 'practice', date),
+    update: (date, change) =>
+      database.run<PracticeDay>('practice', 'readwrite', (store, keep) => {
+        const request: IDBRequest<PracticeDay | undefined> = store.get(date)
+        request.onsuccess = () => {
+          const changed = change(request.result)
+          store.put(changed)
+          keep(changed)
+        }
+      }),
   }
 }

@@ -1,5 +1,5 @@
 import { createDiaryDatabase } from './diary-database.ts'
-import { createIndexeddbPracticeStore } from './indexeddb-practice-store.ts'
+import { createIndexedDbPracticeStore } from './indexeddb-entry-store.ts'
 import { describePracticeStore } from './practice-store.contract.ts'
 import { createMemoryPracticeStore } from './practice-store.fake.ts'
 
@@ -10,7 +10,7 @@ describePracticeStore('practice in IndexedDB', () => {
   const name = `practice-test-${count}`
   const database = createDiaryDatabase(name)
   return {
-    store: createIndexeddbPracticeStore(database),
+    store: createIndexedDbPracticeStore(database),
     clear() {
       database.close()
       indexedDB.deleteDatabase(name)

@@ -1,18 +1,13 @@
 import { isDay } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import type {
-  BackedUpDraft,
-  DraftBackup,
-  FallbackStorage,
-  LegacyDiary,
-} from '#domain/journal/other-storage.ts'
+import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
-import { tryStorage } from '#web/adapters/browser/try-storage.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
 function parseBackup(json: string): BackedUpDraft | null {
   const { date, draft } = JSON.parse(json) as Partial<BackedUpDraft>
-  // A draft is the changing part of an entry, so an entry's parser knows its fields.
+  // the fields of a draft are fields of an entry
   const entry = parseEntry({ id: '', date, content: '', ...draft })
   if (entry === null || !isDay(date)) return null
   const { content, tags, mood, translatedContent } = entry
@@ -22,8 +17,8 @@ function parseBackup(json: string): BackedUpDraft | null {
   }
 }
 
-/** Writes, if need be in the room of the first-paint cache, which is only a copy. */
-function writeSomehow(key: string, text: string): void {
+/** Writes, if need be in the space of the first-paint cache, which is only a copy. */
+function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
@@ -32,11 +27,10 @@ function writeSomehow(key: string, text: string): void {
   }
 }
 
-/** The draft backup: small, and often still writable when IndexedDB is not. */
 function createDraftBackup(profileId: string): DraftBackup {
   const prefix = `echolog.rescue:${profileId}:`
   const keep = (backedUp: BackedUpDraft) => {
-    writeSomehow(prefix + backedUp.date, JSON.stringify(backedUp))
+    writeText(prefix + backedUp.date, JSON.stringify(backedUp))
     return true
   }
   const read = () =>
@@ -57,12 +51,11 @@ function diaryIn(key: string): Entry[] {
   return parseDiary(localStorage.getItem(key) ?? '') ?? []
 }
 
-/** Every key that holds a diary, but ours, which is a copy of what the store holds. */
 function diaryKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key !== CACHE_KEY && diaryIn(key).length > 0)
 }
 
-/** Any value of this origin's localStorage that is a diary in the interchange shape. */
+/** Any value of localStorage that is a diary in the interchange shape. */
 const legacyDiary: LegacyDiary = {
   find: () =>
     tryStorage('The browser would not show an earlier diary', () => diaryKeys().flatMap(diaryIn), []),
@@ -74,7 +67,6 @@ const legacyDiary: LegacyDiary = {
   },
 }
 
-/** Where words of one account may lie outside its store, in this browser. */
 export function createLocalStorageFallback(profileId: string): FallbackStorage {
   return { backup: createDraftBackup(profileId), legacy: legacyDiary }
 }

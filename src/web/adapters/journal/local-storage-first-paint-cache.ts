@@ -1,15 +1,14 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/other-storage.ts'
+import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
-import { tryStorage } from '#web/adapters/browser/try-storage.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 
-/** The key of the cache, in the shape of a diary. */
 export const CACHE_KEY = 'echolog.entries'
 
-// Of the 5 million characters that localStorage holds: the rest is for words that the store refuses.
+// of the 5 million that localStorage holds: the rest is for draft backups
 const MOST_CHARACTERS = 1_000_000
 
-/** As JSON, as many of the newest as there is room for. */
+/** JSON of as many of the newest as there is room for. */
 function shortened(entries: Entry[]): string {
   let room = MOST_CHARACTERS
   const kept: string[] = []
@@ -22,28 +21,24 @@ function shortened(entries: Entry[]): string {
   return `[${kept.join(',')}]`
 }
 
+function read(): Entry[] {
+  return parseDiary(localStorage.getItem(CACHE_KEY) ?? '[]') ?? []
+}
+
 function write(entries: Entry[]): boolean {
   localStorage.setItem(CACHE_KEY, shortened(entries))
   return true
 }
 
 function clear(): void {
-  tryStorage(
-    'The first-paint cache could not be cleared',
-    () => localStorage.removeItem(CACHE_KEY),
-    undefined,
-  )
+  const remove = () => localStorage.removeItem(CACHE_KEY)
+  tryStorage('The first-paint cache could not be cleared', remove, undefined)
 }
 
-/** The first-paint cache in localStorage, because nothing else can be read before the first paint. */
+/** In localStorage, because nothing else can be read before the first paint. */
 export function createLocalStorageFirstPaintCache(): FirstPaintCache {
   return {
-    read: () =>
-      tryStorage(
-        'The first-paint cache could not be read',
-        () => parseDiary(localStorage.getItem(CACHE_KEY) ?? '[]') ?? [],
-        [],
-      ),
+    read: () => tryStorage('The first-paint cache could not be read', read, []),
     write(entries) {
       const isWritten = tryStorage('The first-paint cache could not be written', () => write(entries), false)
       if (!isWritten) clear() // no list is better than an old one

@@ -3,7 +3,6 @@ import type { DayRow, EntryStore, StoreEvent, StoreFailure } from '#domain/journ
 import { changeRow } from '#domain/journal/entry-store.ts'
 import { failure, success } from '#domain/outcome.ts'
 
-/** The rows, and ways to make the store fail, for tests; several stores on the same rows are several tabs. */
 export type SharedRows = {
   rows: Map<Day, DayRow>
   watchers: Set<(date: Day, from: object) => void>
@@ -11,12 +10,11 @@ export type SharedRows = {
   failure: StoreFailure | null
 }
 
-/** Rows that nobody has written to yet. */
 export function emptyRows(): SharedRows {
   return { rows: new Map(), watchers: new Set(), storageWatchers: new Set(), failure: null }
 }
 
-/** Days kept in memory only, with the behaviour of the real store. */
+/** In memory only, with the behaviour of the real store. */
 export function createMemoryEntryStore(shared: SharedRows = emptyRows()): EntryStore {
   const self = {}
   const newestFirst = () => [...shared.rows.values()].sort((left, right) => (left.date < right.date ? 1 : -1))

@@ -1,18 +1,76 @@
 import type { Fetcher } from './fetcher.ts'
 
-/** How an engine of our server is reached, and after how long its answer is given up. */
+type AnyFailure = 'too-long' | 'rate-limited' | 'timeout' | 'provider-down'
+
+type ServerError<Code extends string> = { ok: false; error: Code | AnyFailure; retryAfterSeconds?: number }
+
+/**
+ * The bytes of an answer; undefined, without reading on, when they are more than `mostBytes`, so that a broken proxy
+ * cannot fill the memory. Rejects as reading a body does.
+ */
+export async function readSmallBytes(
+  response: Response,
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = response.body?.getReader()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done) break
+    length += value.byteLength
+    pieces.push(value)
+    if (length > mostBytes) {
+      await reader?.cancel()
+      return undefined
+    }
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
+/** undefined when the answer is no JSON object, or larger than `mostBytes`. */
+export async function readSmallJson(
+  response: Response,
+  mostBytes: number,
+): Promise<Record<string, unknown> | undefined> {
+  const bytes = await readSmallBytes(response, mostBytes)
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const BY_STATUS: Record<number, AnyFailure> = { 413: 'too-long', 429: 'rate-limited', 504: 'timeout' }
+
+/** The failure in an answer that is no success: one of `codes`, else by its status. */
+export function readServerError<Code extends string>(
+  { status, headers }: Response,
+  body: Record<string, unknown>,
+  codes: readonly Code[],
+): ServerError<Code> {
+  const error = codes.find((known) => known === body.error) ?? BY_STATUS[status] ?? 'provider-down'
+  const seconds = Number(body.retryAfterSeconds ?? headers.get('retry-after') ?? Number.NaN)
+  return {
+    ok: false,
+    error,
+    ...(seconds >= 0 && seconds < Number.POSITIVE_INFINITY && { retryAfterSeconds: seconds }),
+  }
+}
+
 export type ApiRequestOptions = { send: Fetcher; timeoutMs: number }
 
 type Unanswered = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'unexpected' }
 
-/** Why no answer came at all: the learner stopped it, it took too long, or the server was out of reach. */
 function unanswered(error: unknown, signal: AbortSignal): Unanswered {
   if (signal.aborted) return { ok: false, error: 'cancelled' }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, error: 'timeout' }
   return { ok: false, error: error instanceof TypeError ? 'offline' : 'unexpected' } // fetch rejects with TypeError
 }
 
-/** Asks an engine of our server, and answers what `read` makes of its response, unless `signal` fires before that. */
+/** Posts to an engine of our server; `read` reads its response. */
 export async function callApi<Answer>(
   { send, timeoutMs }: ApiRequestOptions,
   path: string,
@@ -29,7 +87,6 @@ export async function callApi<Answer>(
   }
 }
 
-/** The same with a body of JSON. */
 export function callApiForJson<Answer>(
   options: ApiRequestOptions,
   path: string,

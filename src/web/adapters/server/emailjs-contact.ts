@@ -1,8 +1,9 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
-import { addressMessage, type ContactMessage } from '#domain/contact/contact-message.ts'
 import {
+  addressMessage,
   type ContactFailure,
   type ContactIds,
+  type ContactMessage,
   type ContactService,
   contactIdsOf,
   type SendContactMessage,
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 40_000 // the server gives a mail server half of it
 
 type Settings = ContactService & Pick<PageSettings, 'supportEmail'>
 
-/** The library waits for ever, and has no way to stop. */
+/** The library has no time-out. */
 function waitFor<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
@@ -22,13 +23,13 @@ function waitFor<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   })
 }
 
-/** Our own server says which messages it does not take; of a service, such an answer is about its settings. */
+/** Only our own server answers 400 to a message; a service answers so to wrong settings. */
 function failureOf({ status }: EmailJSResponseStatus, { emailjs }: ContactService): ContactFailure {
   if (status === 429) return 'too-many'
   return status === 400 && emailjs.origin === null ? 'not-accepted' : 'failed'
 }
 
-/** `recipient` is what templates of EmailJS may show; who gets a mail is decided by the server. */
+/** `recipient` is for templates of EmailJS; the server decides who gets the mail. */
 async function sendMessage(
   message: ContactMessage,
   { emailjs, supportEmail }: Settings,
@@ -45,18 +46,15 @@ async function sendMessage(
   }
 }
 
-function isDelivered({ status, text }: EmailJSResponseStatus): boolean {
-  return status === 200 && text === 'OK' // the log-in page of a hotel is a 200 as well
-}
-
-/** Sends messages with EmailJS's library: to this server, which understands it, or to EmailJS. Keeps nothing. */
+/** Sends by EmailJS's library, to EmailJS or to this server, which understands it. */
 export function createEmailJsContact(settings: Settings, timeoutMs = TIMEOUT_MS): SendContactMessage {
   return async (message) => {
     const ids = contactIdsOf(settings)
     if (typeof ids === 'string') return failure(ids)
     try {
       const answer = await sendMessage(message, settings, ids, timeoutMs)
-      if (isDelivered(answer)) return success(settings.mail === 'outbox' ? 'kept' : 'sent')
+      const isDelivered = answer.status === 200 && answer.text === 'OK' // a captive portal answers 200 as well
+      if (isDelivered) return success(settings.mail === 'outbox' ? 'kept' : 'sent')
       console.error(`The message was not sent: ${answer.status} ${answer.text}`)
       return failure(failureOf(answer, settings))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { serverTranslator } from '#web/adapters/translate/server-translator.ts'
+import { serverTranslator } from '#web/adapters/translate/find-translators.ts'
 import { createAuthorizedFetcher } from './fetcher.ts'
 import { loadServerCapabilities } from './server-capabilities.ts'
 

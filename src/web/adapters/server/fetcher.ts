@@ -1,13 +1,12 @@
-/** How a request leaves the browser: `fetch`, or a `fetch` that adds the session. */
+/** `fetch`, or a `fetch` that adds the session. */
 export type Fetcher = ((path: string, request: RequestInit) => Promise<Response>) & {
-  /** Whether it would add one now; not given where it never does. What is answered with one may differ. */
+  /** Whether it would add the session now; absent where it never does. Answers may depend on it. */
   hasSession?(signal: AbortSignal): Promise<boolean>
 }
 
-/** Requests as the page itself sends them. */
 export const plainFetcher: Fetcher = (path, request) => fetch(path, request)
 
-/** What `work` answers; rejects with the signal's reason once that fires. */
+/** The result of `work`; rejects with the signal's reason once that fires. */
 export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -21,11 +20,11 @@ export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSi
 }
 
 /**
- * Requests to our server that say who asks, where somebody is logged in at an account provider. `accessToken` answers
- * null where nobody is. It may have to ask the provider for a new token: that takes no longer than the request may.
+ * Adds the token of the account, if there is one, to requests. Reading it may ask the account provider for a new
+ * one, for no longer than the request may take.
  */
 export function createAuthorizedFetcher(accessToken: () => Promise<string | null>): Fetcher {
-  /** Without a token the request goes out all the same: much of what the server does is for everyone. */
+  /** A request goes out without a token, too: much of the server is for everyone. */
   async function readToken(): Promise<string | null> {
     try {
       return await accessToken()
@@ -48,7 +47,7 @@ export function createAuthorizedFetcher(accessToken: () => Promise<string | null
     try {
       return (await unlessAborted(readToken(), signal)) !== null
     } catch {
-      return false // not in time: as nobody, for now
+      return false // not in time
     }
   }
   return send

@@ -1,5 +1,5 @@
+import { readSmallJson } from './api-client.ts'
 import { type Fetcher, plainFetcher } from './fetcher.ts'
-import { readSmallJson } from './read-response.ts'
 
 const MOST_BYTES = 64 * 1024 // every engine with every language and pair is a tenth of it
 const TIMEOUT_MS = 5_000 // longer than this, what the browser has is used without the server's
@@ -11,16 +11,15 @@ async function ask(send: Fetcher, timeoutMs: number): Promise<Answer> {
     const response = await send('/api/capabilities', { signal: AbortSignal.timeout(timeoutMs) })
     return response.ok ? await readSmallJson(response, MOST_BYTES) : undefined
   } catch {
-    return undefined // out of reach: not fatal here, and asked again the next time
+    return undefined // out of reach: asked again the next time
   }
 }
 
 type Asked = { hasSession: boolean; answer: Promise<Answer> }
 
-/** The answers of this visit, by how they were asked for. */
 const asked = new WeakMap<Fetcher, Asked>()
 
-/** Asks once for all who want to know. An answer that is none, or that holds for the moment only, is not kept. */
+/** Shares one request. An answer that failed, or is for the moment only, is not kept. */
 function askOnce(send: Fetcher, hasSession: boolean, timeoutMs: number): Promise<Answer> {
   const earlier = asked.get(send)
   if (earlier?.hasSession === hasSession) return earlier.answer
@@ -34,9 +33,8 @@ function askOnce(send: Fetcher, hasSession: boolean, timeoutMs: number): Promise
 }
 
 /**
- * What `GET /api/capabilities` answers, not yet parsed; undefined when the server is out of reach or answers
- * something else. Translation and speech share one request a visit; after a failure, and once somebody has logged in
- * or out, the next call asks again.
+ * The answer of `GET /api/capabilities`, not yet parsed; undefined when the server is out of reach. Asked once a
+ * visit, and again after a failure, a log-in or a log-out.
  */
 export async function loadServerCapabilities(send = plainFetcher, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const hasSession = (await send.hasSession?.(AbortSignal.timeout(timeoutMs))) ?? false

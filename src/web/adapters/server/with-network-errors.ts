@@ -1,7 +1,7 @@
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 
-/** Runs a request to the account provider. A connection that is lost, also while the client itself is fetched, is 'offline'. */
+/** 'offline' when the connection is lost, also while the client of the account provider is loaded. */
 export async function withNetworkErrors<Value>(
   work: () => Promise<Outcome<Value, AccountFailure>>,
 ): Promise<Outcome<Value, AccountFailure>> {

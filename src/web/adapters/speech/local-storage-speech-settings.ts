@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import {
   NEW_SPEECH_SETTINGS,
@@ -7,18 +8,14 @@ import {
 } from '#domain/speech/speech-settings.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
+import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 
-/** The key of the choices about speech on this device. */
 export const SPEECH_KEY = 'echolog.speech'
 
 const LONGEST_ID = 500 // characters; voices and microphones have names of a line at most
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_ID
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function parseSettings(json: string | null): SpeechSettings {
@@ -36,7 +33,7 @@ function parseSettings(json: string | null): SpeechSettings {
   }
 }
 
-/** What is stored; undefined where the browser lets nothing be read. */
+/** undefined where the browser lets nothing be read. */
 function read(): string | null | undefined {
   try {
     return localStorage.getItem(SPEECH_KEY)
@@ -46,20 +43,17 @@ function read(): string | null | undefined {
 }
 
 function write({ consent, aiProvider, ...others }: SpeechSettings): void {
-  try {
-    localStorage.setItem(SPEECH_KEY, JSON.stringify({ hearing: consent, provider: aiProvider, ...others }))
-  } catch (error) {
-    console.error('The choices about speech hold only for this visit', error)
-  }
+  const json = JSON.stringify({ hearing: consent, provider: aiProvider, ...others })
+  const store = () => localStorage.setItem(SPEECH_KEY, json)
+  tryStorage('The choices about speech hold only for this visit', store, undefined)
 }
 
-/** The choices about speech in localStorage: a handful of words, wanted at once. Other tabs are followed. */
 export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
   const { subscribe, emit } = createSubscribers()
   let stored = read()
   let settings = parseSettings(stored ?? null)
 
-  /** Takes over what another tab has stored; a choice that could not be stored outlives a look at the store. */
+  /** Takes over a change of another tab, but keeps a choice that could not be stored. */
   function follow(): void {
     const now = read()
     if (now === undefined || now === stored) return

@@ -1,5 +1,4 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { loudnessOf } from '#domain/speech/loudness.ts'
 import {
   type ActiveRecording,
   LONGEST_RECORDING_MS,
@@ -9,14 +8,15 @@ import {
   type Recording,
   type RecordingEnd,
 } from '#domain/speech/recorder.ts'
+import { loudnessOf } from '#domain/speech/sound-pieces.ts'
 
 const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a server take
 const LEVEL_EVERY_MS = 33 // about 30 times a second
 const FULL_SCALE = 0.25 // the loudness (root mean square) of close, clear speech
 const STOP_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never say that it stopped
 
-// Echo cancellation, noise suppression and gain control change pitch, loudness and timing: the learner
-// shall hear what they said (correlation with the source 1.00 without them, 0.81 with them).
+// Echo cancellation, noise suppression and gain control change pitch, loudness and timing (correlation with the
+// source 1.00 without them, 0.81 with them).
 const UNPROCESSED = {
   echoCancellation: false,
   noiseSuppression: false,
@@ -24,7 +24,7 @@ const UNPROCESSED = {
   channelCount: 1,
 }
 
-// Chromium lists the system's choice a second time, under these names.
+// Chromium lists the choice of the system again, under these names.
 const SYSTEM_DEFAULTS = ['default', 'communications']
 
 // Chromium and Firefox record the first, Safari the last; where none is known the browser chooses.
@@ -44,7 +44,10 @@ function failureOf(error: unknown): RecorderFailure {
   return 'failed'
 }
 
-/** Begins to record. The answer asks for the whole sound; a recorder also stops when its microphone goes. */
+/**
+ * Begins to record; returns how to stop and get the whole sound. A recorder also stops when its microphone goes
+ * away.
+ */
 function startRecorder(stream: MediaStream): () => Promise<Blob> {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
@@ -64,7 +67,7 @@ function startRecorder(stream: MediaStream): () => Promise<Blob> {
   }
 }
 
-/** Tells the loudness of a stream, 0 to 1, until the answer is called; it may be called again. */
+/** Reports the loudness of a stream, 0 to 1; returns how to stop, which may be called again. */
 function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -81,11 +84,6 @@ function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () =
   }
 }
 
-/** A decoder shoots past full scale where a sound jumps. */
-function withinScale(samples: Float32Array): Float32Array {
-  return samples.map((value) => Math.max(-1, Math.min(1, value)))
-}
-
 async function readRecording(sound: Blob): Promise<Recording> {
   const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE) // decoding resamples to the context's rate
   const decoded = await decoder.decodeAudioData(await sound.arrayBuffer())
@@ -93,7 +91,8 @@ async function readRecording(sound: Blob): Promise<Recording> {
   return {
     url,
     durationMs: Math.round(decoded.duration * 1000),
-    samples: withinScale(decoded.getChannelData(0)),
+    // decoders exceed full scale where a sound jumps
+    samples: decoded.getChannelData(0).map((value) => Math.max(-1, Math.min(1, value))),
     sampleRate: decoded.sampleRate,
     discard: () => URL.revokeObjectURL(url),
   }
@@ -106,23 +105,23 @@ function release(stream: MediaStream): void {
   }
 }
 
-/** Records a stream until it is stopped, its microphone goes away, or the time is up; lets go of it in any case. */
+/** Records until stopped, the microphone goes away, or the time is up; then releases the stream. */
 function recordStream(stream: MediaStream, events: RecordEvents, longestMs: number): ActiveRecording {
   const stopRecorder = startRecorder(stream)
   const stopLevel = watchLevel(stream, events.level)
   let sound: Promise<Blob> | undefined
   function finish(): Promise<Blob> {
     sound ??= stopRecorder()
-    letGo()
+    releaseAll()
     return sound
   }
-  function letGo(): void {
+  function releaseAll(): void {
     clearTimeout(limit)
     stopLevel()
     release(stream)
   }
   function endItself(why: RecordingEnd): void {
-    finish().catch(() => undefined /* whoever asks for the recording hears of it */)
+    finish().catch(() => undefined /* `stop` reports it */)
     events.lost(why)
   }
   const limit = setTimeout(() => endItself('full'), longestMs)
@@ -135,20 +134,17 @@ function recordStream(stream: MediaStream, events: RecordEvents, longestMs: numb
         return failure(failureOf(error))
       }
     },
-    cancel: letGo, // without its microphone the recorder stops, and nobody asks for its sound
+    cancel: releaseAll, // without its microphone the recorder stops, and nobody asks for its sound
   }
-}
-
-/** The microphone that was chosen; the system's own where that is gone, or none was. */
-function constraints(microphone: string | null): MediaStreamConstraints {
-  return { audio: { ...UNPROCESSED, ...(microphone !== null && { deviceId: { ideal: microphone } }) } }
 }
 
 async function openMicrophone(
   events: RecordEvents,
   { microphone = () => null, longestMs = LONGEST_RECORDING_MS }: RecorderOptions,
 ): Promise<ActiveRecording> {
-  const stream = await navigator.mediaDevices.getUserMedia(constraints(microphone()))
+  const id = microphone()
+  const audio = { ...UNPROCESSED, ...(id !== null && { deviceId: { ideal: id } }) }
+  const stream = await navigator.mediaDevices.getUserMedia({ audio })
   try {
     return recordStream(stream, events, longestMs)
   } catch (error) {
@@ -175,12 +171,11 @@ function isSupported(): boolean {
 }
 
 type RecorderOptions = {
-  /** The microphone that the learner has chosen; null for the system's own choice. */
   microphone?: () => string | null
   longestMs?: number
 }
 
-/** Records with the browser's MediaRecorder, the sound left as it is. */
+/** By MediaRecorder, with the sound unprocessed. */
 export function createMediaRecorder(options: RecorderOptions = {}): Recorder {
   return {
     isSupported,

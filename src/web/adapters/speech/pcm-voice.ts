@@ -17,7 +17,6 @@ const MOST_KEPT = 24 // sounds of a sentence, half a megabyte most of them: hear
 
 type Sounds = (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>
 
-/** The engine's sounds, the last ones kept for the visit. */
 function keepSounds(synthesiser: Synthesiser): Sounds {
   const kept = new Map<string, SpeechAnswer<SpokenText>>() // in the order of their last use
   return async ({ text, language, rate }, signal) => {
@@ -35,7 +34,7 @@ function failureOf(error: SpeechFailure, { offset }: SpeechChunk): VoiceFailure 
   return { code: serverFailureOf(error), reason: error, unsaid: offset }
 }
 
-/** One text being spoken, a sound for each chunk; the next is fetched while one plays. */
+/** Speaks a text, a sound for each chunk; the next is fetched while one plays. */
 function createSpeech(
   request: SpeechRequest,
   events: VoiceEvents,
@@ -48,7 +47,7 @@ function createSpeech(
   let prefetched: ReturnType<Sounds> | undefined
   let playing: PlayingSound | undefined
   let hasSounded = false
-  let goOn: (() => void) | undefined // after a pause between two sounds
+  let continueAfterPause: (() => void) | undefined // after a pause between two sounds
 
   function end(failure: VoiceFailure | null): void {
     leaving.abort()
@@ -56,7 +55,7 @@ function createSpeech(
   }
   function unlessPaused(): Promise<void> {
     return new Promise((resolve) => {
-      if (status.is('paused')) goOn = resolve
+      if (status.is('paused')) continueAfterPause = resolve
       else resolve()
     })
   }
@@ -96,7 +95,7 @@ function createSpeech(
       if (!status.is('paused')) return
       status.change('speaking')
       playing?.resume()
-      goOn?.()
+      continueAfterPause?.()
     },
     stop() {
       playing?.stop()
@@ -106,8 +105,8 @@ function createSpeech(
 }
 
 /**
- * Speaks with the sound of one engine of the server. It tells no words: the engine gives no times, and a mark that
- * moves evenly stands on the wrong word too often to help.
+ * Plays the sounds of an engine of the server. It reports no words: the engine gives no times, and guesses would be
+ * wrong too often to help.
  */
 export function createPcmVoice(synthesiser: Synthesiser, player: SoundPlayer): Voice {
   const { id } = synthesiser
@@ -127,7 +126,7 @@ export function createPcmVoice(synthesiser: Synthesiser, player: SoundPlayer): V
   }
 }
 
-/** A look-up of the server's voices: one for each engine, the same throughout the visit. */
+/** Looks up the voices of the server: one for each engine, kept for the visit. */
 export function createServerVoiceFinder(find: () => Promise<Synthesiser[]>, player: SoundPlayer) {
   const voices = new Map<SynthesiserId, Voice>()
   return async () =>

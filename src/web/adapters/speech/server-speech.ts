@@ -4,15 +4,20 @@ import { SPEECH_FAILURES, type SpeechAnswer, type SpeechFailure } from '#domain/
 import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
 import { decodeWav, readSpeech } from '#domain/speech/wav.ts'
-import { callApi, callApiForJson } from '#web/adapters/server/api-client.ts'
+import {
+  callApi,
+  callApiForJson,
+  readServerError,
+  readSmallBytes,
+  readSmallJson,
+} from '#web/adapters/server/api-client.ts'
 import { plainFetcher } from '#web/adapters/server/fetcher.ts'
-import { readServerError, readSmallBytes, readSmallJson } from '#web/adapters/server/read-response.ts'
 import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
 
 const MOST_SOUND_BYTES = 16 * 1024 * 1024 // a sentence said very slowly is 4 MB
 const MOST_WORDS_BYTES = 64 * 1024 // a minute of fast speech is 2 kB of words
-const SPEAK_TIMEOUT_MS = 30_000 // a sentence is asked for at a time; the learner can stop it earlier
-const LISTEN_TIMEOUT_MS = 60_000 // a minute of speech takes a slow machine half of that; the learner can cancel earlier
+const SPEAK_TIMEOUT_MS = 30_000 // one sentence at a time
+const LISTEN_TIMEOUT_MS = 60_000 // a minute of speech takes a slow machine half of that
 
 type Engine<Id> = { id: Id; languages: readonly LanguageCode[] }
 type Failed = Extract<SpeechAnswer<unknown>, { ok: false }>
@@ -26,7 +31,6 @@ async function readError(response: Response): Promise<Failed> {
   return readServerError(response, body, SPEECH_FAILURES)
 }
 
-/** What comes as a success must be a WAV file by this engine. */
 async function readSound(response: Response, id: SynthesiserId): Promise<SpeechAnswer<SpokenText>> {
   if (!response.ok) return readError(response)
   const wav = await readSmallBytes(response, MOST_SOUND_BYTES)
@@ -36,7 +40,6 @@ async function readSound(response: Response, id: SynthesiserId): Promise<SpeechA
   return sound.value.samples.length === 0 ? failed('empty') : { ok: true, value: { wav, by: id } }
 }
 
-/** An engine of the server that speaks. The server alone knows the AI provider's key. */
 export function createServerSynthesiser(
   { id, languages }: Engine<SynthesiserId>,
   send = plainFetcher,
@@ -63,7 +66,6 @@ async function readHeard(response: Response, id: TranscriberId): Promise<SpeechA
   return { ok: true, value: { text: text.trim(), by: id } }
 }
 
-/** An engine of the server that writes down speech. */
 export function createServerTranscriber(
   { id, languages }: Engine<TranscriberId>,
   send = plainFetcher,
@@ -84,13 +86,13 @@ export function createServerTranscriber(
   }
 }
 
-/** The server's engines that speak, in its order; none while it is out of reach. */
+/** In the order of the server; none while it is out of reach. */
 export async function findSynthesisers(send = plainFetcher): Promise<Synthesiser[]> {
   const { synthesisers } = parseSpeechCapabilities(await loadServerCapabilities(send))
   return synthesisers.map((engine) => createServerSynthesiser(engine, send))
 }
 
-/** The server's engines that write down speech, in its order; null while it is out of reach. */
+/** In the order of the server; null while it is out of reach. */
 export async function findTranscribers(send = plainFetcher): Promise<Transcriber[] | null> {
   const capabilities = await loadServerCapabilities(send)
   if (capabilities === undefined) return null

@@ -1,45 +1,32 @@
-const STALLED_MS = 5000 // a sound that plays tells its place four times a second
+import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
 
-/** Why a sound was not heard to its end. */
+const STALLED_MS = 5000 // a playing sound reports its place four times a second
+
 export type SoundFailure = 'not-allowed' | 'unplayable'
 
-/** What a playing sound reports; `ended` once, unless it was stopped. */
+/** `ended` is called once, unless the sound was stopped. */
 export type SoundEvents = {
-  /** It was paused or went on, also by the device: a media key, a call, an unplugged headset. */
+  /** Also by the device: a media key, a call, an unplugged headset. */
   paused(isPaused: boolean): void
-  /** null when it was heard to its end. */
   ended(failure: SoundFailure | null): void
 }
 
 export type PlayingSound = { pause(): void; resume(): void; stop(): void }
 
-/** Plays WAV files, one at a time. */
 export type SoundPlayer = { play(wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound }
 
-/** What a refused play() means; undefined when it was only cut short by a pause. */
+/** undefined when play() was only cut short by a pause. */
 function failureOf(error: unknown): SoundFailure | undefined {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'AbortError') return undefined
   return name === 'NotAllowedError' ? 'not-allowed' : 'unplayable'
 }
 
-/** Calls `tell` when nothing has been heard of for so long. */
-function watchSilence(tell: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    begin() {
-      clearTimeout(timer)
-      timer = setTimeout(tell, STALLED_MS)
-    },
-    end: () => clearTimeout(timer),
-  }
-}
-
-/** Plays one file on the element until it ends, fails, stalls or is stopped; then lets go of both. */
+/** Plays a file until it ends, fails, stalls or is stopped; then releases both. */
 function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound {
   const url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
   let isOver = false
-  const silence = watchSilence(() => end('unplayable'))
+  const silence = createSilenceTimer(STALLED_MS, () => end('unplayable'))
 
   function release(): void {
     isOver = true
@@ -47,7 +34,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
     audio.onended = audio.onerror = audio.onpause = audio.onplay = audio.ontimeupdate = null
     audio.pause()
     audio.removeAttribute('src')
-    audio.load() // lets go of the file, which its removal alone does not
+    audio.load() // releases the file, which its removal alone does not
     URL.revokeObjectURL(url)
   }
   function end(failure: SoundFailure | null): void {
@@ -56,7 +43,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
     events.ended(failure)
   }
   function start(): void {
-    silence.begin()
+    silence.restart()
     audio.play().catch((error: unknown) => {
       const failure = failureOf(error)
       if (failure !== undefined) end(failure)
@@ -71,7 +58,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   audio.onended = () => end(null)
   audio.onerror = () => end('unplayable')
   audio.onpause = audio.onplay = tellPause
-  audio.ontimeupdate = () => !audio.paused && silence.begin()
+  audio.ontimeupdate = () => !audio.paused && silence.restart()
   audio.src = url
   start()
   return {
@@ -81,10 +68,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   }
 }
 
-/**
- * Plays on one element of the page: browsers that make no sound before a press then allow it to the element
- * that was playing after it.
- */
+/** Plays on one element: browsers that forbid sound before a press allow it to an element that has played after one. */
 export function createSoundPlayer(): SoundPlayer {
   const audio = new Audio()
   let current: PlayingSound | undefined

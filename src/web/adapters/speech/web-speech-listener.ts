@@ -12,9 +12,9 @@ import {
 
 const START_TIMEOUT_MS = 4000 // working engines say 'start' within a second, once they have the microphone
 const STOP_TIMEOUT_MS = 3000 // after stop() the last words still come; some engines then never say 'end'
-const LEAST_LISTENING_MS = 1500 // nobody is silent so shortly that a working engine gives up: there is none behind it
+const LEAST_LISTENING_MS = 1500 // an end earlier than this means that no engine is behind it
 
-/** One run of the recogniser: what was heard so far, and its one ending. */
+/** One run of the recogniser, with one end. */
 function createRun(recognition: Recognition, isOnDevice: boolean, events: ListenEvents) {
   let heard: Transcript = { final: '', interim: '' }
   let startedAtMs: number | undefined
@@ -95,8 +95,8 @@ function endAtOnce(events: ListenEvents): Listening {
 }
 
 /**
- * Hears with the browser's own recogniser; with `isOnDevice` only where the voice stays on the device. It is never
- * restarted by itself: phones beep at every start.
+ * By the recogniser of the browser; with `isOnDevice` only where the voice stays on the device. Never restarted by
+ * itself: phones beep at every start.
  */
 export function createWebSpeechListener({ isOnDevice = false } = {}): Listener {
   const isSupported = () => recognitionClass() !== undefined

@@ -1,11 +1,11 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenFailure, Transcript } from '#domain/speech/listener.ts'
-import { assembleTranscript, type RecogniserKind } from '#domain/speech/transcript.ts'
+import { assembleTranscript } from '#domain/speech/transcript.ts'
 
 type Alternative = { transcript: string; confidence: number }
 type Result = { readonly isFinal: boolean; readonly [index: number]: Alternative }
 
-/** The part of the browser's SpeechRecognition that is used; TypeScript's DOM types do not have it. */
+/** The part of SpeechRecognition that is used; the DOM types do not have it. */
 export type Recognition = {
   lang: string
   continuous: boolean
@@ -31,13 +31,12 @@ type RecognitionScope = { SpeechRecognition?: RecognitionClass; webkitSpeechReco
 
 const AVAILABLE_TIMEOUT_MS = 1000 // these functions sometimes never settle; the learner is waiting to speak
 
-/** The browser's recogniser, prefixed in Safari. */
 export function recognitionClass(): RecognitionClass | undefined {
   const scope = globalThis as RecognitionScope
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
 }
 
-/** Whether it can hear a language without sending the voice away. 'downloadable' is no yes: the learner waits now. */
+/** Whether a language is recognised on the device; 'downloadable' is not yet. */
 export async function recognisesOnDevice(language: LanguageCode): Promise<boolean> {
   const Recogniser = recognitionClass()
   if (Recogniser?.available === undefined) return false
@@ -51,7 +50,7 @@ export async function recognisesOnDevice(language: LanguageCode): Promise<boolea
   }
 }
 
-/** Whether the browser is still asking the learner for the microphone. Where it does not say, it is not. */
+/** False where the browser does not say. */
 export async function isAskingForMicrophone(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state === 'prompt'
@@ -71,7 +70,7 @@ const FAILURES: Record<string, ListenFailure | null> = {
   aborted: null,
 }
 
-/** What an error of the recogniser means; null where it only means the end. */
+/** null where an error only means the end. */
 export function recognitionFailure(error: string): ListenFailure | null {
   const known = FAILURES[error]
   if (known !== undefined) return known
@@ -79,22 +78,17 @@ export function recognitionFailure(error: string): ListenFailure | null {
   return 'failed'
 }
 
-/** What it means that `start` threw. */
 export function startFailure(error: unknown): ListenFailure {
   console.error('Speech recognition did not start', error)
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'not-allowed' : 'failed'
 }
 
-function recogniserKind(): RecogniserKind {
-  return /Android/i.test(navigator.userAgent) ? 'android' : 'other'
-}
-
-/** The transcript of everything the recogniser lists: on Android it lists all of it with each event. */
+/** On Android each event lists everything again. */
 export function readResults(results: ArrayLike<Result>): Transcript {
   const heard = Array.from(results, (result) => ({
     text: result[0]?.transcript ?? '',
     confidence: result[0]?.confidence ?? 0,
     isFinal: result.isFinal,
   }))
-  return assembleTranscript(heard, recogniserKind())
+  return assembleTranscript(heard, /Android/i.test(navigator.userAgent) ? 'android' : 'other')
 }

@@ -1,5 +1,6 @@
 import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
 import type { SpeechChunk } from '#domain/text/sentences.ts'
+import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
 
 const START_TIMEOUT_MS = 6000 // voices from the network begin late
 const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes
@@ -9,10 +10,7 @@ const CUT_OFF = new Set(['canceled', 'interrupted']) // by another page or the s
 
 type UtteranceOptions = Pick<SpeechRequest, 'language' | 'rate'> & {
   voice: SpeechSynthesisVoice | undefined
-}
-
-type UtteranceEvents = {
-  /** A word begins, at this offset in the whole text. */
+  /** A word begins, at this offset in the whole text (UTF-16 units). */
   word(offset: number, length: number): void
   ended(failure: VoiceFailure | null): void
 }
@@ -23,21 +21,19 @@ function failureOf(reason: string): VoiceFailure | null {
   return { code: NO_VOICE.has(reason) ? 'unsupported-language' : 'failed', reason }
 }
 
-/** The length of the word at a place; Safari tells only where a word begins. */
+/** Safari reports only where a word begins. */
 function wordLength(text: string, place: number): number {
   return /^[^\s\p{P}]*/u.exec(text.slice(place))?.[0].length ?? 0
 }
 
 /**
- * Says one chunk of text. Answers how to silence it, after which nothing is reported any more. The end may
- * get lost in a browser: after far more time than the chunk can take it counts as said, or as failed when it
- * was never heard to begin.
+ * Speaks a chunk and returns how to silence it, which reports nothing. Browsers may lose the end: after far more
+ * time than the chunk can take it counts as said, or as failed when it never began.
  */
 export function sayChunk(
   synthesis: SpeechSynthesis,
   { text, offset }: SpeechChunk,
-  { language, rate, voice }: UtteranceOptions,
-  events: UtteranceEvents,
+  { language, rate, voice, word, ended }: UtteranceOptions,
 ): () => void {
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.lang = language
@@ -45,37 +41,33 @@ export function sayChunk(
   if (voice) utterance.voice = voice
   const longestMs = START_TIMEOUT_MS + (text.length * SLOWEST_MS_PER_CHARACTER) / rate
   let hasBegun = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = createSilenceTimer(longestMs, giveUp)
 
   function detach(): void {
-    clearTimeout(timer)
+    silence.end()
     utterance.onstart = utterance.onend = utterance.onerror = utterance.onboundary = null
   }
   function end(failure: VoiceFailure | null): void {
     detach()
-    events.ended(failure)
+    ended(failure)
   }
   function giveUp(): void {
     end(hasBegun ? null : { code: 'failed', reason: 'no-answer' })
     synthesis.cancel()
   }
-  function watch(): void {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, longestMs)
-  }
   function begin(): void {
     hasBegun = true
-    watch()
+    silence.restart()
   }
 
   utterance.onstart = begin
   utterance.onboundary = ({ name, charIndex, charLength }) => {
     begin()
-    if (name === 'word') events.word(offset + charIndex, charLength || wordLength(text, charIndex))
+    if (name === 'word') word(offset + charIndex, charLength || wordLength(text, charIndex))
   }
   utterance.onend = () => end(null)
   utterance.onerror = ({ error }) => end(failureOf(error))
-  watch()
+  silence.restart()
   synthesis.speak(utterance)
   return () => {
     detach()

@@ -15,7 +15,6 @@ import { sayChunk } from './web-speech-utterance.ts'
 
 const VOICES_TIMEOUT_MS = 3000 // the list came after 1.5 to 2.3 s where a speech daemon has to start first
 
-const UNSUPPORTED: VoiceFailure = { code: 'unsupported', reason: 'unsupported' }
 const NO_VOICE: VoiceFailure = { code: 'unsupported-language', reason: 'language-unavailable' }
 
 function browserSynthesis(): SpeechSynthesis | undefined {
@@ -23,13 +22,11 @@ function browserSynthesis(): SpeechSynthesis | undefined {
   return SpeechSynthesisUtterance === undefined ? undefined : speechSynthesis
 }
 
-/** Engines that have had their time: one wait a visit is enough. */
 const waitedFor = new WeakSet<SpeechSynthesis>()
 
 /**
- * The browser's voices, once there are any. Many browsers fill the list late; where none has come in time
- * the answer is an empty list, at once the next time. (Safari before 16 cannot be listened to here, so the list
- * is asked again.)
+ * The voices, which many browsers list late; empty where none came in time, and at once from then on. Safari before
+ * 16 has no event, so the list is read again.
  */
 function loadVoices(synthesis: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
   if (waitedFor.has(synthesis)) return Promise.resolve(synthesis.getVoices())
@@ -49,7 +46,7 @@ function loadVoices(synthesis: SpeechSynthesis): Promise<SpeechSynthesisVoice[]>
   })
 }
 
-/** What is still to be said when the last word heard to begin was at `offset` in the whole text. */
+/** What is left to say after the word that begins at `offset` in the whole text. */
 function chunksFrom(chunks: SpeechChunk[], offset: number): SpeechChunk[] {
   return chunks
     .map((chunk) => {
@@ -63,16 +60,15 @@ function choiceOf({ voiceURI, name }: SpeechSynthesisVoice): VoiceChoice {
   return { id: voiceId('browser', voiceURI), name, by: 'browser' }
 }
 
-/** The voice that was asked for while the browser has it, else the best one. */
+/** The voice asked for, if the browser still has it, else the best one. */
 function pickVoice(voices: SpeechSynthesisVoice[], { language, voice }: VoiceRequest) {
   const asked = voices.filter((one) => choiceOf(one).id === voice)
   return chooseVoice(asked, language) ?? chooseVoice(voices, language)
 }
 
 /**
- * One text being spoken. The browser's own pause() and resume() lose the utterance and jam the queue behind
- * it (seen in Chromium), so a pause silences the voice, and going on begins again at the last word the voice
- * told of, else at the sentence.
+ * Speaks a text. pause() and resume() of the browser lose the utterance and jam the queue (seen in Chromium): a pause
+ * silences the voice, and resuming begins again at the last word reported, else at the sentence.
  */
 function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events: VoiceEvents): Speech {
   const { language, rate } = request
@@ -86,22 +82,16 @@ function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events:
       status.end(null)
       return
     }
-    silence = sayChunk(
-      synthesis,
-      chunk,
-      { language, rate, voice },
-      {
-        word(offset, length) {
-          left = chunksFrom(left, offset)
-          events.word?.(offset, length)
-        },
-        ended(failure) {
-          left = left.slice(1)
-          if (failure) status.end({ ...failure, unsaid: chunk.offset })
-          else sayNext(voice)
-        },
-      },
-    )
+    silence = sayChunk(synthesis, chunk, { language, rate, voice, word, ended })
+    function word(offset: number, length: number): void {
+      left = chunksFrom(left, offset)
+      events.word?.(offset, length)
+    }
+    function ended(failure: VoiceFailure | null): void {
+      left = left.slice(1)
+      if (failure) status.end({ ...failure, unsaid: chunk?.offset ?? 0 })
+      else sayNext(voice)
+    }
   }
   function sayWith(voices: SpeechSynthesisVoice[]): void {
     if (!status.is('speaking')) return
@@ -138,7 +128,7 @@ function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events:
 }
 
 function endUnsupported(events: VoiceEvents): Speech {
-  queueMicrotask(() => events.ended(UNSUPPORTED))
+  queueMicrotask(() => events.ended({ code: 'unsupported', reason: 'unsupported' }))
   const nothing = () => undefined
   return { pause: nothing, resume: nothing, stop: nothing }
 }
@@ -148,7 +138,7 @@ async function voicesOf(language: LanguageCode): Promise<VoiceChoice[]> {
   return synthesis === undefined ? [] : offerVoices(await loadVoices(synthesis), language).map(choiceOf)
 }
 
-/** Speaks with the browser's own voices: the one asked for or the best one, one text at a time. */
+/** By the voices of the browser, one text at a time. */
 export function createWebSpeechVoice(): Voice {
   let current: Speech | null = null
   return {

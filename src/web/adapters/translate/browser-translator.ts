@@ -9,6 +9,7 @@ import type {
   Translator,
 } from '#domain/translate/translator.ts'
 import { failureOf } from '#domain/translate/translator.ts'
+import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
 import { unlessAborted } from '#web/adapters/server/fetcher.ts'
 
 // The browser's built-in translator (Chrome and Edge on desktop). TypeScript does not know it yet:
@@ -17,20 +18,14 @@ type Pair = { sourceLanguage: string; targetLanguage: string }
 type Engine = { translate(text: string, options: { signal: AbortSignal }): Promise<string>; destroy(): void }
 type CreateOptions = Pair & { signal: AbortSignal; monitor(events: EventTarget): void }
 
-/** The browser's `Translator`, as far as we use it. */
+/** The part of the `Translator` of browsers that is used. */
 export type BuiltInTranslator = {
   availability(pair: Pair): Promise<string>
   create(options: CreateOptions): Promise<Engine>
 }
 
-export type BrowserTranslatorTimes = {
-  /** How long the browser may take to say which pairs it knows, in ms. */
-  availabilityMs: number
-  /** How long it may go without a sign of life while it loads a language or translates, in ms. */
-  silenceMs: number
-}
-
-const TIMES: BrowserTranslatorTimes = {
+/** Time-outs: to say which pairs it knows, and without progress while it loads a language or translates. */
+const TIMES = {
   availabilityMs: 2_000, // all pairs answer in about 20 ms where they answer at all
   silenceMs: 20_000, // create() may never settle; a download tells its progress far more often
 }
@@ -57,7 +52,7 @@ async function isKnown(builtIn: BuiltInTranslator, pair: Pair): Promise<boolean>
   }
 }
 
-/** The pairs that the browser has or can fetch, of those it answers for in time. */
+/** The pairs that the browser has or can fetch, as far as it answers in time. */
 async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise<Set<string>> {
   const known = new Set<string>()
   const asked = ALL_PAIRS.map(async (pair) => {
@@ -65,18 +60,6 @@ async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise
   })
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, withinMs))])
   return new Set(known)
-}
-
-/** Aborts when nothing has been `heard` for so long. */
-function watchSilence(silenceMs: number) {
-  const controller = new AbortController()
-  const giveUp = () => controller.abort(new DOMException('No sign of life', 'TimeoutError'))
-  let timer = setTimeout(giveUp, silenceMs)
-  function heard() {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, silenceMs)
-  }
-  return { signal: controller.signal, heard, end: () => clearTimeout(timer) }
 }
 
 type Run = { builtIn: BuiltInTranslator; stop: AbortSignal; heard(): void }
@@ -96,7 +79,7 @@ async function openEngine({ builtIn, stop, heard }: Run, pair: Pair): Promise<En
   }
 }
 
-/** Line by line, because nothing promises that an engine keeps line breaks; a long line in smaller pieces. */
+/** Line by line, because engines need not keep line breaks. */
 async function translateLines(engine: Engine, text: string, { stop, heard }: Run): Promise<TranslateAnswer> {
   async function translatePiece(piece: string): Promise<TranslateAnswer> {
     const answer = (await unlessAborted(engine.translate(piece, { signal: stop }), stop)).trim()
@@ -113,7 +96,7 @@ async function translateLines(engine: Engine, text: string, { stop, heard }: Run
   return { ok: true, value: { text: joinPieces(done), by: 'browser', quality: 'draft' } }
 }
 
-/** NotAllowedError wants a click first, so that "please try again" is the right advice. */
+/** NotAllowedError asks for a click first: "please try again" is the right advice. */
 const BY_ERROR_NAME: Record<string, TranslateFailure> = {
   NotAllowedError: 'unexpected',
   NotSupportedError: 'unsupported-pair',
@@ -121,7 +104,7 @@ const BY_ERROR_NAME: Record<string, TranslateFailure> = {
   NetworkError: 'offline',
 }
 
-function refusal(error: unknown, signal: AbortSignal): TranslateAnswer {
+function readFailure(error: unknown, signal: AbortSignal): TranslateAnswer {
   if (signal.aborted) return { ok: false, error: 'cancelled' }
   const known = error instanceof Error ? BY_ERROR_NAME[error.name] : undefined
   return { ok: false, ...(known === undefined ? failureOf(error) : { error: known }) }
@@ -133,14 +116,17 @@ async function translateHere(
   signal: AbortSignal,
   silenceMs: number,
 ): Promise<TranslateAnswer> {
-  const silence = watchSilence(silenceMs)
-  const run = { builtIn, stop: AbortSignal.any([signal, silence.signal]), heard: silence.heard }
+  const silent = new AbortController()
+  const giveUp = () => silent.abort(new DOMException('No sign of life', 'TimeoutError'))
+  const silence = createSilenceTimer(silenceMs, giveUp)
+  silence.restart()
+  const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart }
   let engine: Engine | undefined
   try {
     engine = await openEngine(run, tagsOf(from, to))
     return await translateLines(engine, text, run)
   } catch (error) {
-    return refusal(error, signal)
+    return readFailure(error, signal)
   } finally {
     silence.end()
     engine?.destroy()
@@ -148,12 +134,12 @@ async function translateHere(
 }
 
 /**
- * The browser's own translator, for the pairs it says in time that it has or can fetch; undefined where it has
- * none. The first translation of a pair may load a language and needs a click shortly before.
+ * The translator of the browser for the pairs it has or can fetch; undefined where it has none. A language loads only
+ * shortly after a click.
  */
 export async function findBrowserTranslator(
   builtIn: BuiltInTranslator | undefined,
-  { availabilityMs, silenceMs }: BrowserTranslatorTimes = TIMES,
+  { availabilityMs, silenceMs } = TIMES,
 ): Promise<Translator | undefined> {
   if (builtIn === undefined) return undefined
   const pairs = await knownPairs(builtIn, availabilityMs)

@@ -1,21 +1,78 @@
-import { parseCapabilities } from '#domain/translate/capabilities.ts'
-import type { Translator } from '#domain/translate/translator.ts'
+import { isBlank, startOf } from '#domain/text/text-summary.ts'
+import { includesPair, parseCapabilities, type TranslatorCapability } from '#domain/translate/capabilities.ts'
+import {
+  TRANSLATE_FAILURES,
+  type TranslateAnswer,
+  type TranslateFailure,
+  type Translator,
+} from '#domain/translate/translator.ts'
+import { callApiForJson, readServerError, readSmallJson } from '#web/adapters/server/api-client.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
 import { type BuiltInTranslator, findBrowserTranslator } from './browser-translator.ts'
-import { serverTranslator } from './server-translator.ts'
+
+const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
+const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page
+const TIMEOUT_MS = 90_000 // a long page goes paragraph by paragraph; the learner can cancel earlier
+
+type Failed = Extract<TranslateAnswer, { ok: false }>
+
+function failed(error: TranslateFailure): Failed {
+  return { ok: false, error }
+}
+
+function readAiProviderError(response: Response, body: Record<string, unknown>): Failed {
+  const message = typeof body.message === 'string' ? startOf(body.message, MOST_MESSAGE) : undefined
+  return {
+    ...readServerError(response, body, TRANSLATE_FAILURES),
+    ...(message !== undefined && { message }),
+  }
+}
+
+function readTranslation(body: Record<string, unknown>, id: Translator['id']): TranslateAnswer {
+  const { text, by, quality } = body
+  if (typeof text !== 'string' || by !== id || (quality !== 'good' && quality !== 'draft')) {
+    return failed('provider-down')
+  }
+  return isBlank(text) ? failed('empty') : { ok: true, value: { text, by: id, quality } }
+}
+
+async function readAnswer(response: Response, id: Translator['id']): Promise<TranslateAnswer> {
+  const body = (await readSmallJson(response, MOST_BYTES)) ?? {}
+  return response.ok ? readTranslation(body, id) : readAiProviderError(response, body)
+}
+
+export function serverTranslator(
+  { id, quality, pairs }: TranslatorCapability,
+  send: Fetcher,
+  timeoutMs = TIMEOUT_MS,
+): Translator {
+  return {
+    id,
+    quality,
+    supports: (from, to) => includesPair(pairs, from, to),
+    async translate(request, signal) {
+      if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
+      if (isBlank(request.text)) return failed('empty')
+      const body = { ...request, translator: id }
+      return callApiForJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
+        readAnswer(response, id),
+      )
+    },
+  }
+}
 
 type TranslatorSources = { fetcher: Fetcher; builtIn: BuiltInTranslator | undefined; timeoutMs?: number }
 
-/** The server's translators in its order; none when it could not be asked. */
+/** None when the server could not be asked. */
 async function findOnServer({ fetcher, timeoutMs }: TranslatorSources): Promise<Translator[]> {
   const capabilities = parseCapabilities(await loadServerCapabilities(fetcher, timeoutMs))
   return (capabilities?.translators ?? []).map((one) => serverTranslator(one, fetcher))
 }
 
 /**
- * A look-up of the translators that can be used here: the server's in its order, then the browser's own. A server
- * out of reach is not fatal; what was found is remembered for the visit, a failed look-up is tried again.
+ * Looks up the translators of the server, in its order, then that of the browser. What was found is kept for the
+ * visit; a failed look-up is tried again.
  */
 export function createTranslatorFinder(sources: TranslatorSources): () => Promise<Translator[]> {
   let inBrowser: Translator | undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
 import { failedAnswers, json, silence } from '#web/adapters/server/api-client.fixture.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { serverTranslator } from './server-translator.ts'
+import { serverTranslator } from './find-translators.ts'
 
 const GEMINI = { id: 'gemini', quality: 'good', pairs: 'all' } as const
 const REQUEST = { text: 'I have a dog.', from: 'en-US', to: 'es-ES' } as const

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { CONTACT_LIMITS } from '#domain/contact/contact-message.ts'
+import { CONTACT_LIMITS } from '#domain/contact/contact-service.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { PublicPageProps } from '#web/site/site-pages.ts'
 import { Button } from '#web/ui/form/button.tsx'

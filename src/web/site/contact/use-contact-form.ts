@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { parseContactMessage } from '#domain/contact/contact-message.ts'
+import { parseContactMessage } from '#domain/contact/contact-service.ts'
 import type { PublicPageProps } from '#web/site/site-pages.ts'
 import type { ContactOutcome } from './contact-result.tsx'
 

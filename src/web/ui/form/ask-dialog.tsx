@@ -3,17 +3,16 @@ import './ask-dialog.css'
 
 type AskDialogProps = {
   title: string
-  /** The id of what explains the question. */
+  /** The id of the element that explains the question. */
   describedBy?: string
   /** Closes it without an answer. */
   signal?: AbortSignal
-  /** What is asked; `close` leaves the question, and gives the focus back to what had it. */
   children: (close: () => void) => ReactNode
-  /** It was closed, by a button inside or by the browser's own keys. */
+  /** Called for `close`, and for the browser's own keys. */
   onClosed(): void
 }
 
-/** A question in a dialog of the browser. The focus starts at the title: no key that is pressed too often answers it. */
+/** A modal question. The focus starts at the title, so that a key pressed too often does not answer it. */
 export function AskDialog({ title, describedBy, signal, children, onClosed }: AskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

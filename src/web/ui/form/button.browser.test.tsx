@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { Button } from './button.tsx'
 import '#web/ui/base.css'
 
-const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'outline', 'danger']
-const SIZES: [ButtonSize, number][] = [
+const VARIANTS = ['primary', 'secondary', 'outline', 'danger'] as const
+const SIZES: ['sm' | 'md' | 'lg', number][] = [
   ['sm', 32],
   ['md', 40],
   ['lg', 48],

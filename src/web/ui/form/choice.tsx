@@ -1,12 +1,8 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import './choice.css'
 
-type ChoiceProps = { type: 'radio' | 'checkbox'; label: string; hint?: string } & Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type'
->
+type ChoiceProps = ComponentProps<'input'> & { type: 'radio' | 'checkbox'; label: string; hint?: string }
 
-/** A native radio or check box with its label and, below, what it does. */
 export function Choice({ label, hint, ...input }: ChoiceProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -1,25 +1,23 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from './link-button.tsx'
 import './field.css'
 
-/** What every field has around its control. */
-type Around = { label: string; hint?: ReactNode; error?: string | null; aside?: ReactNode }
+type FieldLabels = {
+  label: string
+  hint?: ReactNode
+  /** It says what to do, and is shown in place of the hint. */
+  error?: string | null | undefined
+  /** Shown beside the label; the Tab key reaches it after the control. */
+  aside?: ReactNode
+}
 
 type FieldParts = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/**
- * Label above, control, then the error (which says what to do) or the hint. What stands beside the label comes after the
- * control for the Tab key: whoever has typed an address goes on to the password.
- */
-export function FieldFrame({
-  label,
-  hint,
-  error,
-  aside,
-  children,
-}: Around & { children: (parts: FieldParts) => ReactNode }) {
+type FieldFrameProps = FieldLabels & { children: (parts: FieldParts) => ReactNode }
+
+export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = Boolean(error) || Boolean(hint)
@@ -48,33 +46,21 @@ export function FieldFrame({
   )
 }
 
-/** A one-line input with its label, hint and error. */
-export function TextField({
-  label,
-  hint,
-  error,
-  aside,
-  ...input
-}: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, error, aside, ...input }: FieldLabels & ComponentProps<'input'>) {
   return (
-    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
+    <FieldFrame {...{ label, hint, error, aside }}>
       {(parts) => <input type="text" {...input} {...parts} className="field-control" />}
     </FieldFrame>
   )
 }
 
-/** A password with a way to see what one types, and its label, hint and error. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  aside,
-  ...input
-}: Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+type PasswordFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'type'>
+
+export function PasswordField({ label, hint, error, aside, ...input }: PasswordFieldProps) {
   const { t } = useTexts('common')
   const [isShown, setIsShown] = useState(false)
   return (
-    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
+    <FieldFrame {...{ label, hint, error, aside }}>
       {(parts) => (
         <span className="password">
           <input
@@ -94,17 +80,11 @@ export function PasswordField({
   )
 }
 
-/** A native select with our chevron, its label, hint and error. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  aside,
-  children,
-  ...select
-}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+type SelectFieldProps = FieldLabels & ComponentProps<'select'>
+
+export function SelectField({ label, hint, error, aside, children, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error: error ?? null, aside }}>
+    <FieldFrame {...{ label, hint, error, aside }}>
       {(parts) => (
         <span className="select">
           <select {...select} {...parts} className="field-control">

@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import './link-button.css'
 
-/** A button that reads as a link, for small actions that stand in text or in a row. */
-export function LinkButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" {...props} className={`link-button ${props.className ?? ''}`.trim()} />
+/** A button that looks like a link, for small actions in text or in a row. */
+export function LinkButton({ className = '', ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={`link-button ${className}`.trim()} />
 }

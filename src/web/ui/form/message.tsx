@@ -4,14 +4,13 @@ import './message.css'
 
 type MessageProps = {
   tone: 'failure' | 'hint' | 'success'
-  /** Only the contact result and 'Not saved' stand in a box. */
   isBoxed?: boolean
   children: ReactNode
 }
 
 const ICONS = { failure: 'warning', hint: 'info', success: 'tick' } as const
 
-/** A message where the learner looks: icon, words, way on. A failure is announced at once, the others politely. */
+/** A message beside what it is about. A failure is announced at once, the others politely. */
 export function Message({ tone, isBoxed = false, children }: MessageProps) {
   return (
     <div

@@ -3,15 +3,15 @@ import './toast.css'
 
 const SHOWN_MS = 8000 // long enough to read it and reach the action
 
-type ToastProps = { message: string; actionLabel: string; onAction: () => void; onGone: () => void }
+type ToastProps = { message: string; actionLabel: string; onAction(): void; onGone(): void }
 
-/** A message that passes, with one action. It stays while the pointer or the focus is on it. */
+/** A message that disappears by itself, but not while the pointer or the focus is on it. */
 export function Toast({ message, actionLabel, onAction, onGone }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false)
-  const leave = useEffectEvent(onGone)
+  const hide = useEffectEvent(onGone)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => leave(), SHOWN_MS)
+    const timer = setTimeout(() => hide(), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isHeld])
   return (

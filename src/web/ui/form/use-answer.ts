@@ -1,26 +1,28 @@
 import { useEffect, useState } from 'react'
 
-function toNothing(): () => void {
-  return () => undefined
-}
+const subscribeToNothing = () => () => undefined
 
 /**
- * The answer to a question that takes time, undefined until there is one. It is asked again when `ask` is another
- * function, and whenever what was subscribed to calls back; the answer before is shown meanwhile.
+ * What `ask` resolves to; undefined until it has. It is asked again when it is another function, and whenever `subscribe`
+ * calls back; the last answer is returned meanwhile.
  */
 export function useAnswer<Answer>(
   ask: () => Promise<Answer>,
-  subscribe: (onChange: () => void) => () => void = toNothing,
+  subscribe: (onChange: () => void) => () => void = subscribeToNothing,
 ): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
-    let isCurrent = true
-    const askNow = () => void ask().then((now) => isCurrent && setAnswer(() => now))
-    const leave = subscribe(askNow)
+    let asked = 0
+    const askNow = () => {
+      asked += 1
+      const turn = asked
+      void ask().then((now) => turn === asked && setAnswer(() => now))
+    }
+    const unsubscribe = subscribe(askNow)
     askNow()
     return () => {
-      isCurrent = false
-      leave()
+      asked = -1
+      unsubscribe()
     }
   }, [ask, subscribe])
   return answer

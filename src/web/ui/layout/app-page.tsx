@@ -10,7 +10,6 @@ type AppPageProps = {
   list: ReactNode
 }
 
-/** The frame of the three app screens: session line above; margin, rule, page; the list of entries at the right. */
 export function AppPage({ sessionLine, margin, layout, children, list }: AppPageProps) {
   return (
     <div className="app-page wrap">

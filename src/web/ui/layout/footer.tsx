@@ -12,7 +12,6 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import '#web/ui/form/field.css'
 import './footer.css'
 
-/** Switches every visible text, without a reload. */
 function LanguageSelect() {
   const { t, language } = useTexts('common')
   const change = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
@@ -32,7 +31,7 @@ function LanguageSelect() {
   )
 }
 
-/** Without JavaScript the languages are links; the choice is in the address, for the server to remember. */
+/** Without JavaScript the languages are links, whose query tells the server the choice. */
 function LanguageLinks() {
   const { t } = useTexts('common')
   const { path } = useNavigation()
@@ -55,7 +54,7 @@ function LanguageLinks() {
   )
 }
 
-/** Prerendered HTML names no year: a page built last year must not show last year. src/web/site/site-idle.ts adds it. */
+/** Prerendered HTML has no year, which might be over: site-idle.ts adds it from `data-with-year`. */
 function Copyright() {
   const { t } = useTexts('common')
   const isHydrated = useIsHydrated()
@@ -72,7 +71,6 @@ function Copyright() {
   )
 }
 
-/** One row: language, four links, copyright. */
 export function Footer() {
   const { t } = useTexts('common')
   return (

@@ -1,21 +1,23 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { SiteLinks, StartLink } from './navigation-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { SiteLinks, StartLink } from './site-links.tsx'
-import { useOpenHere } from './use-open-here.ts'
+import { useMenu } from './use-menu.ts'
 import './header.css'
-import { PRODUCT_NAME } from '#domain/product.ts'
-import './mark.css'
 
-/**
- * The mark: what is written, above what is said. Then the name, in Alegreya 430 at 26 px as outlines, so that it never
- * waits for a font; baseline at y = 0. Its outlines are in the shell of every page (wordmark.svg), where they need no
- * script.
- */
+const SCROLLED_PX = 20 // past this the header turns solid; at exactly this it is still translucent
+
+function subscribeToScroll(onScroll: () => void): () => void {
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
+}
+
+/** The mark and the name, whose outlines are in the shell of every page (wordmark.svg): it waits for no font. */
 function Logo() {
   return (
     <svg className="logo" width="126" height="26" viewBox="0 -2 126 26" role="img" aria-label={PRODUCT_NAME}>
@@ -31,30 +33,16 @@ function Logo() {
   )
 }
 
-const SCROLLED_PX = 20 // past this the header turns solid; at exactly this it is still translucent
+type HeaderProps = { account: AccountState<Visitor>; onLogOut: () => void }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('scroll', onChange, { passive: true })
-  return () => window.removeEventListener('scroll', onChange)
-}
-
-/** Whether the page has been scrolled away from its top. */
-function useIsScrolled(): boolean {
-  return useSyncExternalStore(
-    subscribe,
+export function Header({ account, onLogOut }: HeaderProps) {
+  const { t } = useTexts('common')
+  const isScrolled = useSyncExternalStore(
+    subscribeToScroll,
     () => window.scrollY > SCROLLED_PX,
     () => false,
   )
-}
-
-type HeaderProps = { account: AccountState<Visitor>; onLogOut: () => void }
-
-/** Logo, three links, Get Started or Download, the account; below 640 px a menu. */
-export function Header({ account, onLogOut }: HeaderProps) {
-  const { t } = useTexts('common')
-  const isScrolled = useIsScrolled()
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const menu = useOpenHere(useCallback(() => menuButton.current?.focus(), []))
+  const menu = useMenu()
   const logOut = () => {
     menu.close()
     onLogOut()
@@ -76,7 +64,7 @@ export function Header({ account, onLogOut }: HeaderProps) {
           aria-label={t('menu')}
           aria-expanded={menu.isOpen}
           aria-controls="phone-menu"
-          ref={menuButton}
+          ref={menu.button}
           onClick={menu.isOpen ? menu.close : menu.open}
         >
           <Icon name={menu.isOpen ? 'cross' : 'menu'} />

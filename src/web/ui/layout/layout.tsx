@@ -8,7 +8,6 @@ import './layout.css'
 
 type LayoutProps = { account: AccountState<Visitor>; onLogOut: () => void; children: ReactNode }
 
-/** Every page: a way past the header, the header, the page itself, the footer. */
 export function Layout({ account, onLogOut, children }: LayoutProps) {
   const { t } = useTexts('common')
   const main = useRef<HTMLElement>(null)

@@ -1,8 +1,7 @@
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
-import { canSignUp } from '#web/ui/page-settings.ts'
-import { SiteLinks, StartLink } from './site-links.tsx'
+import { AccountLinks, SiteLinks, StartLink } from './navigation-links.tsx'
 import './phone-menu.css'
 
 type PhoneMenuProps = {
@@ -11,28 +10,6 @@ type PhoneMenuProps = {
   isOpen: boolean
   /** It was closed by going to another page. */
   hasLeft: boolean
-}
-
-function AccountLinks({ account, onLogOut }: Pick<PhoneMenuProps, 'account' | 'onLogOut'>) {
-  const { t } = useTexts('common')
-  if (account.status !== 'logged-in')
-    return (
-      <>
-        <Link to="/login">{t('logIn')}</Link>
-        <Link to="/signup">{t('signUp')}</Link>
-      </>
-    )
-  return (
-    <>
-      <Link to="/diary">{t('diary')}</Link>
-      <Link to="/profile">{t('profile')}</Link>
-      <Link to="/settings">{t('settings')}</Link>
-      {canSignUp(account.profile) && <Link to="/signup">{t('signUp')}</Link>}
-      <button type="button" onClick={onLogOut}>
-        {t('logOut')}
-      </button>
-    </>
-  )
 }
 
 /** Under the header on a phone; it pushes the page down. */
@@ -45,7 +22,19 @@ export function PhoneMenu({ account, onLogOut, isOpen, hasLeft }: PhoneMenuProps
         <div className="phone-menu-rows wrap">
           <SiteLinks />
           <hr />
-          <AccountLinks account={account} onLogOut={onLogOut} />
+          {account.status === 'logged-in' ? (
+            <>
+              <AccountLinks profile={account.profile} />
+              <button type="button" onClick={onLogOut}>
+                {t('logOut')}
+              </button>
+            </>
+          ) : (
+            <>
+              <Link to="/login">{t('logIn')}</Link>
+              <Link to="/signup">{t('signUp')}</Link>
+            </>
+          )}
           <StartLink account={account} isFull />
         </div>
       </div>

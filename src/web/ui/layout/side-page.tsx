@@ -4,16 +4,15 @@ import './side-page.css'
 
 type SidePageProps = {
   title: string
-  /** One sentence under the title. */
+  /** Under the title. */
   sentence?: ReactNode
-  /** What else stands beside the page. */
+  /** Below the sentence. */
   aside?: ReactNode
   /** 'form': 440 px; 'text': at most 34 em of the reading face. */
   measure: 'form' | 'text'
   children: ReactNode
 }
 
-/** The frame of forms and texts: the title at the left, the page from the second column on. */
 export function SidePage({ title, sentence, aside, measure, children }: SidePageProps) {
   return (
     <div className="side-page wrap">

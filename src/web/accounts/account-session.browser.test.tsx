@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
-import { type AccountSession, createAccountSession } from './account-session.ts'
-import { useAccount } from './use-account.ts'
+import { type AccountSession, createAccountSession, useAccount } from './account-session.ts'
 
 const STORED = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }
 
@@ -20,7 +19,7 @@ it('USER-4: the state is loading until the stored user has been read, and never 
   }
   const probe = <Probe session={createAccountSession(createLocalAccountService())} />
   const place = document.createElement('div')
-  place.innerHTML = '<p>loading</p>' // what is prerendered: use-account.test.ts
+  place.innerHTML = '<p>loading</p>' // what is prerendered: account-session.test.ts
 
   const root = await act(async () => hydrateRoot(place, probe))
   onTestFinished(() => act(() => root.unmount()))

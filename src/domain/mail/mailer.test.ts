@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMailAddress } from './mail-address.ts'
+import { isMailAddress } from './mailer.ts'
 
 describe('one mail address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMailedLink } from './read-mailed-link.ts'
+import { readMailedLink } from './use-arrived-link.ts'
 
 const ORIGIN = 'https://diary.example'
 const read = (text: string) => readMailedLink(text, ORIGIN)

@@ -1,0 +1,85 @@
+import type { Day } from '#domain/clock.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { EntryStore, FallbackStorage } from '#domain/journal/entry-store.ts'
+import { createDraftWriter, type DraftWriter, type OpenDraft } from './draft-writer.ts'
+
+/**
+ * Backs up a draft that the store refuses, or is slow to take, and drops that copy once the store has it. Answers
+ * whether the draft is backed up now.
+ */
+function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStorage>) {
+  const backedUp = new Set<Day>()
+  return async ({ date, draft, failure, isDurable }: OpenDraft): Promise<boolean> => {
+    const isCopyDue = failure !== null
+    if (!isCopyDue && !(isDurable && backedUp.delete(date))) return false
+    if (isCopyDue) backedUp.add(date)
+    try {
+      const { backup } = await loadFallbackStorage()
+      if (isCopyDue) return backup.keep({ date, draft })
+      backup.clear(date)
+    } catch (error) {
+      console.error('The draft backup could not be loaded', error)
+    }
+    return false
+  }
+}
+
+type OpenDraftsPorts = {
+  store: EntryStore
+  loadFallbackStorage(): Promise<FallbackStorage>
+  /** What is known of a day before the store has been read. */
+  known(date: Day): DayDoc | undefined
+  /** Reads a stored day again, to be merged into its draft. */
+  refresh(date: Day): void
+  /** The draft on screen, or whether it is backed up, has changed. */
+  onChange(change: { open: OpenDraft } | { isBackedUp: boolean }): void
+}
+
+/** The drafts opened in this visit; one of them, at first that of `today`, is on screen. */
+export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: OpenDraftsPorts, today: Day) {
+  const guard = createDraftBackupGuard(loadFallbackStorage)
+  const writers = new Map<Day, DraftWriter>()
+  let current = writerOf(today)
+  let isShownBackedUp = false
+
+  function show(changed: DraftWriter): void {
+    void guard(changed.get()).then((isBackedUp) => {
+      if (current !== changed || isShownBackedUp === isBackedUp) return
+      isShownBackedUp = isBackedUp
+      onChange({ isBackedUp })
+    })
+    if (current === changed) onChange({ open: changed.get() })
+  }
+
+  /** The writer of a day. One that is not on screen and has no unwritten words starts anew from what is known. */
+  function writerOf(date: Day): DraftWriter {
+    const opened = writers.get(date)
+    if (opened !== undefined && (opened === current || !opened.get().isDurable)) return opened
+    const writer: DraftWriter = createDraftWriter({
+      store: ports.store,
+      date,
+      known: ports.known(date),
+      refresh: () => ports.refresh(date),
+      onChange: () => show(writer),
+    })
+    writers.set(date, writer)
+    return writer
+  }
+
+  return {
+    current: () => current,
+    writerOf,
+    /** Brings the draft of a day on screen. */
+    open(date: Day): void {
+      if (current.get().date === date) return
+      current = writerOf(date)
+      show(current)
+      ports.refresh(date)
+    },
+    /** Writes again what could not be written. */
+    retry(): void {
+      for (const writer of writers.values()) writer.retry()
+    },
+    all: (): OpenDraft[] => [...writers.values()].map((writer) => writer.get()),
+  }
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import { type AccountState, hasLocalId, type Visitor } from '#domain/accounts/account-state.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useNavigation } from '#web/ui/navigation.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+
+const SITE_LINKS = [
+  { name: 'home', to: '/', current: 'page' },
+  { name: 'features', to: '/#features', current: 'location' },
+  { name: 'contact', to: '/#contact', current: 'location' },
+] as const
+
+/** The link that leads to where the reader is. Prerendered HTML does not know the section of the home page. */
+function useCurrentLink(): (typeof SITE_LINKS)[number]['name'] | null {
+  const { path, hash } = useNavigation()
+  const isHydrated = useIsHydrated()
+  if (path === '/contact') return 'contact'
+  if (path !== '/' && path !== '/home') return null
+  return SITE_LINKS.find(({ to }) => isHydrated && to === `/${hash}`)?.name ?? 'home'
+}
+
+export function SiteLinks() {
+  const { t } = useTexts('common')
+  const currentLink = useCurrentLink()
+  return SITE_LINKS.map(({ name, to, current }) => (
+    <Link key={name} to={to} aria-current={name === currentLink ? current : undefined}>
+      {t(name)}
+    </Link>
+  ))
+}
+
+export function StartLink({ account, isFull = false }: { account: AccountState<Visitor>; isFull?: boolean }) {
+  const { t } = useTexts('common')
+  const look = isFull ? ({ size: 'lg', fullWidth: true } as const) : ({ variant: 'outline' } as const)
+  const isLoggedIn = account.status === 'logged-in'
+  return (
+    <ButtonLink to={isLoggedIn ? '/diary' : '/download'} {...look}>
+      {isLoggedIn ? t('getStarted') : t('download')}
+    </ButtonLink>
+  )
+}
+
+type AccountLinksProps = { profile: Visitor } & Pick<ComponentProps<typeof Link>, 'role' | 'tabIndex'>
+
+/** The pages of a signed-in learner; the demo can still sign up where accounts are hosted. */
+export function AccountLinks({ profile, ...rest }: AccountLinksProps) {
+  const { t } = useTexts('common')
+  const canSignUp = hasLocalId(profile) && pageSettings().accounts === 'hosted'
+  return (
+    <>
+      {(['diary', 'profile', 'settings'] as const).map((page) => (
+        <Link key={page} to={`/${page}`} {...rest}>
+          {t(page)}
+        </Link>
+      ))}
+      {canSignUp && (
+        <Link to="/signup" {...rest}>
+          {t('signUp')}
+        </Link>
+      )}
+    </>
+  )
+}

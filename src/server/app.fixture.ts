@@ -114,7 +114,7 @@ export function askSpeech(app: Hono, body: unknown, from: From = {}): Promise<Re
 }
 
 /** Asks for a sound to be written down. */
-export function askHearing(
+export function askToListen(
   app: Hono,
   wav: string | Uint8Array<ArrayBuffer>,
   { query = 'language=en-US', ...from }: From & { query?: string } = {},

@@ -4,7 +4,7 @@ import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { askHearing, askSpeech, askTranslation, testApp } from '#server/app.fixture.ts'
+import { askToListen, askSpeech, askTranslation, testApp } from '#server/app.fixture.ts'
 import { memorySessions } from './sessions.fake.ts'
 
 const SPEECH = encodeWav({ samples: new Float32Array(16_000).fill(0.1), sampleRate: 16_000 })
@@ -50,7 +50,7 @@ const ASK = {
   },
   listen: async (app: Hono, language: string, engine: string | undefined, bearer?: string) => {
     const query = `language=${language}${engine === undefined ? '' : `&engine=${engine}`}`
-    const response = await askHearing(app, SPEECH, { query, ...headersOf(bearer) })
+    const response = await askToListen(app, SPEECH, { query, ...headersOf(bearer) })
     const { by, error } = await response.json()
     return by ?? `${response.status} ${error}`
   },
@@ -149,7 +149,7 @@ describe('how often', () => {
   it.each([
     ['translate', 30, (app: Hono, from: object) => askTranslation(app, wish, from)],
     ['speak', 60, (app: Hono, from: object) => askSpeech(app, { text: 'A dog.', language: 'en-US' }, from)],
-    ['listen', 60, (app: Hono, from: object) => askHearing(app, SPEECH, from)],
+    ['listen', 60, (app: Hono, from: object) => askToListen(app, SPEECH, from)],
   ])('one account may %s %i times a minute, from however many addresses', async (_, times, ask) => {
     const app = appWith('hosted', { RATE_LIMIT_FACTOR: '1' })
     const asAt = (bearer: string, address: number) =>

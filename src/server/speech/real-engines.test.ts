@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { decodeWav, encodeWav } from '#domain/speech/wav.ts'
-import { askHearing, askSpeech, testApp } from '#server/app.fixture.ts'
+import { askToListen, askSpeech, testApp } from '#server/app.fixture.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
 import { hasFlite, sayWithFlite } from '#server/engines/flite-learner.fixture.ts'
@@ -118,7 +118,7 @@ describe.skipIf(model === undefined || !hasFlite)(
         'today i walked to the market with my sister',
         'today i walked to the office with my brother',
       ]) {
-        const response = await askHearing(app, sayWithFlite(said))
+        const response = await askToListen(app, sayWithFlite(said))
         expect([response.status, await response.json()]).toEqual([200, { text: said, by: 'pocketsphinx' }])
       }
     })

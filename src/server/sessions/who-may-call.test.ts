@@ -4,7 +4,7 @@ import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { askToListen, askSpeech, askTranslation, testApp } from '#server/app.fixture.ts'
+import { askSpeech, askToListen, askTranslation, testApp } from '#server/app.fixture.ts'
 import { memorySessions } from './sessions.fake.ts'
 
 const SPEECH = encodeWav({ samples: new Float32Array(16_000).fill(0.1), sampleRate: 16_000 })

@@ -2,7 +2,7 @@ import { ACCOUNT_MUTANTS } from '../scripts/mutants/account-mutants.ts'
 import { type Notice, noticeMutants } from '../scripts/mutants/notice-mutants.ts'
 import type { Figure } from './figure.ts'
 
-/** X2: how many security holes, made one at a time, the checks of accounts notice. */
+/** X2: how many mutants, made one at a time, the checks of accounts notice. */
 export async function measureMutants(): Promise<Figure[]> {
   const notices: Notice[] = []
   const checks = await noticeMutants(ACCOUNT_MUTANTS, (notice) => notices.push(notice))
@@ -10,8 +10,8 @@ export async function measureMutants(): Promise<Figure[]> {
   return [
     {
       id: 'X2',
-      what: `holes made in the accounts, noticed by ${checks} checks`,
-      control: `${notices.length} holes`,
+      what: `mutants made in the accounts, noticed by ${checks} checks`,
+      control: `${notices.length} mutants`,
       ours: [`${notices.length - missed.length} noticed`, ...missed.map((name) => `not: ${name}`)].join('; '),
       ratio: '-',
       goal: 'all',

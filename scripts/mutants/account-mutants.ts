@@ -3,5 +3,5 @@ import type { Mutant } from './mutant.ts'
 import { OWN } from './own-mutants.ts'
 import { SQL } from './sql-mutants.ts'
 
-/** Every hole that the checks of accounts must notice. */
+/** Every mutant that the checks of accounts must notice. */
 export const ACCOUNT_MUTANTS: Mutant[] = [...UNSEEN, ...SEEN, ...OWN, ...SQL]

@@ -12,7 +12,7 @@ const CHECKS = [
 const PARTS = ['src/domain', 'src/server', 'public/locales', 'package.json', 'tsconfig.base.json']
 const RESULT = 'result.json'
 
-/** What became of one hole: the name of the check that noticed it, or null. */
+/** What became of one mutant: the name of the check that noticed it, or null. */
 export type Notice = { mutant: Mutant; by: string | null }
 
 type Run = { failed: string[]; passed: number; said: string }
@@ -73,7 +73,7 @@ function undo(tree: string, { edits }: Mutant): void {
   for (const { file } of edits) cpSync(join(ROOT, file), join(tree, file))
 }
 
-/** Who notices the hole: first the check that is known to, then all of them. A run of nothing is no answer. */
+/** Who notices the mutant: first the check that is known to, then all of them. A run of nothing is no answer. */
 async function noticeOf(tree: string, mutant: Mutant): Promise<Notice> {
   make(tree, mutant)
   const first = await runChecks(tree, mutant.by)
@@ -84,8 +84,8 @@ async function noticeOf(tree: string, mutant: Mutant): Promise<Notice> {
 }
 
 /**
- * Makes one security hole after the other in copies of the source and runs the checks of accounts on each. Answers how
- * many checks there are; throws where one fails without any hole.
+ * Applies one mutant after the other in copies of the source and runs the checks of accounts on each. Answers how
+ * many checks there are; throws where one fails without any mutant.
  */
 export async function noticeMutants(
   mutants: readonly Mutant[],
@@ -97,7 +97,7 @@ export async function noticeMutants(
   try {
     const sound = await runChecks(trees[0] ?? '')
     if (sound.failed.length > 0 || sound.passed === 0)
-      throw new Error(`The checks fail without any hole: ${sound.failed[0] ?? sound.said}`)
+      throw new Error(`The checks fail without any mutant: ${sound.failed[0] ?? sound.said}`)
     const work = async (tree: string) => {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift())
         tell(await noticeOf(tree, mutant))

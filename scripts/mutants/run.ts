@@ -2,7 +2,7 @@ import { ACCOUNT_MUTANTS } from './account-mutants.ts'
 import { noticeMutants } from './notice-mutants.ts'
 
 /*
- * Makes one security hole after the other and looks whether the checks of accounts notice: a check that nothing can
+ * Applies one mutant after the other and looks whether the checks of accounts notice: a check that nothing can
  * make fail proves nothing. `npm run test:mutants [-- <part of a name>]`
  */
 
@@ -15,5 +15,5 @@ const checks = await noticeMutants(mutants, ({ mutant, by }) => {
     by === null ? `MISSED  ${mutant.name}\n` : `noticed ${mutant.name}\n        by ${by}\n`,
   )
 })
-process.stdout.write(`${noticed} of ${mutants.length} holes noticed by ${checks} checks\n`)
+process.stdout.write(`${noticed} of ${mutants.length} mutants noticed by ${checks} checks\n`)
 process.exitCode = noticed === mutants.length && mutants.length > 0 ? 0 : 1

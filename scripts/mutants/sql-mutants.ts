@@ -6,7 +6,7 @@ const LIMITS = 'src/server/rate-limit/sql-rate-limit-counters.ts'
 const KEYS = `${SERVER}/store/sql-challenges-and-keys.ts`
 const PURGE = `${SERVER}/store/sql-account-store.ts`
 
-/** Holes in the statements that reach the database. */
+/** Mutants in the statements that reach the database. */
 export const SQL: Mutant[] = [
   mutant(
     'race 3',

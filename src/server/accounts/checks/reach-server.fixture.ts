@@ -13,7 +13,7 @@ export type ReachServer = (app: Hono, config: Config) => Reached
 const THIS_MACHINE = '127.0.0.1'
 const GRACE_MS = 1000
 
-/** Without a network: fast, for what makes a hole and looks whether it shows. */
+/** Without a network: fast, for what makes a mutant and looks whether it shows. */
 export const reachInProcess: ReachServer = (app) => ({
   request: async (url, init) =>
     app.request(url, init, { incoming: { socket: { remoteAddress: THIS_MACHINE } } }),

@@ -1,4 +1,5 @@
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { fetchTexts, reportMissing } from './fetch-texts.ts'
 import { readText, type TextTree } from './read-text.ts'
 import { NAMESPACES, type Namespace, type Texts } from './text-keys.ts'
@@ -24,13 +25,9 @@ let shown = settings.language // changes once all texts of the new language are 
 let chosen = shown
 const files = new Map<string, Texts<Namespace>>() // by language and namespace
 const loads = new Map<string, Promise<void>>()
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createSubscribers()
 
 const pathOf = (language: SiteLanguage, name: Namespace) => `${language}/${name}`
-
-function emit(): void {
-  for (const listener of listeners) listener()
-}
 
 function addFile(language: SiteLanguage, name: Namespace, tree: TextTree, isWhole = false): Texts<Namespace> {
   function showMissing(key: string): string {
@@ -122,7 +119,4 @@ export function textsOf<Name extends Namespace>(name: Name): Texts<Name> {
   return texts as unknown as Texts<Name> // its keys are those of its own file
 }
 
-export function subscribeToTexts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToTexts = subscribe

@@ -10,7 +10,7 @@ export type MicrophoneFailure = (typeof MICROPHONE_FAILURES)[number]
 
 /**
  * unsupported: nothing here recognises speech; network: the recogniser cannot reach its service; silent: it gave no
- * sign of life; declined: the learner wants no recognition; failed: any other error.
+ * response; declined: the learner wants no recognition; failed: any other error.
  */
 export type ListenFailure =
   | MicrophoneFailure

@@ -44,7 +44,7 @@ describe('without recognition', () => {
   it.each([
     ['network', 'Speech recognition could not be reached.'],
     ['unsupported-language', 'Speech recognition does not know this language here.'],
-    ['silent', 'Speech recognition gave no sign of life.'],
+    ['silent', 'Speech recognition did not respond.'],
   ] as const)('a failure (%s) is told in words, and the learner hears themselves', async (code, words) => {
     const { listener } = await show()
     await button('Start speaking').click()

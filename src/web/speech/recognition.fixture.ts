@@ -97,6 +97,6 @@ export const TRAPS: [string, RecogniserBehaviour, number][] = [
   ['a language it does not know', { error: 'language-not-supported', isUnstarted: true }, 100],
   ['an error that nobody knows', { error: 'bad-grammar' }, 100],
   ['a start that throws', 'refuses', 100],
-  ['no sign of life', 'dead', 4100],
+  ['no response', 'dead', 4100],
   ['an end before anybody could speak', 'gone-at-once', 100],
 ]

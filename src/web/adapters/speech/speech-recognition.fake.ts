@@ -5,7 +5,7 @@ import type { ListenerUnderTest } from './listener.contract.ts'
 type FakeResult = { isFinal: boolean; 0: { transcript: string; confidence: number } }
 
 /**
- * How the recogniser behaves once it is started. by-hand: as the test moves it; dead: not a sign of life; deaf: it
+ * How the recogniser behaves once it is started. by-hand: as the test moves it; dead: no response at all; deaf: it
  * starts, hears nothing, and ends when it is stopped; endless: as deaf, and never ends; gone-at-once: it starts and
  * ends; refuses: `start` throws; { error }: it starts and reports an error, and never says 'end'; { error, isUnstarted }:
  * the same without having started.

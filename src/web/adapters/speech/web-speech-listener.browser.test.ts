@@ -132,7 +132,7 @@ describe('the browser’s recogniser', () => {
   })
 
   it.each(['onstart', 'onaudiostart', 'onspeechstart'] as const)(
-    'is said to listen from its first sign of life (%s)',
+    'is said to listen from its first event (%s)',
     async (sign) => {
       vi.useFakeTimers()
       const { stages, endings } = listen()
@@ -144,7 +144,7 @@ describe('the browser’s recogniser', () => {
     },
   )
 
-  it('without a sign of life for four seconds there is nobody', async () => {
+  it('without an event for four seconds recognition is silent', async () => {
     vi.useFakeTimers()
     vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
     const { stages, endings } = listen()

@@ -117,7 +117,7 @@ async function translateHere(
   silenceMs: number,
 ): Promise<TranslateAnswer> {
   const silent = new AbortController()
-  const giveUp = () => silent.abort(new DOMException('No sign of life', 'TimeoutError'))
+  const giveUp = () => silent.abort(new DOMException('No response', 'TimeoutError'))
   const silence = createSilenceTimer(silenceMs, giveUp)
   silence.restart()
   const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart }

@@ -4,6 +4,7 @@ import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
+import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
@@ -20,6 +21,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
+  ...LINK_CHECKS,
   ...CHANGE_CHECKS,
   ...SESSION_CHECKS,
   ...TOKEN_CHECKS,

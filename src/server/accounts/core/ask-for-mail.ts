@@ -1,4 +1,5 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { isEmailChange } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
@@ -63,10 +64,10 @@ export function resendConfirmation(accounts: Accounts, request: MailRequest): Pr
 /** New mails for the halves of a change of address that are still to be confirmed. */
 export function resendEmailChange(accounts: Accounts, request: MailRequest): Promise<void> {
   return mailKnown(accounts, 'email-change-new', request, (account) => {
-    const open = account.mailTokens.map(({ kind }) => kind).filter((kind) => kind.startsWith('email-change-'))
-    return account.newEmail === null || open.length === 0
+    const open = new Set(account.mailTokens.map(({ kind }) => kind).filter(isEmailChange))
+    return account.newEmail === null || open.size === 0
       ? null
-      : issueTokens(accounts, account, open, request)
+      : issueTokens(accounts, account, [...open], request)
   })
 }
 

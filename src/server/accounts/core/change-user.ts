@@ -1,6 +1,6 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
 import { lastAuthenticationAt } from '#domain/accounts/assurance.ts'
-import { countWrongCode, findMailToken } from '#domain/accounts/mail-tokens.ts'
+import { countWrongCode, findMailToken, withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
@@ -85,7 +85,7 @@ function withPassword(account: AccountRecord, passwordHash: string | null): Acco
   return { ...account, passwordHash, mailTokens: [], newEmail: null }
 }
 
-function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
+function changeEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
   if (accounts.settings.autoconfirm) {
@@ -93,7 +93,7 @@ function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserCh
     return { account: changed, mails: [], emailFrom: account.email }
   }
   const kinds = ['email-change-current', 'email-change-new'] as const
-  return { ...issueTokens(accounts, { ...account, newEmail: email }, kinds, change), emailFrom: null }
+  return { ...issueTokens(accounts, withNewEmail(account, email), kinds, change), emailFrom: null }
 }
 
 /** Whether the change needs a second factor that was not shown. */
@@ -123,7 +123,7 @@ function decide(
     change.data === null ? success(present) : checkMetadata(mergeMetadata(present, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
   const withHash = withPassword(account, checked.newHash)
-  const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
+  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
   const next = { ...changed.account, updatedAt: now }
   const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }

@@ -6,7 +6,7 @@ import { mailLink } from '#server/accounts/mail/mail-links.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
-import { clearMailLimit } from './attempt-limits.ts'
+import { afterAnswer } from './after-answer.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -77,29 +77,28 @@ export function issueTokens(
   return { account: changed, mails }
 }
 
-/**
- * Lets work on a mail go on after the answer: how long it takes must not tell whether there was a mail, or an account.
- * Where it fails, with `what` for the operator, the next mail need not wait for this one.
- */
-export function afterAnswer(
-  accounts: Accounts,
-  { kind, to }: Pick<AccountMail, 'kind' | 'to'>,
-  what: string,
-  work: Promise<void>,
-): void {
-  const onError = async (error: unknown) => {
-    accounts.report(`the mail '${kind}' ${what}`, error)
-    await clearMailLimit(accounts, kind, to)
-  }
-  const onSecondError = (error: unknown) =>
-    accounts.report(`the mail '${kind}' may not be asked for again soon`, error)
-  accounts.later(work.catch(onError).catch(onSecondError))
+/** The mail itself; the owner of a new address that is taken hears of it instead, and the link goes to nobody. */
+async function mailToSend({ store }: Accounts, mail: AccountMail): Promise<AccountMail> {
+  if (mail.kind !== 'email-change-new') return mail
+  const owner = await store.accountByEmail(mail.to)
+  return owner === null ? mail : noticeFor(owner.value, 'already-registered')
 }
 
 /** Sends without keeping the answer waiting. */
 export function sendLater(accounts: Accounts, mail: AccountMail): void {
-  const sending = accounts.mail(mail).then((sent) => (sent.ok ? undefined : Promise.reject(sent.error)))
-  afterAnswer(accounts, mail, 'did not go', sending)
+  afterAnswer(accounts, mail, 'did not go', async () => {
+    const sent = await accounts.mail(await mailToSend(accounts, mail))
+    if (!sent.ok) await Promise.reject(sent.error)
+  })
+}
+
+function noticeFor(
+  account: AccountRecord,
+  kind: AccountMailKind,
+  { to = account.email, newEmail }: { to?: string; newEmail?: string } = {},
+): AccountMail {
+  const language = mailLanguage(account)
+  return { kind, to, language, email: to, ...(newEmail !== undefined && { newEmail }) }
 }
 
 /** Tells the owner of an account what has happened to it. */
@@ -107,8 +106,7 @@ export function notify(
   accounts: Accounts,
   account: AccountRecord,
   kind: AccountMailKind,
-  { to = account.email, newEmail }: { to?: string; newEmail?: string } = {},
+  about?: { to?: string; newEmail?: string },
 ): void {
-  const language = mailLanguage(account)
-  sendLater(accounts, { kind, to, language, email: to, ...(newEmail !== undefined && { newEmail }) })
+  sendLater(accounts, noticeFor(account, kind, about))
 }

@@ -59,8 +59,8 @@ export type AccountPorts = {
   settings: AccountSettings
   /** Tells the operator of a problem that no learner is told about. Never a secret. */
   report: (what: string, error: unknown) => void
-  /** Takes work that no answer waits for and that reports its own errors. */
-  later: (work: Promise<void>) => void
+  /** Takes work that begins after the answer, at a moment that has nothing to do with it, and reports its own errors. */
+  later: (work: () => Promise<void>) => void
 }
 
 /** The ports, and what is built on them once for all operations. */

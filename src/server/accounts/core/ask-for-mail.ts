@@ -4,8 +4,9 @@ import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
 import { newAccount } from './account-fields.ts'
-import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
+import { issueToken, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { afterAnswer, decoyWork } from './after-answer.ts'
 import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount } from './change-account.ts'
 
@@ -15,22 +16,33 @@ export type MailRequest = { email: string } & Required<TokenOptions>
 /** An account that was changed for mails, and the mails; null where there is nothing to send. */
 type Mails = { account: AccountRecord; mails: AccountMail[] } | null
 
+/** Stores what the mails carry, and sends them; false where there is nothing to send. */
 async function mailAccount(
   accounts: Accounts,
   userId: string,
   make: (account: AccountRecord) => Mails,
-): Promise<void> {
+): Promise<boolean> {
   const made = await changeAccount<AccountMail[]>(accounts, userId, (account) => {
     const issued = make(account)
     if (issued === null) return { answer: success([]) }
     return { answer: success(issued.mails), change: { account: issued.account } }
   })
-  if (made.ok) for (const mail of made.value) sendLater(accounts, mail)
+  if (!made.ok) return false
+  for (const mail of made.value) sendLater(accounts, mail)
+  return made.value.length > 0
 }
 
-/** Makes a mail that only an address with an account gets, after the answer. */
-function makeLater(accounts: Accounts, kind: AccountMailKind, to: string, work: Promise<void>): void {
-  afterAnswer(accounts, { kind, to }, 'could not be made', work)
+/** Makes a mail after the answer. Where `make` answers that there is none, as much work is done for nothing. */
+function makeLater(
+  accounts: Accounts,
+  kind: AccountMailKind,
+  email: string,
+  make: (known: AccountRecord | null) => Promise<boolean>,
+): void {
+  afterAnswer(accounts, { kind, to: email }, 'could not be made', async () => {
+    const known = await accounts.store.accountByEmail(email)
+    if (!(await make(known?.value ?? null))) await decoyWork(accounts)
+  })
 }
 
 /** Mails the account of the address, if it has one. Nobody learns from the answer whether it has. */
@@ -40,11 +52,10 @@ async function mailKnown(
   { email }: MailRequest,
   make: (account: AccountRecord) => Mails,
 ): Promise<void> {
-  const isFree = await checkMailLimit(accounts, kind, email)
-  const known = await accounts.store.accountByEmail(email)
-  if (!isFree || known === null) return
-  const work = mailAccount(accounts, known.value.userId, make)
-  makeLater(accounts, kind, email, work)
+  if (!(await checkMailLimit(accounts, kind, email))) return
+  makeLater(accounts, kind, email, async (known) =>
+    known === null ? false : mailAccount(accounts, known.userId, make),
+  )
 }
 
 /** A link to a new password. */
@@ -75,10 +86,12 @@ async function openForLink(
   accounts: Accounts,
   request: MailRequest,
   data: Record<string, unknown>,
-): Promise<void> {
-  const account = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
-  if ((await accounts.store.createAccount(account)) === 'email-taken') return
-  await mailAccount(accounts, account.userId, (opened) => issueTokens(accounts, opened, ['signup'], request))
+): Promise<boolean> {
+  const made = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
+  const { account, mail } = issueToken(accounts, made, 'signup', request)
+  if ((await accounts.store.createAccount(account)) === 'email-taken') return false
+  sendLater(accounts, mail)
+  return true
 }
 
 /** A link and a code to log in with; a new address gets an account where that is wanted. */
@@ -86,17 +99,14 @@ export async function sendOtp(
   accounts: Accounts,
   request: MailRequest & { mayCreate: boolean; data: Record<string, unknown> },
 ): Promise<void> {
-  const isFree = await checkMailLimit(accounts, 'magiclink', request.email)
-  const known = await accounts.store.accountByEmail(request.email)
+  if (!(await checkMailLimit(accounts, 'magiclink', request.email))) return
   const mayOpen = request.mayCreate && accounts.settings.allowsSignUp
-  if (!isFree || (known === null && !mayOpen)) return
-  const work =
-    known === null
-      ? openForLink(accounts, request, request.data)
-      : mailAccount(accounts, known.value.userId, (account) =>
-          issueTokens(accounts, account, ['magiclink'], request),
-        )
-  makeLater(accounts, 'magiclink', request.email, work)
+  makeLater(accounts, 'magiclink', request.email, async (known) => {
+    if (known === null) return mayOpen && openForLink(accounts, request, request.data)
+    return mailAccount(accounts, known.userId, (account) =>
+      issueTokens(accounts, account, ['magiclink'], request),
+    )
+  })
 }
 
 /** A code by mail that shows once more who is here, before something important changes. */

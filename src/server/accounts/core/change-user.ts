@@ -135,8 +135,9 @@ async function emailError(
   email: string | null,
 ): Promise<AccountError | null> {
   if (email === null || email === account.email) return null
-  if ((await accounts.store.accountByEmail(email)) !== null) return 'email-taken'
-  if (accounts.settings.autoconfirm) return null
+  if (accounts.settings.autoconfirm)
+    return (await accounts.store.accountByEmail(email)) === null ? null : 'email-taken'
+  // whether somebody has it is found out after the answer, which must not tell
   return (await checkMailLimit(accounts, 'email-change-new', account.email)) ? null : 'mail-too-soon'
 }
 

@@ -1,0 +1,96 @@
+import { type Mutant, mutant, RULES, SERVER } from './mutant.ts'
+
+/** Mutants in what links open, and in what tells who has an account. */
+export const LINKS: Mutant[] = [
+  mutant(
+    '3d',
+    'work for a known address begins before the answer',
+    `${SERVER}/core/after-answer.ts`,
+    '  accounts.later(() => work().catch(onError).catch(onSecondError))\n',
+    '  const begun = work().catch(onError).catch(onSecondError)\n  accounts.later(() => begun)\n',
+  ),
+  mutant(
+    '3d',
+    'an unknown address leaves less work behind',
+    `${SERVER}/core/after-answer.ts`,
+    '  await counters.forgetCounters(key) // durable, as an account is\n',
+    '',
+  ),
+  mutant(
+    '3d',
+    'an answer waits for who has the address',
+    `${SERVER}/core/ask-for-mail.ts`,
+    '  makeLater(accounts, kind, email, async (known) =>\n',
+    '  if ((await accounts.store.accountByEmail(email)) === null) return\n  makeLater(accounts, kind, email, async (known) =>\n',
+  ),
+  mutant(
+    '5',
+    'a sign-up shows the id of the account',
+    `${SERVER}/core/sign-up.ts`,
+    "  return { ...shown, userId: idFor('account'), identity, sentAt",
+    '  return { ...shown, identity, sentAt',
+  ),
+  mutant(
+    '4c',
+    'of two who sign up at once one gets no mail',
+    `${SERVER}/core/settle-sign-up.ts`,
+    '(before ?? (await store.accountByEmail(request.email)))?.value',
+    'before?.value',
+  ),
+  mutant(
+    '24b',
+    'a change of address tells who has an account',
+    `${SERVER}/core/change-user.ts`,
+    "  return (await checkMailLimit(accounts, 'email-change-new'",
+    "  if ((await accounts.store.accountByEmail(email)) !== null) return 'email-taken'\n  return (await checkMailLimit(accounts, 'email-change-new'",
+  ),
+  mutant(
+    '13',
+    'a newer link ends the older one',
+    `${RULES}/mail-tokens.ts`,
+    '  const earlier = alive.slice(1 - MOST_LINKS)\n',
+    '  const earlier = alive.slice(alive.length)\n',
+  ),
+  mutant(
+    '13b',
+    'strangers push out the owner’s link',
+    `${RULES}/mail-tokens.ts`,
+    'const MOST_LINKS = 60',
+    'const MOST_LINKS = 5',
+  ),
+  mutant(
+    '13',
+    'the codes of all mails hold at once',
+    `${RULES}/mail-tokens.ts`,
+    'token.codeHash === null ? earlier : earlier.map(withoutCode)',
+    'token.codeHash === null ? earlier.map(withoutCode) : earlier',
+  ),
+  mutant(
+    '13a',
+    'a recovery that a stranger asked for first needs the stranger’s verifier',
+    `${RULES}/mail-tokens.ts`,
+    "return pkce === null || kind === 'recovery'",
+    'return pkce === null || kind === undefined',
+  ),
+  mutant(
+    '13a',
+    'a recovery ends at a page of a stranger’s choice',
+    `${SERVER}/gotrue/follow-link.ts`,
+    "const page = token.kind === 'recovery' ? pageLink",
+    "const page = token.kind === 'invite' ? pageLink",
+  ),
+  mutant(
+    '13d',
+    'a link for one new address confirms another',
+    `${RULES}/mail-tokens.ts`,
+    '  return { ...account, newEmail, mailTokens }\n',
+    '  return { ...account, newEmail, mailTokens: account.mailTokens ?? mailTokens }\n',
+  ),
+  mutant(
+    '18b',
+    'what was mailed for a verifier opens without it',
+    `${SERVER}/core/verify-mail.ts`,
+    'findMailToken(mailTokens.filter(opensAlone), kinds',
+    'findMailToken(mailTokens, kinds',
+  ),
+]

@@ -3,6 +3,7 @@ import { type AccountWorld, accountWorld, type OpenedStore } from './account-wor
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
@@ -21,6 +22,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
   ...CHANGE_CHECKS,
+  ...FRESH_CHECKS,
   ...SESSION_CHECKS,
   ...TOKEN_CHECKS,
   ...FACTOR_CHECKS,

@@ -130,6 +130,7 @@ export function renamePasskey(
   const decide = (account: AccountRecord): Decision<Passkey> => {
     const passkey = account.passkeys.find((one) => one.id === id)
     if (passkey === undefined) return fail('not-found')
+    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
     const renamed = { ...passkey, friendlyName, updatedAt: accounts.clock() }
     const passkeys = account.passkeys.map((one) => (one === passkey ? renamed : one))
     return { answer: success(renamed), change: { account: { ...account, passkeys } } }

@@ -109,7 +109,7 @@ function OwnerProofForm({ onProved, ...props }: ProofProps & { onProved(): void 
   })
   return (
     <form className="security-form" {...formProps}>
-      <Message tone="hint">{t('proof.why')}</Message>
+      {!proof.isByMail && <Message tone="hint">{t('proof.why')}</Message>}
       <OwnerProofField {...props} proof={proof} field={field('reauthentication')} isAlone />
       {proof.isAsked && <FormActions label={t('goOn')} progress={progress} />}
       <FormFailure failure={proof.mail.failure ?? failure} />

@@ -51,11 +51,11 @@ export type SigningKeyRecord = {
  */
 export type AccountStore = RateLimitCounters & {
   accountById(userId: string): Promise<Stored<AccountRecord> | null>
-  /** By the address in its one spelling. */
+  /** By the address as it is spelled; else the account of its mailbox. */
   accountByEmail(email: string): Promise<Stored<AccountRecord> | null>
   /** A page of all accounts in the order of their ids, and how many there are. For operators only. */
   accounts(page: { offset: number; limit: number }): Promise<{ accounts: AccountRecord[]; total: number }>
-  /** A new account at revision 1, with its first session where there is one. */
+  /** A new account at revision 1, with its first session where there is one. A mailbox has one, however it is spelled. */
   createAccount(account: AccountRecord, open?: SessionRecord): Promise<'created' | 'email-taken'>
   changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
   /** Ends the account, its sessions and its claim on the address. False where there was none. */

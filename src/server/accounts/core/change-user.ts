@@ -7,9 +7,10 @@ import type { AccountError, Result } from './account-error.ts'
 import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts'
 import { codeHashOf, issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkAttemptLimit, checkMailLimit, clearAttempts } from './attempt-limits.ts'
+import { checkAttemptLimit, clearAttempts } from './attempt-limits.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
+import { checkMailLimit } from './mail-limits.ts'
 
 export type UserChange = {
   email: string | null
@@ -19,6 +20,8 @@ export type UserChange = {
   data: Record<string, unknown> | null
   pkce: Pkce | null
   redirectTo: string | null
+  /** The network address that the change is asked for from: who has an account may not mail everyone. */
+  network: string
 }
 
 /** What was found out about the wanted change before the account is touched. */
@@ -132,12 +135,16 @@ function decide(
 async function emailError(
   accounts: Accounts,
   { account: { value: account } }: AuthContext,
-  email: string | null,
+  { email, network }: UserChange,
 ): Promise<AccountError | null> {
   if (email === null || email === account.email) return null
-  if ((await accounts.store.accountByEmail(email)) !== null) return 'email-taken'
+  const known = await accounts.store.accountByEmail(email)
+  if (known !== null && known.value.userId !== account.userId) return 'email-taken'
   if (accounts.settings.autoconfirm) return null
-  return (await checkMailLimit(accounts, 'email-change-new', account.email)) ? null : 'mail-too-soon'
+  const mayBoth =
+    (await checkMailLimit(accounts, 'email-change-current', account.email, 'trusted')) &&
+    (await checkMailLimit(accounts, 'email-change-new', email, { network }))
+  return mayBoth ? null : 'mail-too-soon'
 }
 
 function sendMails(
@@ -160,7 +167,7 @@ export async function changeUser(
   if (needsSecondFactor(auth.account.value, auth, change)) return failure('factor-needed')
   const checked = await checkPassword(accounts, auth, change)
   if (!checked.ok) return checked
-  const error = await emailError(accounts, auth, change.email)
+  const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)
   const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),

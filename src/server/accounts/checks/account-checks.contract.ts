@@ -6,6 +6,7 @@ import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
+import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import type { ReachServer } from './reach-server.fixture.ts'
@@ -28,6 +29,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
+  ...MAIL_LIMIT_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
 ]

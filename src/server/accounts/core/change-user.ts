@@ -5,9 +5,10 @@ import type { AccountError, Result } from './account-error.ts'
 import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts'
 import { issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkMailLimit, clearAttempts } from './attempt-limits.ts'
+import { clearAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
+import { checkMailLimit } from './mail-limits.ts'
 import { checkCurrentPassword, countPasswordAttempt, decideCode } from './reauthenticate.ts'
 
 export type UserChange = {
@@ -18,6 +19,8 @@ export type UserChange = {
   data: Record<string, unknown> | null
   pkce: Pkce | null
   redirectTo: string | null
+  /** The network address that the change is asked for from: who has an account may not mail everyone. */
+  network: string
 }
 
 /** What was found out about the wanted change before the account is touched. */
@@ -118,12 +121,16 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
 async function emailError(
   accounts: Accounts,
   { account: { value: account } }: AuthContext,
-  email: string | null,
+  { email, network }: UserChange,
 ): Promise<AccountError | null> {
   if (email === null || email === account.email) return null
-  if ((await accounts.store.accountByEmail(email)) !== null) return 'email-taken'
+  const known = await accounts.store.accountByEmail(email)
+  if (known !== null && known.value.userId !== account.userId) return 'email-taken'
   if (accounts.settings.autoconfirm) return null
-  return (await checkMailLimit(accounts, 'email-change-new', account.email)) ? null : 'mail-too-soon'
+  const mayBoth =
+    (await checkMailLimit(accounts, 'email-change-current', account.email, 'trusted')) &&
+    (await checkMailLimit(accounts, 'email-change-new', email, { network }))
+  return mayBoth ? null : 'mail-too-soon'
 }
 
 function sendMails(
@@ -146,7 +153,7 @@ export async function changeUser(
   if (lacksSecondFactor(auth.account.value, auth)) return failure('factor-needed')
   const checked = await checkPasswords(accounts, auth, change)
   if (!checked.ok) return checked
-  const error = await emailError(accounts, auth, change.email)
+  const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)
   const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),

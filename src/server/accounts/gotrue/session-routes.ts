@@ -14,7 +14,7 @@ import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailur
 import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
 import { whyNoIdToken } from './public-routes.ts'
 import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { knownDevice, replySession, replyVerified } from './wire-session.ts'
+import { askerOf, knownDevice, replySession, replyVerified } from './wire-session.ts'
 import { wireUser } from './wire-user.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
@@ -38,7 +38,8 @@ const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
   if (!pkce.ok) return pkce
   if (!data.ok) return data
   const wanted = { email: address.value, password, data: data.value, pkce: pkce.value }
-  const from = { redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
+  const by = askerOf(c, accounts, address.value)
+  const from = { by, redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
   const signedUp = inWords(await signUp(accounts, { ...wanted, ...from }), WORDS.signUp)
   return signedUp.ok ? replySignedUp(c, accounts, signedUp.value) : signedUp
 })

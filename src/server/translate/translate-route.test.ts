@@ -182,7 +182,8 @@ describe('how often', () => {
 })
 
 describe('who may ask', () => {
-  const { app } = testApp({ ...many, translators: [memoryTranslator()] })
+  const env = { ...many.env, ALLOWED_HOSTS: 'localhost 192.168.1.5 backend' }
+  const { app } = testApp({ env, translators: [memoryTranslator()] })
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],

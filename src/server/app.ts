@@ -13,6 +13,7 @@ import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { finishBody } from '#server/http/finish-body.ts'
+import { refuseNul } from '#server/http/refuse-nul.ts'
 import { refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 import { refuseUnknownHosts } from '#server/http/unknown-host.ts'
@@ -85,6 +86,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
   app.use(refuseUnknownHosts(config)) // before anything answers
+  app.use(refuseNul)
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
   app.use('/auth/v1/*', logRequests(log))

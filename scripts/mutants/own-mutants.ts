@@ -180,6 +180,13 @@ export const OWN: Mutant[] = [
     'hasPassword: account.value.userId !== null',
   ),
   mutant(
+    'is refused at /api/config',
+    'any name that leads to this machine is ours',
+    'src/server/http/unknown-host.ts',
+    'if (name === null) return false',
+    'if (name !== null) return true',
+  ),
+  mutant(
     '41',
     'a fault of ours ends the session',
     `${SERVER}/gotrue/gotrue-app.ts`,

@@ -41,8 +41,8 @@ export const LINKS: Mutant[] = [
     '24b',
     'a change of address tells who has an account',
     `${SERVER}/core/change-user.ts`,
-    "  return (await checkMailLimit(accounts, 'email-change-new'",
-    "  if ((await accounts.store.accountByEmail(email)) !== null) return 'email-taken'\n  return (await checkMailLimit(accounts, 'email-change-new'",
+    '  const mayBoth =\n',
+    "  if ((await accounts.store.accountByEmail(email)) !== null) return 'email-taken'\n  const mayBoth =\n",
   ),
   mutant(
     '13',
@@ -92,5 +92,19 @@ export const LINKS: Mutant[] = [
     `${SERVER}/core/verify-mail.ts`,
     'findMailToken(mailTokens.filter(opensAlone), kinds',
     'findMailToken(mailTokens, kinds',
+  ),
+  mutant(
+    '3d',
+    'what is counted for a log-in link tells who has an account',
+    `${SERVER}/core/ask-for-mail.ts`,
+    "mayOpen && (await checkKindLimit(accounts, 'signup', email, by))",
+    "mayOpen && ((await accounts.store.accountByEmail(email)) !== null || (await checkKindLimit(accounts, 'signup', email, by)))",
+  ),
+  mutant(
+    '24b',
+    'a link to a new address goes out although it is taken',
+    `${SERVER}/core/account-mails.ts`,
+    "  return tellingMail(owner.value, 'already-registered')\n",
+    "  return { ...tellingMail(owner.value, 'already-registered'), ...mail }\n",
   ),
 ]

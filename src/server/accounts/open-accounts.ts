@@ -44,6 +44,7 @@ type Installation = {
   dataDir: string
   rateLimitFactor: number
   trustedProxyHops: number
+  mail: { perDay: number }
 }
 
 /** `later` takes work that goes on after an answer. */
@@ -55,7 +56,7 @@ const LATEST_MS = 150 // nobody notices in a mailbox
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
-  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = installation
+  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops, mail } = installation
   const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
   if (!key.ok) return key
   const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await readSecretFile(dataDir)))
@@ -70,6 +71,7 @@ async function settingsOf(installation: Installation): Promise<Outcome<AccountSe
     serviceRoleKey: auth.serviceKey,
     rateLimitFactor,
     trustedProxyHops,
+    mailPerDay: mail.perDay,
   })
 }
 
@@ -89,6 +91,7 @@ export async function openEmbeddedAccounts(
       mail: accountMailer(mailer.sendMail, place),
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
+      warn: (what) => log.warn(what),
       later: (work) => later(atAnotherMoment(work)),
     }),
   )

@@ -7,6 +7,7 @@ import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import { afterAnswer } from './after-answer.ts'
+import { checkMailLimit } from './mail-limits.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -77,22 +78,29 @@ export function issueTokens(
   return { account: changed, mails }
 }
 
-/** The mail itself; the owner of a new address that is taken hears of it instead, and the link goes to nobody. */
+/**
+ * The mail itself; the owner of a new address that is taken hears of it instead, and the link goes to nobody. An account
+ * may move to another spelling of its own.
+ */
 async function mailToSend({ store }: Accounts, mail: AccountMail): Promise<AccountMail> {
   if (mail.kind !== 'email-change-new') return mail
   const owner = await store.accountByEmail(mail.to)
-  return owner === null ? mail : noticeFor(owner.value, 'already-registered')
+  if (owner === null || owner.value.email === mail.email) return mail
+  return tellingMail(owner.value, 'already-registered')
 }
 
-/** Sends without keeping the answer waiting. */
+async function send(accounts: Accounts, mail: AccountMail): Promise<void> {
+  const sent = await accounts.mail(await mailToSend(accounts, mail))
+  if (!sent.ok) throw new Error(sent.error)
+}
+
+/** Sends a mail that was counted, without keeping the answer waiting. */
 export function sendLater(accounts: Accounts, mail: AccountMail): void {
-  afterAnswer(accounts, mail, 'did not go', async () => {
-    const sent = await accounts.mail(await mailToSend(accounts, mail))
-    if (!sent.ok) await Promise.reject(sent.error)
-  })
+  afterAnswer(accounts, mail, 'did not go', () => send(accounts, mail))
 }
 
-function noticeFor(
+/** A mail that carries nothing and tells the owner of an account something. */
+export function tellingMail(
   account: AccountRecord,
   kind: AccountMailKind,
   { to = account.email, newEmail }: { to?: string; newEmail?: string } = {},
@@ -102,11 +110,9 @@ function noticeFor(
 }
 
 /** Tells the owner of an account what has happened to it. */
-export function notify(
-  accounts: Accounts,
-  account: AccountRecord,
-  kind: AccountMailKind,
-  about?: { to?: string; newEmail?: string },
-): void {
-  sendLater(accounts, noticeFor(account, kind, about))
+export function notify(accounts: Accounts, ...told: Parameters<typeof tellingMail>): void {
+  const mail = tellingMail(...told)
+  afterAnswer(accounts, mail, 'did not go', async () => {
+    if (await checkMailLimit(accounts, mail.kind, mail.to, 'notice')) await send(accounts, mail)
+  })
 }

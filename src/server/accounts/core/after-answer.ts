@@ -1,6 +1,6 @@
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { clearMailLimit } from './attempt-limits.ts'
+import { clearMailLimit } from './mail-limits.ts'
 
 const DECOY_MS = 60_000
 

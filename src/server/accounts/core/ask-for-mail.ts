@@ -1,4 +1,4 @@
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
 import { isEmailChange } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
@@ -7,11 +7,11 @@ import { newAccount } from './account-fields.ts'
 import { issueToken, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { afterAnswer, decoyWork } from './after-answer.ts'
-import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount } from './change-account.ts'
+import { checkKindLimit, checkMailLimit, type MailCause } from './mail-limits.ts'
 
-/** Who asks for a mail, and where its link shall lead. */
-export type MailRequest = { email: string } & Required<TokenOptions>
+/** Who asks for a mail, for which address, and where its link shall lead. */
+export type MailRequest = { email: string; by: MailCause } & Required<TokenOptions>
 
 /** An account that was changed for mails, and the mails; null where there is nothing to send. */
 type Mails = { account: AccountRecord; mails: AccountMail[] } | null
@@ -49,10 +49,10 @@ function makeLater(
 async function mailKnown(
   accounts: Accounts,
   kind: AccountMailKind,
-  { email }: MailRequest,
+  { email, by }: MailRequest,
   make: (account: AccountRecord) => Mails,
 ): Promise<void> {
-  if (!(await checkMailLimit(accounts, kind, email))) return
+  if (!(await checkMailLimit(accounts, kind, email, by))) return
   makeLater(accounts, kind, email, async (known) =>
     known === null ? false : mailAccount(accounts, known.userId, make),
   )
@@ -72,37 +72,48 @@ export function resendConfirmation(accounts: Accounts, request: MailRequest): Pr
   )
 }
 
-/** New mails for the halves of a change of address that are still to be confirmed. */
-export function resendEmailChange(accounts: Accounts, request: MailRequest): Promise<void> {
-  return mailKnown(accounts, 'email-change-new', request, (account) => {
-    const open = new Set(account.mailTokens.map(({ kind }) => kind).filter(isEmailChange))
-    return account.newEmail === null || open.size === 0
-      ? null
-      : issueTokens(accounts, account, [...open], request)
+/** The halves of a change of address that are still to be confirmed and whose mails may go. */
+function openHalves({ mailTokens, newEmail }: AccountRecord, mailable: string | null): MailTokenKind[] {
+  const open = new Set(mailTokens.map(({ kind }) => kind).filter(isEmailChange))
+  if (newEmail === null || newEmail !== mailable) open.delete('email-change-new')
+  return [...open]
+}
+
+/** New mails for the halves of a change of address that are still to be confirmed; the new address is counted, too. */
+export async function resendEmailChange(accounts: Accounts, request: MailRequest): Promise<void> {
+  const { email, by } = request
+  if (!(await checkMailLimit(accounts, 'email-change-current', email, by))) return
+  makeLater(accounts, 'email-change-current', email, async (known) => {
+    if (known === null) return false
+    const { userId, newEmail } = known
+    const mayNew = newEmail !== null && (await checkMailLimit(accounts, 'email-change-new', newEmail, by))
+    return mailAccount(accounts, userId, (account) => {
+      const halves = openHalves(account, mayNew ? newEmail : null)
+      return halves.length === 0 ? null : issueTokens(accounts, account, halves, request)
+    })
   })
 }
 
-async function openForLink(
-  accounts: Accounts,
-  request: MailRequest,
-  data: Record<string, unknown>,
-): Promise<boolean> {
-  const made = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
-  const { account, mail } = issueToken(accounts, made, 'signup', request)
-  if ((await accounts.store.createAccount(account)) === 'email-taken') return false
-  sendLater(accounts, mail)
+async function openForLink(accounts: Accounts, request: OtpRequest, mayMail: boolean): Promise<boolean> {
+  const { email, data } = request
+  const made = newAccount(accounts, { email, passwordHash: null, userMetadata: data })
+  const issued = mayMail ? issueToken(accounts, made, 'signup', request) : null
+  if ((await accounts.store.createAccount(issued?.account ?? made)) === 'email-taken') return false
+  if (issued !== null) sendLater(accounts, issued.mail)
   return true
 }
 
+type OtpRequest = MailRequest & { mayCreate: boolean; data: Record<string, unknown> }
+
 /** A link and a code to log in with; a new address gets an account where that is wanted. */
-export async function sendOtp(
-  accounts: Accounts,
-  request: MailRequest & { mayCreate: boolean; data: Record<string, unknown> },
-): Promise<void> {
-  if (!(await checkMailLimit(accounts, 'magiclink', request.email))) return
+export async function sendOtp(accounts: Accounts, request: OtpRequest): Promise<void> {
+  const { email, by } = request
+  if (!(await checkMailLimit(accounts, 'magiclink', email, by))) return
   const mayOpen = request.mayCreate && accounts.settings.allowsSignUp
-  makeLater(accounts, 'magiclink', request.email, async (known) => {
-    if (known === null) return mayOpen && openForLink(accounts, request, request.data)
+  // counted for an address with an account, too: what is asked for next must not tell which it is
+  const mayMail = mayOpen && (await checkKindLimit(accounts, 'signup', email, by))
+  makeLater(accounts, 'magiclink', email, async (known) => {
+    if (known === null) return mayOpen && openForLink(accounts, request, mayMail)
     return mailAccount(accounts, known.userId, (account) =>
       issueTokens(accounts, account, ['magiclink'], request),
     )
@@ -115,7 +126,7 @@ export async function reauthenticate(
   { userId, email, emailConfirmedAt }: AccountRecord,
 ): Result<Record<string, never>> {
   if (emailConfirmedAt === null) return failure('not-confirmed')
-  if (!(await checkMailLimit(accounts, 'reauthentication', email))) return failure('mail-too-soon')
+  if (!(await checkMailLimit(accounts, 'reauthentication', email, 'trusted'))) return failure('mail-too-soon')
   await mailAccount(accounts, userId, (account) => issueTokens(accounts, account, ['reauthentication'], {}))
   return success({})
 }

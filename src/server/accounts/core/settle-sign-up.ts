@@ -2,7 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import { newAccount } from './account-fields.ts'
-import { issueToken, notify, sendLater } from './account-mails.ts'
+import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { MailRequest } from './ask-for-mail.ts'
 import { changeAccount, fail } from './change-account.ts'
@@ -60,7 +60,7 @@ export async function settleSignUp(accounts: Accounts, request: SignUp, checked:
   const known = (before ?? (await store.accountByEmail(request.email)))?.value
   if (known === undefined) return false
   if (known.emailConfirmedAt !== null) {
-    if (checked.mayMail) notify(accounts, known, 'already-registered')
+    if (checked.mayMail) sendLater(accounts, tellingMail(known, 'already-registered'))
     return false
   }
   if ('isSamePassword' in checked) return contestAccount(accounts, known.userId, request, checked)

@@ -5,8 +5,8 @@ import type { Result } from './account-error.ts'
 import { newAccount, passwordError } from './account-fields.ts'
 import type { Accounts } from './accounts.ts'
 import { afterAnswer, decoyWork } from './after-answer.ts'
-import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount, fail } from './change-account.ts'
+import { checkMailLimit } from './mail-limits.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
 import { type SignUp, settleSignUp } from './settle-sign-up.ts'
 
@@ -34,9 +34,9 @@ async function signUpToConfirm(
   request: SignUp,
   known: AccountRecord | undefined,
 ): Answer {
-  const { email, password } = request
+  const { email, password, by } = request
   const isOpen = known !== undefined && known.emailConfirmedAt === null
-  const mayMail = await checkMailLimit(accounts, 'signup', email)
+  const mayMail = await checkMailLimit(accounts, 'signup', email, by)
   const spent = isOpen
     ? await accounts.hasher.verify(password, known.passwordHash)
     : await accounts.hasher.hash(password)

@@ -31,6 +31,8 @@ export type AccountRecord = {
   challenges: Challenge[]
   recoveryCodes: RecoveryCodes | null
   passkeys: Passkey[]
+  /** The one used last first. */
+  knownDevices: KnownDevice[]
 }
 
 export type MailTokenKind =
@@ -107,6 +109,9 @@ export type RecoveryCodes = {
   /** Of the codes not used yet. */
   codeHashes: string[]
 }
+
+/** A device that the account was entered from, and when that was last; its cookie carries what the id is the hash of. */
+export type KnownDevice = { id: string; usedAt: number }
 
 export type Passkey = {
   id: string

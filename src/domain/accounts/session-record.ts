@@ -20,6 +20,8 @@ export type SessionRecord = {
   tokens: RefreshTokenRecord[]
   /** What the browser calls itself, so that the learner can tell devices apart; empty where it says nothing. */
   userAgent: string
+  /** The known device that it is used on, as long as the account knows it; null for any other. */
+  deviceId: string | null
 }
 
 export type RefreshTokenRecord = {

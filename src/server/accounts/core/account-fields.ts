@@ -84,5 +84,6 @@ export function newAccount(
     challenges: [],
     recoveryCodes: null,
     passkeys: [],
+    knownDevices: [],
   }
 }

@@ -7,7 +7,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** How often somebody may be wrong about one thing of one account, whatever address it comes from. */
 const ATTEMPT_LIMITS = {
   'log-in': { times: 10, windowMs: 15 * MINUTE_MS },
-  'log-in-device': { times: 10, windowMs: 15 * MINUTE_MS },
+  'log-in-day': { times: 100, windowMs: DAY_MS },
+  'log-in-known': { times: 10, windowMs: 15 * MINUTE_MS },
   'current-password': { times: 10, windowMs: 15 * MINUTE_MS },
   'second-factor': { times: 10, windowMs: 5 * MINUTE_MS },
   // six digits: what a few tries a minute find in a year must not be found in a day (NIST SP 800-63B, 3.2.2)
@@ -29,6 +30,12 @@ export async function checkAttemptLimit(
 ): Promise<boolean> {
   const limiting = { limit: ATTEMPT_LIMITS[attempt[0]], factor: settings.rateLimitFactor, now: clock() }
   return (await countAttempt(counters, keyOf(attempt), limiting)) === 0
+}
+
+/** Counts an attempt under each of these in turn, up to the first that there were too many of; then it is false. */
+export async function checkAttemptLimits(accounts: Accounts, attempts: Attempt[]): Promise<boolean> {
+  for (const attempt of attempts) if (!(await checkAttemptLimit(accounts, ...attempt))) return false
+  return true
 }
 
 /** The key in the store under which an attempt is counted. */

@@ -1,5 +1,6 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
 import { lastAuthenticationAt } from '#domain/accounts/assurance.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { countWrongCode, findMailToken } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
@@ -79,10 +80,15 @@ function decideReauthentication(
   return { ...fail('wrong-code'), change: { account: { ...account, mailTokens } } }
 }
 
-/** A new password ends every other session and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
-function withPassword(account: AccountRecord, passwordHash: string | null): AccountRecord {
+/** A new password ends every other session and device, and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
+function withPassword(
+  account: AccountRecord,
+  passwordHash: string | null,
+  { session }: AuthContext,
+): AccountRecord {
   if (passwordHash === null) return account
-  return { ...account, passwordHash, mailTokens: [], newEmail: null }
+  const knownDevices = onlyDeviceOf(account, session.value)
+  return { ...account, passwordHash, mailTokens: [], newEmail: null, knownDevices }
 }
 
 function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
@@ -122,7 +128,7 @@ function decide(
   const userMetadata =
     change.data === null ? success(present) : checkMetadata(mergeMetadata(present, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
-  const withHash = withPassword(account, checked.newHash)
+  const withHash = withPassword(account, checked.newHash, auth)
   const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
   const next = { ...changed.account, updatedAt: now }
   const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }

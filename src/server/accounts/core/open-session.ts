@@ -7,14 +7,15 @@ import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthContext } from './authenticate.ts'
 import { type Decision, fail } from './change-account.ts'
+import { type Browser, knownDeviceOf, type Remembered, rememberDevice } from './remember-device.ts'
 
 /** A session as the store keeps it, and the refresh token that only the learner's device keeps. */
 export type OpenedSession = { session: SessionRecord; refreshToken: string }
 
-export type SignedIn = OpenedSession & { account: AccountRecord }
+export type SignedIn = OpenedSession & Remembered
 
 /** By what somebody signs in, and the browser that they use. */
-export type SignInMethod = { method: string; userAgent: string }
+export type SignInMethod = Browser & { method: string }
 
 const LONGEST_USER_AGENT = 256
 
@@ -23,9 +24,13 @@ function newTokenFamily({ random }: Accounts, session: SessionName) {
   return { refreshToken, tokens: [{ hash: sha256(refreshToken), usedAt: null, nextSalt: null }] }
 }
 
-function newSession(accounts: Accounts, userId: string, { method, userAgent }: SignInMethod): OpenedSession {
+function newSession(
+  accounts: Accounts,
+  account: AccountRecord,
+  { method, ...browser }: SignInMethod,
+): OpenedSession {
   const now = accounts.clock()
-  const name = { userId, sessionId: accounts.random.id() }
+  const name = { userId: account.userId, sessionId: accounts.random.id() }
   const { refreshToken, tokens } = newTokenFamily(accounts, name)
   const session = {
     ...name,
@@ -33,7 +38,8 @@ function newSession(accounts: Accounts, userId: string, { method, userAgent }: S
     refreshedAt: now,
     authentications: [{ method, at: now, factorId: null }],
     tokens,
-    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    userAgent: browser.userAgent.slice(0, LONGEST_USER_AGENT),
+    deviceId: knownDeviceOf(account, browser),
   }
   return { session, refreshToken }
 }
@@ -43,7 +49,9 @@ export function signIn(accounts: Accounts, account: AccountRecord, by: SignInMet
   const now = accounts.clock()
   const identity = { ...account.identity, lastSignInAt: now }
   const signedIn = { ...account, lastSignInAt: now, identity, updatedAt: now }
-  return { ...newSession(accounts, account.userId, by), account: signedIn }
+  const { session, refreshToken } = newSession(accounts, account, by)
+  const device = by.deviceOf(account.userId)
+  return { ...rememberDevice(accounts, { account: signedIn, session, device }), refreshToken }
 }
 
 /** The decision to sign somebody in. */
@@ -78,15 +86,16 @@ export async function raiseSession(
   const now = clock()
   const { refreshToken, tokens } = newTokenFamily(accounts, { userId, sessionId })
   const authentications = withAuthentication(present.value.authentications, { ...shown, at: now })
-  const session = { ...present.value, authentications, tokens, refreshedAt: now }
+  const shownIn = { ...present.value, authentications, tokens, refreshedAt: now }
+  const raised = rememberDevice(accounts, { account, session: shownIn, device: null })
   const others = (await store.sessions(userId)).filter(
     ({ value }) => value.sessionId !== sessionId && assuranceOf(value.authentications, account) === 'aal1',
   )
   return {
-    answer: success({ account, session, refreshToken }),
+    answer: success({ ...raised, refreshToken }),
     change: {
-      account,
-      replace: { value: session, rev: present.rev },
+      account: raised.account,
+      replace: { value: raised.session, rev: present.rev },
       end: { only: others.map(({ value }) => value.sessionId) },
     },
   }

@@ -7,6 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
+import type { Browser } from './remember-device.ts'
 import { CHALLENGE_LIFE_MS, newChallenge, withChallenge, withoutChallenge } from './verify-factor.ts'
 import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
 
@@ -89,7 +90,7 @@ function userIn(response: unknown): string | null {
 async function enter(
   accounts: Accounts,
   account: AccountRecord,
-  answer: { response: unknown; challenge: string; userAgent: string },
+  answer: { response: unknown; challenge: string; browser: Browser },
 ): Promise<Decision<SignedIn>> {
   const named = (answer.response as { id?: unknown } | null)?.id
   const passkey = account.passkeys.find(({ credential }) => credential.id === named)
@@ -101,21 +102,20 @@ async function enter(
   if (account.emailConfirmedAt === null) return fail('not-confirmed')
   const used = { ...passkey, credential, lastUsedAt: now }
   const passkeys = account.passkeys.map((one) => (one === passkey ? used : one))
-  const { userAgent } = answer
-  return decideSignIn(accounts, { ...account, passkeys }, { method: 'passkey', userAgent })
+  return decideSignIn(accounts, { ...account, passkeys }, { method: 'passkey', ...answer.browser })
 }
 
 /** Logs in with a passkey. The challenge is used up by any answer. */
 export async function passkeyLogIn(
   accounts: Accounts,
-  { challengeId, response, userAgent }: { challengeId: string; response: unknown; userAgent: string },
+  { challengeId, response, browser }: { challengeId: string; response: unknown; browser: Browser },
 ): Result<SignedIn> {
   const open = await accounts.store.takeChallenge(challengeId)
   if (open === null) return failure('challenge-unknown')
   if (open.expiresAt <= accounts.clock()) return failure('challenge-expired')
   const userId = userIn(response)
   if (userId === null) return failure('wrong-signature')
-  const answer = { response, challenge: open.challenge, userAgent }
+  const answer = { response, challenge: open.challenge, browser }
   return changeAccount(accounts, userId, (account) => enter(accounts, account, answer), 'wrong-signature')
 }
 

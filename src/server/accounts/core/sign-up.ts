@@ -8,8 +8,9 @@ import type { MailRequest } from './ask-for-mail.ts'
 import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount, fail } from './change-account.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
+import type { Browser } from './remember-device.ts'
 
-export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; userAgent: string }
+export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; browser: Browser }
 
 /**
  * A session where the address need not be confirmed; else what anyone may see of the account. `isTaken`: the address
@@ -91,10 +92,10 @@ async function signUpTaken(accounts: Accounts, request: SignUp, known: AccountRe
 
 /** Where no confirmation is asked for, the session is there at once. */
 async function signUpUnconfirmed(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
-  const { email, data, userAgent } = request
+  const { email, data, browser } = request
   const made = newAccount(accounts, { email, passwordHash, userMetadata: data })
   const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
-  const signedIn = signIn(accounts, confirmed, { method: 'password', userAgent })
+  const signedIn = signIn(accounts, confirmed, { method: 'password', ...browser })
   if ((await accounts.store.createAccount(signedIn.account, signedIn.session)) === 'created')
     return success({ kind: 'session', signedIn })
   return failure('email-taken')
@@ -116,7 +117,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
         isPasswordContested: false,
         mailTokens: [],
       }
-      return decideSignIn(accounts, changed, { method: 'password', userAgent: request.userAgent })
+      return decideSignIn(accounts, changed, { method: 'password', ...request.browser })
     },
     'email-taken',
   )

@@ -1,4 +1,6 @@
 import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
+import { hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
@@ -102,11 +104,19 @@ async function checkSecurityKey(
   return success({ ...factor, status: 'verified', credential, updatedAt: accounts.clock() })
 }
 
-/** Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. */
-function withShown(account: AccountRecord, before: Factor, shown: Factor): AccountRecord {
+/**
+ * Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. With
+ * the account's first factor their devices are strangers again.
+ */
+function withShown(
+  account: AccountRecord,
+  { session: { value: session } }: AuthContext,
+  [before, shown]: [Factor, Factor],
+): AccountRecord {
   const factors = account.factors.map((one) => (one === before ? shown : one))
   if (before.status === 'verified') return { ...account, factors }
-  return { ...account, factors: factors.filter(({ status }) => status === 'verified') }
+  const knownDevices = hasSecondFactor(account) ? account.knownDevices : onlyDeviceOf(account, session)
+  return { ...account, factors: factors.filter(({ status }) => status === 'verified'), knownDevices }
 }
 
 async function decide(
@@ -127,7 +137,7 @@ async function decide(
       ? checkTotp(accounts, account.userId, factor, answer.code)
       : await checkSecurityKey(accounts, factor, challenge, answer.response)
   if (!checked.ok) return { answer: checked }
-  const answered = withoutChallenge(withShown(account, factor, checked.value), challenge.id)
+  const answered = withoutChallenge(withShown(account, auth, [factor, checked.value]), challenge.id)
   const method = factor.type === 'totp' ? 'totp' : 'mfa/webauthn'
   return raiseSession(accounts, answered, auth, { method, factorId })
 }

@@ -25,8 +25,8 @@ import {
   wireFailure,
 } from './auth-errors.ts'
 import { pkceFields, pkceIn } from './pkce.ts'
-import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { replyVerified } from './wire-session.ts'
+import { metadata, redirectOf, text } from './request-fields.ts'
+import { browserOf, replyVerified } from './wire-session.ts'
 
 type MailFields = { email: string } & Parameters<typeof pkceIn>[0]
 
@@ -118,7 +118,7 @@ const verifyRoute = withBody(verifyBody, async (c, accounts, body) => {
   if (!presented.ok) return presented
   const words = 'link' in presented.value ? WORDS.link : {}
   if (kindsOfType(presented.value.type).length === 0) return inWords(NO_CODE, words)
-  const by = { method: 'otp', userAgent: userAgentOf(c) }
+  const by = { method: 'otp', ...browserOf(c, accounts) }
   return replyVerified(c, accounts, inWords(await verifyMail(accounts, presented.value, by), words))
 })
 

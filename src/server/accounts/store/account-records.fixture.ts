@@ -53,6 +53,7 @@ export function sampleAccount(given: Partial<AccountRecord> = {}): AccountRecord
     challenges: [],
     recoveryCodes: null,
     passkeys: [],
+    knownDevices: [{ id: 'aGFzaA', usedAt: 2_000 }],
     ...given,
   }
 }
@@ -67,6 +68,7 @@ export function sampleSession(given: Partial<SessionRecord> = {}): SessionRecord
     authentications: [{ method: 'password', at: 2_000, factorId: null }],
     tokens: [{ hash: 'dG9rZW4', usedAt: null, nextSalt: null }],
     userAgent: 'Firefox',
+    deviceId: 'aGFzaA',
     ...given,
   }
 }

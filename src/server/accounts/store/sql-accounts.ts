@@ -23,8 +23,9 @@ function conflictIn(error: unknown): Conflict {
   throw error
 }
 
+/** Earlier versions kept no known devices. */
 function recordOf(doc: string): AccountRecord {
-  return JSON.parse(doc) as AccountRecord
+  return { knownDevices: [], ...JSON.parse(doc) } as AccountRecord
 }
 
 async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {

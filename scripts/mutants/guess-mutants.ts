@@ -60,4 +60,25 @@ export const GUESSES: Mutant[] = [
     "return [['log-in-known', account.userId]]",
     "return [['log-in-known', knownDeviceOf(account, browser) ?? '']]",
   ),
+  mutant(
+    'guess 4',
+    'an account has any number of sessions',
+    `${SERVER}/core/open-session.ts`,
+    'change: { account: signedIn.account, open, end: { only } }',
+    'change: { account: signedIn.account, open }',
+  ),
+  mutant(
+    'guess 4b',
+    'a password alone ends the sessions of known devices',
+    `${RULES}/which-sessions-end.ts`,
+    'if (isKnownDevice(account, session.deviceId)) return 2',
+    'if (isKnownDevice(account, session.deviceId)) return 0',
+  ),
+  mutant(
+    'guess 4b',
+    'a password alone ends sessions that have shown a second factor',
+    `${RULES}/which-sessions-end.ts`,
+    "=== 'aal2') return 3",
+    "=== 'aal2') return 0",
+  ),
 ]

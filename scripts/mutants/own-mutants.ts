@@ -26,9 +26,9 @@ export const OWN: Mutant[] = [
   mutant(
     '34',
     'other sessions go on when a second factor comes',
-    `${SERVER}/core/open-session.ts`,
-    'end: { only: others.map(({ value }) => value.sessionId) },',
-    'end: { only: others.map(({ value }) => value.userId) },',
+    `${RULES}/which-sessions-end.ts`,
+    'return [...low, ...beyond(',
+    'return [...beyond(',
   ),
   mutant(
     '33',

@@ -11,6 +11,18 @@ export function isKnownDevice({ knownDevices }: Devices, deviceId: string | null
   return knownDevices.some(({ id }) => id === deviceId)
 }
 
+/**
+ * Who guesses in a session: a known device by itself; else whoever came by the same means, a password, a mail or a
+ * passkey, all together. A thief has one of these, and so never what the owner has left of another.
+ */
+export function guesserOf(
+  account: Devices,
+  { deviceId, authentications }: Pick<SessionRecord, 'deviceId' | 'authentications'>,
+): string {
+  if (isKnownDevice(account, deviceId)) return `device ${deviceId}`
+  return authentications.findLast(({ factorId }) => factorId === null)?.method ?? ''
+}
+
 /** The devices with one more, the one used last first; when there are too many, the one not used for longest goes. */
 export function withKnownDevice(devices: KnownDevice[], id: string, usedAt: number): KnownDevice[] {
   return [{ id, usedAt }, ...devices.filter((device) => device.id !== id)].slice(0, MOST_KNOWN_DEVICES)

@@ -3,7 +3,7 @@ import { failure } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
 import { type Attempt, attemptKey, checkAttemptLimits, clearAttempts } from './attempt-limits.ts'
-import { changeAccount, fail } from './change-account.ts'
+import { changeAccount, type Decision, fail } from './change-account.ts'
 import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
 import { type Browser, knownDeviceOf } from './remember-device.ts'
 
@@ -26,12 +26,12 @@ function enter(
   { browser }: LogIn,
   { userId, passwordHash, attempts }: Compared,
 ): Result<SignedIn> {
-  const decide = (account: AccountRecord) => {
+  const decide = async (account: AccountRecord): Promise<Decision<SignedIn>> => {
     // a password that was changed while this one was being looked at opens nothing any more
     if (account.passwordHash !== passwordHash) return fail('wrong-credentials')
     if (isBanned(account, accounts.clock())) return fail('banned')
     if (account.emailConfirmedAt === null) return fail('not-confirmed')
-    const { answer, change } = decideSignIn(accounts, account, { method: 'password', ...browser })
+    const { answer, change } = await decideSignIn(accounts, account, { method: 'password', ...browser })
     const forget = attempts.map((attempt) => attemptKey(accounts, ...attempt))
     return { answer, change: { ...change, forget } }
   }

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { assuranceOf, withAuthentication } from '#domain/accounts/assurance.ts'
+import { withAuthentication } from '#domain/accounts/assurance.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import { endedByOpening, endedByRaising } from '#domain/accounts/which-sessions-end.ts'
 import { success } from '#domain/outcome.ts'
 import { newRefreshToken, type SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
@@ -54,14 +55,25 @@ export function signIn(accounts: Accounts, account: AccountRecord, by: SignInMet
   return { ...rememberDevice(accounts, { account: signedIn, session, device }), refreshToken }
 }
 
-/** The decision to sign somebody in. */
-export function decideSignIn(
+/** The sessions of an account but for one. */
+async function otherSessions(
+  { store }: Accounts,
+  { userId, sessionId }: SessionName,
+): Promise<SessionRecord[]> {
+  const all = (await store.sessions(userId)).map(({ value }) => value)
+  return all.filter((session) => session.sessionId !== sessionId)
+}
+
+/** The decision to sign somebody in. No other session opens meanwhile: each is a change of the account. */
+export async function decideSignIn(
   accounts: Accounts,
   account: AccountRecord,
   by: SignInMethod,
-): Decision<SignedIn> & { change: { account: AccountRecord; open: SessionRecord } } {
+): Promise<Decision<SignedIn> & { change: { account: AccountRecord; open: SessionRecord } }> {
   const signedIn = signIn(accounts, account, by)
-  return { answer: success(signedIn), change: { account: signedIn.account, open: signedIn.session } }
+  const { session: open } = signedIn
+  const only = endedByOpening(signedIn.account, await otherSessions(accounts, open), open)
+  return { answer: success(signedIn), change: { account: signedIn.account, open, end: { only } } }
 }
 
 /** Whether the account may not be entered at present. */
@@ -88,15 +100,12 @@ export async function raiseSession(
   const authentications = withAuthentication(present.value.authentications, { ...shown, at: now })
   const shownIn = { ...present.value, authentications, tokens, refreshedAt: now }
   const raised = rememberDevice(accounts, { account, session: shownIn, device: null })
-  const others = (await store.sessions(userId)).filter(
-    ({ value }) => value.sessionId !== sessionId && assuranceOf(value.authentications, account) === 'aal1',
-  )
   return {
     answer: success({ ...raised, refreshToken }),
     change: {
       account: raised.account,
       replace: { value: raised.session, rev: present.rev },
-      end: { only: others.map(({ value }) => value.sessionId) },
+      end: { only: endedByRaising(account, await otherSessions(accounts, raised.session)) },
     },
   }
 }

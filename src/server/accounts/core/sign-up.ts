@@ -6,7 +6,7 @@ import { issueToken, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { MailRequest } from './ask-for-mail.ts'
 import { checkMailLimit } from './attempt-limits.ts'
-import { changeAccount, fail } from './change-account.ts'
+import { changeAccount, type Decision, fail } from './change-account.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
 import type { Browser } from './remember-device.ts'
 
@@ -107,7 +107,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
   const taken = await changeAccount<SignedIn>(
     accounts,
     known.userId,
-    (account) => {
+    async (account): Promise<Decision<SignedIn>> => {
       if (account.emailConfirmedAt !== null) return fail('email-taken')
       const changed = {
         ...account,

@@ -1,5 +1,6 @@
 import { type Mutant, mutant, RULES, SERVER } from './mutant.ts'
 
+const LIMITS = `${SERVER}/core/attempt-limits.ts`
 const DEVICES = `${SERVER}/core/remember-device.ts`
 
 /** Mutants that give a thief more guesses, or take those of the owner. */
@@ -80,5 +81,26 @@ export const GUESSES: Mutant[] = [
     `${RULES}/which-sessions-end.ts`,
     "=== 'aal2') return 3",
     "=== 'aal2') return 0",
+  ),
+  mutant(
+    'guess 5',
+    'a thief uses up the tries of every session',
+    LIMITS,
+    'session.value.sessionId',
+    'userId',
+  ),
+  mutant(
+    'guess 5',
+    'a thief uses up what known devices and readers of the mail may try in a day',
+    LIMITS,
+    'guesserOf(account.value, session.value)',
+    'userId',
+  ),
+  mutant(
+    'guess 5',
+    'every session begins the day anew',
+    LIMITS,
+    'guesserOf(account.value, session.value)',
+    'session.value.sessionId',
   ),
 ]

@@ -127,8 +127,8 @@ export const OWN: Mutant[] = [
     '35c',
     'codes of a second factor can be guessed day and night',
     `${SERVER}/core/attempt-limits.ts`,
-    "(await checkAttemptLimit(accounts, 'second-factor', whose)) &&\n    checkAttemptLimit(accounts, 'second-factor-day', whose)",
-    "await checkAttemptLimit(accounts, 'second-factor', whose)",
+    'return checkAttemptLimits(accounts, sessionAttempts(what, auth))',
+    'return checkAttemptLimits(accounts, sessionAttempts(what, auth).slice(0, 1))',
   ),
   mutant(
     '35a',

@@ -28,7 +28,6 @@ export type AccountRecord = {
   /** At most one of each kind: a newer one replaces the older. */
   mailTokens: MailToken[]
   factors: Factor[]
-  challenges: Challenge[]
   recoveryCodes: RecoveryCodes | null
   passkeys: Passkey[]
   /** The one used last first. */

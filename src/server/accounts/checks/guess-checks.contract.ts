@@ -11,9 +11,11 @@ import {
 import {
   accessOf,
   appCode,
+  challenge,
   claimsIn,
   confirmed,
   logIn,
+  otherCode,
   outcome,
   putUser,
   recoveryLink,
@@ -202,6 +204,56 @@ async function aThiefPushesNobodyOut(world: AccountWorld): Promise<void> {
   accessOf(await showCode(server, accessToken, factorId, appCode(world, secret)))
 }
 
+/** Whoever found out the password of a guarded account guesses at its second factor, in as many sessions as they like. */
+async function aThiefGuessesCodes(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, factorId, secret } = await withSecondFactor(world)
+  const known = await showCode(
+    server,
+    accessOf(await logIn(server, email)).accessToken,
+    factorId,
+    appCode(world, secret),
+  )
+  const byMail = accessOf(await verifyLink(server, 'recovery', await recoveryLink(world, email)))
+  const before = accessOf(await logIn(server, email))
+  const show = (token: string, code: string) => showCode(server, token, factorId, code)
+  const guess = async (tries: number) => {
+    const { accessToken } = accessOf(await logIn(server, email))
+    const looked: number[] = []
+    for (let tried = 0; tried < tries; tried += 1)
+      looked.push((await show(accessToken, otherCode(otherCode(appCode(world, secret))))).status)
+    return looked.filter((status) => status === 422).length
+  }
+  expect(await guess(12)).toBe(10)
+  const paper = { token: before.accessToken, body: { code: 'aaaa-bbbb-cccc' } }
+  expect((await server.ask('/factors/recovery-codes/verify', paper)).status).toBe(404) // counts all the same
+  expect((await show(before.accessToken, otherCode(appCode(world, secret)))).status).toBe(422)
+  let looked = 12
+  for (let thief = 0; thief < 12; thief += 1) looked += await guess(10)
+  expect(looked).toBe(99) // and the code that made a device known, which came by a password too
+  expect(outcome(await show(before.accessToken, appCode(world, secret)))).toEqual(LIMITED)
+  accessOf(await show(byMail.accessToken, appCode(world, secret)))
+  clock.forward(MINUTE)
+  const atKnown = accessOf(await logInOn(server, email, cookieOf(known)))
+  accessOf(await show(atKnown.accessToken, appCode(world, secret)))
+}
+
+/** Questions that a thief opens push out none that the owner is about to answer. */
+async function aThiefAsks(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, factorId, secret } = await withSecondFactor(world)
+  const [owner, thief] = [accessOf(await logIn(server, email)), accessOf(await logIn(server, email))]
+  const asked = await challenge(server, owner.accessToken, factorId)
+  const stolen = await challenge(server, thief.accessToken, factorId)
+  for (let count = 0; count < 30; count += 1) await challenge(server, thief.accessToken, factorId)
+  const verify = (token: string, challenge_id: string) =>
+    server.ask(`/factors/${factorId}/verify`, { token, body: { challenge_id, code: appCode(world, secret) } })
+  const unknown = [404, 'mfa_factor_not_found']
+  expect(outcome(await verify(thief.accessToken, stolen))).toEqual(unknown) // their own oldest are gone
+  expect(outcome(await verify(thief.accessToken, asked))).toEqual(unknown)
+  accessOf(await verify(owner.accessToken, asked))
+}
+
 /** Guesses run out, and never those of the owner. */
 export const GUESS_CHECKS: AccountCheck[] = [
   {
@@ -217,5 +269,7 @@ export const GUESS_CHECKS: AccountCheck[] = [
   { id: 'guess 4', says: 'of fifty-one sessions the one idle longest ends', run: fiftySessions },
   { id: 'guess 4a', says: 'also where sixteen come at once', run: fiftyAtOnce },
   { id: 'guess 4b', says: 'a password alone ends no session that is worth more', run: aThiefPushesNobodyOut },
+  { id: 'guess 5', says: 'a thief’s wrong codes take none of the owner’s tries', run: aThiefGuessesCodes },
+  { id: 'guess 5a', says: 'a thief’s questions push out none of the owner’s', run: aThiefAsks },
   { id: 'guess 3', says: 'all known devices together have ten guesses of their own', run: oneBudgetForAll },
 ]

@@ -81,7 +81,6 @@ export function newAccount(
     newEmail: null,
     mailTokens: [],
     factors: [],
-    challenges: [],
     recoveryCodes: null,
     passkeys: [],
     knownDevices: [],

@@ -8,7 +8,7 @@ import type { AccountError, Result } from './account-error.ts'
 import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts'
 import { codeHashOf, issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkAttemptLimit, checkMailLimit, clearAttempts } from './attempt-limits.ts'
+import { checkMailLimit, checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 
@@ -45,7 +45,7 @@ async function checkPassword(
   if (password === null) return success(UNCHANGED)
   const weak = passwordError(accounts, password, email)
   if (weak !== null) return failure(weak)
-  if (!(await checkAttemptLimit(accounts, 'current-password', auth.userId))) return failure('rate-limited')
+  if (!(await checkSessionAttemptLimit(accounts, 'current-password', auth))) return failure('rate-limited')
   const { hasher } = accounts
   if (currentPassword !== null) {
     const matches = await hasher.verify(currentPassword, passwordHash)
@@ -172,7 +172,7 @@ export async function changeUser(
     decide(accounts, account, { auth, change, checked: checked.value }),
   )
   if (!changed.ok) return changed
-  if (change.password !== null) await clearAttempts(accounts, 'current-password', auth.userId)
+  if (change.password !== null) await clearSessionAttempts(accounts, 'current-password', auth)
   sendMails(accounts, changed.value, change.password !== null)
   return success(changed.value.account)
 }

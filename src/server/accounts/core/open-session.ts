@@ -3,11 +3,12 @@ import { withAuthentication } from '#domain/accounts/assurance.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import { endedByOpening, endedByRaising } from '#domain/accounts/which-sessions-end.ts'
 import { success } from '#domain/outcome.ts'
+import type { Stored } from '#server/accounts/store/account-store.ts'
 import { newRefreshToken, type SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthContext } from './authenticate.ts'
-import { type Decision, fail } from './change-account.ts'
+import type { Decision } from './change-account.ts'
 import { type Browser, knownDeviceOf, type Remembered, rememberDevice } from './remember-device.ts'
 
 /** A session as the store keeps it, and the refresh token that only the learner's device keeps. */
@@ -41,6 +42,7 @@ function newSession(
     tokens,
     userAgent: browser.userAgent.slice(0, LONGEST_USER_AGENT),
     deviceId: knownDeviceOf(account, browser),
+    challenges: [],
   }
   return { session, refreshToken }
 }
@@ -81,6 +83,14 @@ export function isBanned({ bannedUntil }: AccountRecord, now: number): boolean {
   return bannedUntil !== null && bannedUntil > now
 }
 
+/** The session that a request came with, as it is now; null where it has ended since. */
+export function presentSession(
+  { store }: Accounts,
+  { session }: AuthContext,
+): Promise<Stored<SessionRecord> | null> {
+  return store.session(session.value.userId, session.value.sessionId)
+}
+
 /**
  * The decision once a second factor was shown: the session rises, with new refresh tokens, so that those it had before
  * give nothing higher; the account's other sessions without a second factor end.
@@ -88,15 +98,11 @@ export function isBanned({ bannedUntil }: AccountRecord, now: number): boolean {
 export async function raiseSession(
   accounts: Accounts,
   account: AccountRecord,
-  { session: { value: before } }: AuthContext,
+  present: Stored<SessionRecord>,
   shown: { method: string; factorId: string },
 ): Promise<Decision<SignedIn>> {
-  const { store, clock } = accounts
-  const { userId, sessionId } = before
-  const present = await store.session(userId, sessionId)
-  if (present === null) return fail('session-over')
-  const now = clock()
-  const { refreshToken, tokens } = newTokenFamily(accounts, { userId, sessionId })
+  const now = accounts.clock()
+  const { refreshToken, tokens } = newTokenFamily(accounts, present.value)
   const authentications = withAuthentication(present.value.authentications, { ...shown, at: now })
   const shownIn = { ...present.value, authentications, tokens, refreshedAt: now }
   const raised = rememberDevice(accounts, { account, session: shownIn, device: null })

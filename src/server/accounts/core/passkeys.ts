@@ -6,9 +6,15 @@ import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
-import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
+import { decideSignIn, isBanned, presentSession, type SignedIn } from './open-session.ts'
 import type { Browser } from './remember-device.ts'
-import { CHALLENGE_LIFE_MS, newChallenge, withChallenge, withoutChallenge } from './verify-factor.ts'
+import {
+  CHALLENGE_LIFE_MS,
+  newChallenge,
+  openChallenge,
+  withChallenge,
+  withoutChallenge,
+} from './session-challenges.ts'
 import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
 
 const MOST_PASSKEYS = 20
@@ -20,13 +26,15 @@ export function startPasskey(accounts: Accounts, auth: AuthContext): Result<Pass
   return changeAccount<PasskeyChallenge>(accounts, auth.userId, async (account) => {
     if (lacksSecondFactor(account, auth)) return fail('factor-needed')
     if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
     const known = account.passkeys.map(({ credential }) => credential)
     const options = await creationOptions(accounts, account, { use: 'passkey', known })
     const about = { purpose: 'passkey-create', factorId: null, challenge: options.challenge } as const
     const challenge = newChallenge(accounts, about)
     return {
       answer: success({ id: challenge.id, expiresAt: challenge.expiresAt, options }),
-      change: { account: withChallenge(account, challenge, accounts.clock()) },
+      change: { account, replace: { ...present, value: withChallenge(present.value, challenge) } },
     }
   })
 }
@@ -48,21 +56,24 @@ export async function keepPasskey(
   { challengeId, response }: { challengeId: string; response: unknown },
 ): Result<Passkey> {
   const decide = async (account: AccountRecord): Promise<Decision<Passkey>> => {
-    const open = account.challenges.find(
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
+    const open = openChallenge(
+      accounts,
+      present.value,
       ({ id, purpose }) => id === challengeId && purpose === 'passkey-create',
     )
-    if (open === undefined) return fail('challenge-unknown')
-    if (open.expiresAt <= accounts.clock()) return fail('challenge-expired')
+    if (!open.ok) return { answer: open }
     if (lacksSecondFactor(account, auth)) return fail('factor-needed')
-    const answered = withoutChallenge(account, challengeId)
-    const challenge = open.challenge ?? ''
+    const replace = { ...present, value: withoutChallenge(present.value, challengeId) }
+    const challenge = open.value.challenge ?? ''
     const credential = await checkCreation(accounts, 'passkey', { response, challenge })
-    if (credential === null) return { ...fail('wrong-signature'), change: { account: answered } }
+    if (credential === null) return { ...fail('wrong-signature'), change: { account, replace } }
     if (account.passkeys.some((one) => one.credential.id === credential.id)) return fail('already-exists')
     const passkey = newPasskey(accounts, account, credential)
     return {
       answer: success(passkey),
-      change: { account: { ...answered, passkeys: [...account.passkeys, passkey] } },
+      change: { account: { ...account, passkeys: [...account.passkeys, passkey] }, replace },
     }
   }
   const kept = await changeAccount(accounts, auth.userId, decide, 'challenge-unknown')

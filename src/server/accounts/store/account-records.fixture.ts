@@ -50,7 +50,6 @@ export function sampleAccount(given: Partial<AccountRecord> = {}): AccountRecord
         lastUsedStep: 58_790_000,
       },
     ],
-    challenges: [],
     recoveryCodes: null,
     passkeys: [],
     knownDevices: [{ id: 'aGFzaA', usedAt: 2_000 }],
@@ -69,6 +68,7 @@ export function sampleSession(given: Partial<SessionRecord> = {}): SessionRecord
     tokens: [{ hash: 'dG9rZW4', usedAt: null, nextSalt: null }],
     userAgent: 'Firefox',
     deviceId: 'aGFzaA',
+    challenges: [],
     ...given,
   }
 }

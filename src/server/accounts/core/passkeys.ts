@@ -4,7 +4,7 @@ import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { decideSignIn, isBanned, presentSession, type SignedIn } from './open-session.ts'
 import type { Browser } from './remember-device.ts'
@@ -24,7 +24,8 @@ export type PasskeyChallenge = { id: string; expiresAt: number; options: object 
 /** Asks the signed-in learner's browser for a new passkey. */
 export function startPasskey(accounts: Accounts, auth: AuthContext): Result<PasskeyChallenge> {
   return changeAccount<PasskeyChallenge>(accounts, auth.userId, async (account) => {
-    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
     const present = await presentSession(accounts, auth)
     if (present === null) return fail('session-over')
@@ -64,7 +65,8 @@ export async function keepPasskey(
       ({ id, purpose }) => id === challengeId && purpose === 'passkey-create',
     )
     if (!open.ok) return { answer: open }
-    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     const replace = { ...present, value: withoutChallenge(present.value, challengeId) }
     const challenge = open.value.challenge ?? ''
     const credential = await checkCreation(accounts, 'passkey', { response, challenge })
@@ -139,6 +141,7 @@ export function renamePasskey(
   const decide = (account: AccountRecord): Decision<Passkey> => {
     const passkey = account.passkeys.find((one) => one.id === id)
     if (passkey === undefined) return fail('not-found')
+    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
     const renamed = { ...passkey, friendlyName, updatedAt: accounts.clock() }
     const passkeys = account.passkeys.map((one) => (one === passkey ? renamed : one))
     return { answer: success(renamed), change: { account: { ...account, passkeys } } }

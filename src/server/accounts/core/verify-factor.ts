@@ -6,7 +6,7 @@ import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { seedContext } from './enrol-factor.ts'
 import { presentSession, raiseSession, type SignedIn } from './open-session.ts'
@@ -97,7 +97,9 @@ function withShown(
   { session: { value: session } }: AuthContext,
   [before, shown]: [Factor, Factor],
 ): AccountRecord {
-  const factors = account.factors.map((one) => (one === before ? shown : one))
+  // earlier versions kept only when a factor was last shown, which `updatedAt` was until now
+  const verifiedAt = before.verifiedAt ?? (before.status === 'verified' ? before : shown).updatedAt
+  const factors = account.factors.map((one) => (one === before ? { ...shown, verifiedAt } : one))
   if (before.status === 'verified') return { ...account, factors }
   const knownDevices = hasSecondFactor(account) ? account.knownDevices : onlyDeviceOf(account, session)
   return { ...account, factors: factors.filter(({ status }) => status === 'verified'), knownDevices }
@@ -110,7 +112,8 @@ async function decide(
 ): Promise<Decision<SignedIn>> {
   const factor = account.factors.find(({ id }) => id === factorId)
   if (factor === undefined) return fail('not-found')
-  if (factor.status === 'unverified' && lacksSecondFactor(account, auth)) return fail('factor-needed')
+  const refused = factor.status === 'unverified' ? freshnessError(accounts, account, auth) : null
+  if (refused !== null) return fail(refused)
   const present = await presentSession(accounts, auth)
   if (present === null) return fail('session-over')
   const isAnswered = (one: Challenge) => one.id === answer.challengeId && one.factorId === factorId

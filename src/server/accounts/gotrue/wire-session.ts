@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import type { MailCause } from '#server/accounts/core/mail-limits.ts'
 import type { SignedIn } from '#server/accounts/core/open-session.ts'
-import type { Browser } from '#server/accounts/core/remember-device.ts'
+import { type Browser, knownDeviceOf } from '#server/accounts/core/remember-device.ts'
+import { addressOf } from '#server/rate-limit/limit-requests.ts'
 import type { Reply } from './auth-errors.ts'
 import { wireUser } from './wire-user.ts'
 
@@ -10,10 +12,11 @@ import { wireUser } from './wire-user.ts'
  * A device that an account was entered from says so with a cookie, so that strangers who guess the password cannot lock
  * its owner out. It opens nothing.
  */
+const COOKIE_PREFIX = 'known-'
 const COOKIE_S = 400 * 24 * 60 * 60 // the longest that browsers keep one, and longer than a session lasts
 
 function cookieName({ secrets }: Accounts, userId: string): string {
-  return `known-${secrets.hmac('device-name', userId).slice(0, 12)}`
+  return `${COOKIE_PREFIX}${secrets.hmac('device-name', userId).slice(0, 12)}`
 }
 
 /** The browser that sends a request. */
@@ -22,6 +25,17 @@ export function browserOf(c: Context, accounts: Accounts): Browser {
     userAgent: c.req.header('user-agent') ?? '',
     deviceOf: (userId) => getCookie(c, cookieName(accounts, userId)) ?? null,
   }
+}
+
+/**
+ * Who asks for a mail to this address: a device that it was entered from, or anyone. The account is looked up only where
+ * there may be such a device: for everyone else the answer takes no longer where there is one.
+ */
+export async function askerOf(c: Context, accounts: Accounts, email: string): Promise<MailCause> {
+  const hasCookie = Object.keys(getCookie(c)).some((name) => name.startsWith(COOKIE_PREFIX))
+  const known = hasCookie ? await accounts.store.accountByEmail(email) : null
+  if (known !== null && knownDeviceOf(known.value, browserOf(c, accounts)) !== null) return 'trusted'
+  return { network: addressOf(c, accounts.settings.trustedProxyHops) }
 }
 
 /** Lets this browser's device be known for the account from now on. */

@@ -1,11 +1,11 @@
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
+import { isPublicPath, readAddress, withoutEndSlashes } from '#domain/site/site-address.ts'
 import { firstSiteLanguage, LANGUAGE_QUERY } from '#domain/site/site-language.ts'
 import { keepLanguage, keptLanguages } from '#web/i18n/kept-language.ts'
 
 /** Where the page is, and in which language the server has sent it. */
 export function readPage(): { path: string; language: SiteLanguage } {
-  const { path, language } = readAddress(location.pathname.replace(/(.)\/+$/, '$1'))
+  const { path, language } = readAddress(withoutEndSlashes(location.pathname))
   const { lang } = document.documentElement
   return { path, language: language ?? (isSiteLanguage(lang) ? lang : SITE_LANGUAGES[0]) }
 }

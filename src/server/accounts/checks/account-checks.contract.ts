@@ -4,6 +4,7 @@ import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
+import { GUESS_CHECKS } from './guess-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
@@ -32,6 +33,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
   ...MAIL_LIMIT_CHECKS,
+  ...GUESS_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
 ]

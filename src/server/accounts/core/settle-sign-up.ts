@@ -6,8 +6,9 @@ import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { MailRequest } from './ask-for-mail.ts'
 import { changeAccount, fail } from './change-account.ts'
+import type { Browser } from './remember-device.ts'
 
-export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; userAgent: string }
+export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; browser: Browser }
 
 /** What a sign-up has found out: whether it may mail, and what became of its one password hash. */
 export type Checked = { mayMail: boolean; hash: string } | { mayMail: boolean; isSamePassword: boolean }

@@ -5,7 +5,7 @@ import type { Result } from './account-error.ts'
 import { newAccount, passwordError } from './account-fields.ts'
 import type { Accounts } from './accounts.ts'
 import { afterAnswer, decoyWork } from './after-answer.ts'
-import { changeAccount, fail } from './change-account.ts'
+import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
 import { type SignUp, settleSignUp } from './settle-sign-up.ts'
@@ -53,12 +53,12 @@ async function signUpToConfirm(
 
 /** Where no confirmation is asked for, the session is there at once. */
 async function signUpAtOnce(accounts: Accounts, request: SignUp): Answer {
-  const { email, data, userAgent } = request
+  const { email, data, browser } = request
   const hash = await accounts.hasher.hash(request.password)
   if (!hash.ok) return hash
   const made = newAccount(accounts, { email, passwordHash: hash.value, userMetadata: data })
   const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
-  const signedIn = signIn(accounts, confirmed, { method: 'password', userAgent })
+  const signedIn = signIn(accounts, confirmed, { method: 'password', ...browser })
   if ((await accounts.store.createAccount(signedIn.account, signedIn.session)) === 'created')
     return success({ kind: 'session', signedIn })
   return failure('email-taken')
@@ -70,7 +70,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
   const taken = await changeAccount<SignedIn>(
     accounts,
     known.userId,
-    (account) => {
+    async (account): Promise<Decision<SignedIn>> => {
       if (account.emailConfirmedAt !== null) return fail('email-taken')
       const changed = {
         ...account,
@@ -80,7 +80,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
         isPasswordContested: false,
         mailTokens: [],
       }
-      return decideSignIn(accounts, changed, { method: 'password', userAgent: request.userAgent })
+      return decideSignIn(accounts, changed, { method: 'password', ...request.browser })
     },
     'email-taken',
   )

@@ -32,12 +32,12 @@ function withTokenUsed(account: AccountRecord, { kind }: MailToken, now: number)
   return isHalf ? null : finishEmailChange(used, now)
 }
 
-function decideVerified(
+async function decideVerified(
   accounts: Accounts,
   account: AccountRecord,
   token: MailToken,
   by: SignInMethod,
-): Decision<Verified> {
+): Promise<Decision<Verified>> {
   const now = accounts.clock()
   if (isBanned(account, now)) return fail('banned')
   const changed = withTokenUsed(account, token, now)
@@ -55,7 +55,7 @@ export async function spendMailToken<Code extends string>(
   { find, whenNone, by }: { find: FindToken<Code>; whenNone: Code; by: SignInMethod },
 ): Promise<Outcome<Verified, Code | AccountError>> {
   let emailBefore = ''
-  const decide = (account: AccountRecord): Decision<Verified, Code | AccountError> => {
+  const decide = async (account: AccountRecord): Promise<Decision<Verified, Code | AccountError>> => {
     emailBefore = account.email
     const found = find(account)
     return found.ok ? decideVerified(accounts, account, found.value, by) : { answer: found }

@@ -56,7 +56,7 @@ export const LINKS: Mutant[] = [
     'strangers push out the owner’s link',
     `${RULES}/mail-tokens.ts`,
     'const MOST_LINKS = 60',
-    'const MOST_LINKS = 5',
+    'const MOST_LINKS = 4',
   ),
   mutant(
     '13',

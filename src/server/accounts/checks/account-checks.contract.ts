@@ -3,6 +3,7 @@ import { type AccountWorld, accountWorld, type OpenedStore } from './account-wor
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
@@ -22,6 +23,7 @@ export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
   ...CHANGE_CHECKS,
+  ...FRESH_CHECKS,
   ...SESSION_CHECKS,
   ...TOKEN_CHECKS,
   ...FACTOR_CHECKS,

@@ -85,7 +85,13 @@ export type Server = {
   fetch(url: string, init: RequestInit | undefined): Promise<Response>
 }
 
-const ON = { PUBLIC_URL: SITE, ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false', PORT: '0' }
+const ON = {
+  PUBLIC_URL: SITE,
+  ALLOWED_HOSTS: '127.0.0.1', // where it listens for the checks that go over the network
+  ACCOUNTS: 'hosted',
+  AUTH_AUTOCONFIRM: 'false',
+  PORT: '0',
+}
 
 /** The world of one run of the checks. Unless a server is made otherwise, it stands behind one proxy. */
 export function accountWorld(

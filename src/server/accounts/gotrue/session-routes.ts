@@ -4,6 +4,7 @@ import { success } from '#domain/outcome.ts'
 import { checkMetadata, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
+import { logOut } from '#server/accounts/core/log-out.ts'
 import { refreshSession } from '#server/accounts/core/refresh-session.ts'
 import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -113,13 +114,11 @@ const tokenRoute: RouteHandler = (c, accounts) =>
   GRANTS.get(c.req.query('grant_type'))?.(c, accounts) ??
   wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
 
-const logOutRoute = withSession(async (c, { store }, { userId, session: { value } }) => {
-  const scope = c.req.query('scope') ?? 'global'
-  if (scope === 'global') await store.endSessions(userId, { allBut: [] })
-  else if (scope === 'local') await store.endSessions(userId, { only: [value.sessionId] })
-  else if (scope === 'others') await store.endSessions(userId, { allBut: [value.sessionId] })
-  else return invalid('Unsupported logout scope')
-  return c.body(null, 204)
+const logOutRoute = withSession(async (c, accounts, auth) => {
+  const scope = z.enum(['local', 'others', 'global']).safeParse(c.req.query('scope') ?? 'global')
+  if (!scope.success) return invalid('Unsupported logout scope')
+  const out = await logOut(accounts, auth, scope.data)
+  return out.ok ? c.body(null, 204) : inWords(out, WORDS.logOut)
 })
 
 /** Signing up, in and out. */

@@ -9,8 +9,8 @@ export const MAILS: Mutant[] = [
     'mail 1',
     'full-width letters make another mailbox',
     MAILBOX,
-    "text.normalize('NFKC').toLowerCase()",
-    'text.toLowerCase()',
+    'const folded = fold(address)',
+    'const folded = address.trim().toLowerCase()',
   ),
   mutant(
     'mail 2',
@@ -34,7 +34,7 @@ export const MAILS: Mutant[] = [
     'MAIL_LIMITS.day) || true) &&',
   ),
   mutant(
-    'mail 3',
+    'mail 8',
     'a log-in link opens an account without counting its mail',
     `${SERVER}/core/ask-for-mail.ts`,
     "  if (!(await checkKindLimit(accounts, 'signup', request.email, request.by))) return\n",

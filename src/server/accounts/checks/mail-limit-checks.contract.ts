@@ -291,6 +291,10 @@ async function countedForAnyone(world: AccountWorld): Promise<void> {
   await askAgain(world, '/otp', { email })
   await askAgain(world, '/otp', { email: fresh })
   expect(world.mailbox.length).toBe(before)
+  const opened = world.address()
+  await world.server.ask('/otp', { body: { email: opened } }) // opens an account, and so mails what a sign-up would
+  await signUp(world.server, opened)
+  expect(mailsTo(world, opened, 'signup')).toBe(1)
 }
 
 const SERVICE_KEY = 'a-key-of-operators-in-its-full-length'

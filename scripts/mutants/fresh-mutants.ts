@@ -44,8 +44,8 @@ export const FRESH: Mutant[] = [
     '21d',
     'an old session keeps the passkey it asked for when it was fresh',
     `${SERVER}/core/passkeys.ts`,
-    `${ASKS}    const answered`,
-    '    const answered',
+    `${ASKS}    const replace`,
+    '    const replace',
   ),
   mutant(
     '21d',

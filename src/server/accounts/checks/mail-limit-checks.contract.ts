@@ -137,9 +137,10 @@ async function neverMore(world: AccountWorld): Promise<void> {
   const sentAt = new Map<SentMail, number>()
   for (let done = 0; done < requests.length; done += AT_ONCE) {
     const batch = requests.slice(done, done + AT_ONCE)
-    const phase = Math.floor((done / requests.length) * 5) // five hours, each in a window of its own
-    const at = Math.max(world.clock.now() + (batch[0]?.wait ?? 0), start + phase * HOUR)
-    world.clock.forward(Math.min(at, start + (phase + 1) * HOUR - 1) - world.clock.now())
+    // five times an hour with an hour between, so that no window reaches from one into the next
+    const phase = start + Math.floor((done / requests.length) * 5) * 2 * HOUR
+    const at = Math.max(world.clock.now() + (batch[0]?.wait ?? 0), phase)
+    world.clock.forward(Math.min(at, phase + HOUR - 1) - world.clock.now())
     await Promise.all(
       batch.map(({ how, whose, spelled, from, node }) =>
         ASKED[how]?.(

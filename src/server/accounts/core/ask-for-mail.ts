@@ -62,9 +62,9 @@ export function resendConfirmation(accounts: Accounts, request: MailRequest): Pr
 
 /** The halves of a change of address that are still to be confirmed and whose mails may go. */
 function openHalves({ mailTokens, newEmail }: AccountRecord, mailable: string | null): MailTokenKind[] {
+  const open = new Set(mailTokens.map(({ kind }) => kind)) // several links of one kind may be open
   const toNew = newEmail !== null && newEmail === mailable
-  const wanted = toNew ? ['email-change-current', 'email-change-new'] : ['email-change-current']
-  return [...new Set(mailTokens.map(({ kind }) => kind))].filter((kind) => wanted.includes(kind))
+  return [...open].filter((kind) => kind === 'email-change-current' || (kind === 'email-change-new' && toNew))
 }
 
 /** New mails for the halves of a change of address that are still to be confirmed; the new address is counted, too. */

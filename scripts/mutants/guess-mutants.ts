@@ -97,6 +97,27 @@ export const GUESSES: Mutant[] = [
     'userId',
   ),
   mutant(
+    'guess 6',
+    'codes for a change can be guessed all day',
+    `${SERVER}/core/reauthenticate.ts`,
+    "if (!(await checkAttemptLimit(accounts, ...attempt))) return 'rate-limited'",
+    'await checkAttemptLimit(accounts, ...attempt)',
+  ),
+  mutant(
+    'guess 6a',
+    'a code for a change can be tried more than five times',
+    `${SERVER}/core/reauthenticate.ts`,
+    "return isOpen ? null : 'wrong-code'",
+    'return isOpen ? null : null',
+  ),
+  mutant(
+    'guess 6',
+    'a thief uses up the guesses at codes for a change',
+    `${SERVER}/core/reauthenticate.ts`,
+    'guesserOf(account.value, session.value)',
+    'userId',
+  ),
+  mutant(
     'guess 5',
     'every session begins the day anew',
     LIMITS,

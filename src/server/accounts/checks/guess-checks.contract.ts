@@ -15,6 +15,8 @@ import {
   claimsIn,
   confirmed,
   logIn,
+  mailTo,
+  oldSession,
   otherCode,
   outcome,
   putUser,
@@ -254,6 +256,55 @@ async function aThiefAsks(world: AccountWorld): Promise<void> {
   accessOf(await verify(owner.accessToken, asked))
 }
 
+/** An old session that somebody has stolen asks for one code after another and guesses at each, all day. */
+async function twentyCodesADay(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, refreshToken } = await oldSession(world)
+  const prove = (session: string, code: string) =>
+    server.ask('/api/account/reauthentication', { token: session, body: { code } })
+  const stolen = async () => accessOf(await refresh(server, refreshToken)).accessToken
+  const looked: string[] = []
+  for (let mail = 0; mail < 10; mail += 1) {
+    clock.forward(16 * MINUTE)
+    const token = await stolen()
+    await server.ask('/reauthenticate', { token })
+    const { code = '' } = mailTo(world, email, 'reauthentication')
+    for (let guess = 0; guess < 4; guess += 1) {
+      const nonce = otherCode(code)
+      const byChange = outcome(await putUser(server, token, { password: NEW, nonce }))[1] ?? ''
+      const byProof = guess % 2 === 0 ? (await prove(token, nonce)).json.error : ''
+      looked.push(byChange, byProof)
+    }
+  }
+  const wrong = ['reauthentication_not_valid', 'otp_expired']
+  expect(looked.filter((code) => wrong.includes(code))).toHaveLength(20)
+  const { code = '' } = mailTo(world, email, 'reauthentication')
+  const change = { password: NEW, nonce: code }
+  expect(outcome(await putUser(server, await stolen(), change))).toEqual(LIMITED)
+  const { accessToken } = accessOf(await logIn(server, email))
+  expect((await prove(accessToken, code)).status).toBe(204)
+}
+
+/** Five wrong codes are the end of a code for whoever guessed, in whatever change they hid. */
+async function fiveTriesEach(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, accessToken: thief } = await oldSession(world)
+  const { accessToken: owner } = accessOf(await logIn(server, email))
+  await server.ask('/reauthenticate', { token: owner })
+  const { code: nonce = '' } = mailTo(world, email, 'reauthentication')
+  const wrong = { nonce: otherCode(nonce) }
+  for (const change of [{ password: NEW }, { email: world.address() }, { email: world.address() }])
+    for (let guess = 0; guess < 2; guess += 1) {
+      world.clock.forward(61_000)
+      expect((await putUser(server, thief, { ...change, ...wrong })).json.code).toBe(
+        'reauthentication_not_valid',
+      )
+    }
+  const refused = await putUser(server, thief, { password: NEW, nonce })
+  expect(outcome(refused)).toEqual([422, 'reauthentication_not_valid'])
+  expect((await putUser(server, owner, { password: NEW, nonce })).status).toBe(200)
+}
+
 /** Guesses run out, and never those of the owner. */
 export const GUESS_CHECKS: AccountCheck[] = [
   {
@@ -271,5 +322,11 @@ export const GUESS_CHECKS: AccountCheck[] = [
   { id: 'guess 4b', says: 'a password alone ends no session that is worth more', run: aThiefPushesNobodyOut },
   { id: 'guess 5', says: 'a thief’s wrong codes take none of the owner’s tries', run: aThiefGuessesCodes },
   { id: 'guess 5a', says: 'a thief’s questions push out none of the owner’s', run: aThiefAsks },
+  {
+    id: 'guess 6',
+    says: 'twenty guesses at the codes for a change are enough for a day',
+    run: twentyCodesADay,
+  },
+  { id: 'guess 6a', says: 'five wrong codes for a change end it for whoever guessed', run: fiveTriesEach },
   { id: 'guess 3', says: 'all known devices together have ten guesses of their own', run: oneBudgetForAll },
 ]

@@ -18,6 +18,7 @@ const ATTEMPT_LIMITS = {
   // six digits: what a few tries a minute find in a year must not be found in a day (NIST SP 800-63B, 3.2.2)
   'second-factor-day': { times: 100, windowMs: DAY_MS },
   'mail-code': { times: 20, windowMs: DAY_MS },
+  'reauthentication-code': { times: 20, windowMs: DAY_MS },
 }
 
 /** What is attempted, and at whose account or address. */

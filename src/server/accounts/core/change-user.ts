@@ -10,7 +10,13 @@ import { clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
-import { checkCurrentPassword, countPasswordAttempt, decideCode } from './reauthenticate.ts'
+import {
+  checkCurrentPassword,
+  clearCodeAttempts,
+  countCodeAttempt,
+  countPasswordAttempt,
+  decideCode,
+} from './reauthenticate.ts'
 
 export type UserChange = {
   email: string | null
@@ -40,6 +46,11 @@ const UNCHANGED: Checked = { comparedHash: null, newHash: null, hasCurrentPasswo
 /** Whether the change touches how the account is entered. */
 function isSensitive({ email }: AccountRecord, change: UserChange): boolean {
   return change.password !== null || (change.email !== null && change.email !== email)
+}
+
+/** Whether it is the mailed code that shall show who wants the change. */
+function isByCode(account: AccountRecord, change: UserChange): boolean {
+  return change.nonce !== null && change.currentPassword === null && isSensitive(account, change)
 }
 
 /** Attempts at the present password count, also those that hide in 'the new one is the same'. */
@@ -161,12 +172,16 @@ export async function changeUser(
   if (!checked.ok) return checked
   const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)
+  const byCode = isByCode(auth.account.value, change)
+  const refused = byCode ? await countCodeAttempt(accounts, auth) : null
+  if (refused !== null) return failure(refused)
   const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),
   )
   if (!changed.ok) return changed
   const { newHash, hasCurrentPassword } = checked.value
   if (newHash !== null || hasCurrentPassword) await clearSessionAttempts(accounts, 'current-password', auth)
+  if (byCode) await clearCodeAttempts(accounts, auth)
   sendMails(accounts, changed.value, change.password !== null)
   return success(changed.value.account)
 }

@@ -25,7 +25,7 @@ export type AccountRecord = {
   sentAt: Partial<Record<MailTokenKind, number>>
   /** Where the address is about to change to; not claimed before it is confirmed. */
   newEmail: string | null
-  /** At most one of each kind: a newer one replaces the older. */
+  /** Of each kind the newest last. A link that was used ends all of its kind. */
   mailTokens: MailToken[]
   factors: Factor[]
   recoveryCodes: RecoveryCodes | null

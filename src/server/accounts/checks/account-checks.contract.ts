@@ -6,6 +6,7 @@ import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { GUESS_CHECKS } from './guess-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
+import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
@@ -23,6 +24,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
+  ...LINK_CHECKS,
   ...CHANGE_CHECKS,
   ...FRESH_CHECKS,
   ...SESSION_CHECKS,

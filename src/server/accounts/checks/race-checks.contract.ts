@@ -61,6 +61,15 @@ async function oneUseOfALink(world: AccountWorld): Promise<void> {
   expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, AT_ONCE - 1])
 }
 
+async function oneUseOfSeveralLinks(world: AccountWorld): Promise<void> {
+  const { email, userId } = await confirmed(world)
+  const links = [await recoveryLink(world, email), await recoveryLink(world, email)]
+  const before = (await world.store.sessions(userId)).length
+  const answers = await times((index) => verifyLink(world.server, 'recovery', links[index % 2] ?? ''))
+  expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, AT_ONCE - 1])
+  expect(await world.store.sessions(userId)).toHaveLength(before + 1)
+}
+
 async function everyWrongCodeCounts(world: AccountWorld): Promise<void> {
   const { email } = await confirmed(world)
   await recoveryLink(world, email)
@@ -233,6 +242,11 @@ export const RACE_CHECKS: AccountCheck[] = [
   { id: 'race 1', says: 'sixteen sign-ups with one address open one account', run: oneAccount },
   { id: 'race 2', says: 'sixteen refreshes with one token give one next token', run: oneRefresh },
   { id: 'race 3', says: 'of sixteen who follow one link, one gets in', run: oneUseOfALink },
+  {
+    id: 'race 3a',
+    says: 'of sixteen who follow two links of one kind, one gets in',
+    run: oneUseOfSeveralLinks,
+  },
   { id: 'race 4', says: 'wrong codes that come at once are all counted', run: everyWrongCodeCounts },
   {
     id: 'race 5',

@@ -1,5 +1,6 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
 import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
+import { withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
@@ -93,7 +94,7 @@ function withPassword(
   return { ...account, passwordHash, mailTokens: [], newEmail: null, knownDevices }
 }
 
-function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
+function changeEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
   if (accounts.settings.autoconfirm) {
@@ -101,7 +102,7 @@ function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserCh
     return { account: changed, mails: [], emailFrom: account.email }
   }
   const kinds = ['email-change-current', 'email-change-new'] as const
-  return { ...issueTokens(accounts, { ...account, newEmail: email }, kinds, change), emailFrom: null }
+  return { ...issueTokens(accounts, withNewEmail(account, email), kinds, change), emailFrom: null }
 }
 
 type Wanted = { auth: AuthContext; change: UserChange; checked: Checked }
@@ -129,7 +130,7 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
     : checkMetadata(mergeMetadata(account.userMetadata, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
   const withHash = withPassword(account, checked.newHash, auth)
-  const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
+  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
   const next = { ...changed.account, updatedAt: now }
   const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }

@@ -58,8 +58,8 @@ export const GUESSES: Mutant[] = [
     'guess 3',
     'every known device has guesses of its own',
     `${SERVER}/core/log-in.ts`,
-    "return [['log-in-known', account.userId]]",
-    "return [['log-in-known', knownDeviceOf(account, browser) ?? '']]",
+    "{ email }: LogIn): Attempt[] {\n  if (knownAccount !== null) return [['log-in-known', knownAccount]]",
+    "{ email, browser }: LogIn): Attempt[] {\n  if (knownAccount !== null) return [['log-in-known', browser.deviceOf(knownAccount) ?? '']]",
   ),
   mutant(
     'guess 4',
@@ -116,6 +116,27 @@ export const GUESSES: Mutant[] = [
     `${SERVER}/core/reauthenticate.ts`,
     'guesserOf(account.value, session.value)',
     'userId',
+  ),
+  mutant(
+    'guess 7',
+    'a flood of strangers keeps known devices out',
+    `${SERVER}/core/log-in.ts`,
+    'known?.passwordHash ?? null, knownAccount)',
+    'known?.passwordHash ?? null, null)',
+  ),
+  mutant(
+    'guess 7',
+    'any cookie goes before strangers',
+    `${SERVER}/core/log-in.ts`,
+    'account === undefined || knownDeviceOf(account, browser) === null',
+    'account === undefined || browser.deviceOf(account.userId) === null',
+  ),
+  mutant(
+    'guess 7a',
+    'who is turned away is told any time to come again',
+    `${SERVER}/gotrue/answer.ts`,
+    "reply.error === 'too-busy' ? hasher.secondsToWait() : USUAL_WAIT_S",
+    'USUAL_WAIT_S',
   ),
   mutant(
     'guess 5',

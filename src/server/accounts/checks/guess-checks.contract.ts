@@ -1,21 +1,16 @@
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.contract.ts'
-import {
-  type AccountWorld,
-  type Answer,
-  DAY,
-  MINUTE,
-  PASSWORD,
-  type Server,
-} from './account-world.fixture.ts'
+import { type AccountWorld, DAY, MINUTE, type Server } from './account-world.fixture.ts'
 import {
   accessOf,
   appCode,
   challenge,
-  claimsIn,
   confirmed,
+  cookieOf,
   logIn,
+  logInOn,
   mailTo,
+  newDevice,
   oldSession,
   otherCode,
   outcome,
@@ -30,22 +25,6 @@ import {
 const WRONG = 'en helt anden sætning'
 const NEW = 'en ny sætning om morgenen'
 const LIMITED = [429, 'over_request_rate_limit']
-
-/** What a browser sends back of the cookies that came with an answer. */
-function cookieOf({ headers }: Answer): string {
-  return headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
-/** Logs in on a device: one that has been here before, or a new one. */
-function logInOn(server: Server, email: string, cookie: string, password = PASSWORD): Promise<Answer> {
-  return logIn(server, email, password, cookie === '' ? {} : { headers: { cookie } })
-}
-
-async function newDevice(server: Server, email: string): Promise<string> {
-  const entered = await logIn(server, email)
-  expect(entered.status, entered.text).toBe(200)
-  return cookieOf(entered)
-}
 
 /** Strangers use up what they have for some minutes. */
 async function strangersGuess(server: Server, email: string): Promise<void> {
@@ -138,72 +117,6 @@ async function aFirstFactorEndsThem(world: AccountWorld): Promise<void> {
   await strangersGuess(server, email)
   expect(outcome(await logInOn(server, email, before))).toEqual(LIMITED)
   accessOf(await logInOn(server, email, cookieOf(here)))
-}
-
-/** Sessions of an account, by ids that say when each was last used. */
-async function idsOfSessions({ store }: AccountWorld, userId: string): Promise<Set<string>> {
-  return new Set((await store.sessions(userId)).map(({ value }) => value.sessionId))
-}
-
-function sessionIn(answer: Answer): string {
-  return claimsIn(accessOf(answer).accessToken).session_id
-}
-
-/** Opens sessions of somebody, one after another, each a second later. */
-async function openSessions(world: AccountWorld, email: string, count: number): Promise<Answer[]> {
-  const opened: Answer[] = []
-  for (let session = 0; session < count; session += 1) {
-    world.clock.forward(1000)
-    opened.push(await logIn(world.server, email))
-  }
-  return opened
-}
-
-async function fiftySessions(world: AccountWorld): Promise<void> {
-  const { server, clock } = world
-  const { email, userId, refreshToken } = await confirmed(world)
-  const opened = await openSessions(world, email, 49)
-  clock.forward(1000)
-  accessOf(await refresh(server, refreshToken)) // the oldest session is in use
-  const [idlest, next] = opened.map(sessionIn)
-  expect(await idsOfSessions(world, userId)).toContain(idlest)
-  await openSessions(world, email, 1)
-  const left = await idsOfSessions(world, userId)
-  expect([left.size, left.has(idlest ?? ''), left.has(next ?? '')]).toEqual([50, false, true])
-  accessOf(await refresh(server, accessOf(opened[1] as Answer).refreshToken))
-}
-
-async function fiftyAtOnce(world: AccountWorld): Promise<void> {
-  const server = world.serve({ rateLimitFactor: 10 })
-  const { email, userId } = await confirmed(world)
-  await openSessions(world, email, 42)
-  world.clock.forward(1000)
-  const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(server, email)))
-  const left = await idsOfSessions(world, userId)
-  expect(left.size).toBe(50)
-  for (const answer of answers) expect(left).toContain(sessionIn(answer))
-}
-
-/** Whoever has only the password opens one session after another. */
-async function aThiefPushesNobodyOut(world: AccountWorld): Promise<void> {
-  const { server, clock } = world
-  const { email, factorId, secret, ...owner } = await withSecondFactor(world)
-  const known = await showCode(
-    server,
-    accessOf(await logIn(server, email)).accessToken,
-    factorId,
-    appCode(world, secret),
-  )
-  clock.forward(MINUTE)
-  const atKnown = await logInOn(server, email, cookieOf(known))
-  const byMail = await verifyLink(server, 'recovery', await recoveryLink(world, email))
-  const stolen = await openSessions(world, email, 60)
-  const left = await idsOfSessions(world, owner.userId)
-  expect([left.size, left.has(sessionIn(stolen[0] as Answer))]).toEqual([50, false])
-  for (const { refreshToken } of [owner, accessOf(known), accessOf(atKnown), accessOf(byMail)])
-    accessOf(await refresh(server, refreshToken))
-  const { accessToken } = accessOf(byMail)
-  accessOf(await showCode(server, accessToken, factorId, appCode(world, secret)))
 }
 
 /** Whoever found out the password of a guarded account guesses at its second factor, in as many sessions as they like. */
@@ -317,9 +230,6 @@ export const GUESS_CHECKS: AccountCheck[] = [
   { id: 'guess 2b', says: 'no device of a deleted account is known', run: deletionEndsThem },
   { id: 'guess 2c', says: 'a device is known after every step of a log-in', run: knownAfterEveryStep },
   { id: 'guess 2d', says: 'a first second factor ends the devices known before', run: aFirstFactorEndsThem },
-  { id: 'guess 4', says: 'of fifty-one sessions the one idle longest ends', run: fiftySessions },
-  { id: 'guess 4a', says: 'also where sixteen come at once', run: fiftyAtOnce },
-  { id: 'guess 4b', says: 'a password alone ends no session that is worth more', run: aThiefPushesNobodyOut },
   { id: 'guess 5', says: 'a thief’s wrong codes take none of the owner’s tries', run: aThiefGuessesCodes },
   { id: 'guess 5a', says: 'a thief’s questions push out none of the owner’s', run: aThiefAsks },
   {

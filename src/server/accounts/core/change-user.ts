@@ -78,9 +78,9 @@ async function checkPasswords(accounts: Accounts, auth: AuthContext, change: Use
 
 /** The hash of a password that is not the present one. */
 async function hashAnother({ hasher }: Accounts, auth: AuthContext, password: string): Result<string> {
-  const isSame = await hasher.verify(password, auth.account.value.passwordHash)
+  const isSame = await hasher.verify(password, auth.account.value.passwordHash, auth.userId)
   if (!isSame.ok) return isSame
-  return isSame.value ? failure('same-password') : hasher.hash(password)
+  return isSame.value ? failure('same-password') : hasher.hash(password, auth.userId)
 }
 
 /** A new password ends every other session and device, and everything that is on its way by mail (ASVS 5.0, 7.4.3). */

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Random } from '#server/accounts/tokens/random.ts'
-import { workQueue } from '#server/engines/work-queue.ts'
 import type { HashInput, VerifyInput } from './hash-password.ts'
+import { type HashQueueSettings, hashQueue } from './hash-queue.ts'
 
 const THREADS = availableParallelism()
 const JOBS_OF_A_THREAD = 2 // one in work, and the next at hand: no thread waits for this one to hand it out
@@ -39,32 +39,39 @@ export const HASH_ON_THREADS: HashFunctions = {
 
 type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
 
+/** `account`: whose known device or session it is hashed for; such are served before strangers. */
 export type PasswordHasher = {
-  hash(password: string): Answer<string>
+  hash(password: string, account?: string | null): Answer<string>
   /** Without a hash (no such account, or none with a password) it does the same work and answers false. */
-  verify(password: string, passwordHash: string | null): Answer<boolean>
+  verify(password: string, passwordHash: string | null, account?: string | null): Answer<boolean>
+  /** Whether a stranger would be 'too-busy' now. */
+  isFull(): boolean
+  /** When a stranger who was turned away may try again. */
+  secondsToWait(): number
 }
 
 /** Hashes a few passwords at a time. When too many wait, the next fails, so that a flood of log-ins delays nothing else. */
 export function createPasswordHasher(
-  { atOnce, waiting }: { atOnce: number; waiting: number },
+  settings: HashQueueSettings,
   random: Random,
   { hash, verify }: HashFunctions,
 ): PasswordHasher {
-  const queue = workQueue(atOnce, waiting)
+  const queue = hashQueue(settings)
   const hashOf = (password: string) => hash({ password, salt: random.bytes(16) })
   const nobody = hashOf(Buffer.from(random.bytes(16)).toString('base64'))
 
-  async function queued<Value>(job: () => Promise<Value>): Answer<Value> {
-    const answer = await queue.run(job)
-    return answer === 'full' || answer === 'left' ? failure('too-busy') : success(answer as Value)
+  async function queued<Value>(job: () => Promise<Value>, account: string | null): Answer<Value> {
+    const answer = await queue.run(job, account)
+    return answer === 'full' ? failure('too-busy') : success(answer as Value)
   }
 
   return {
-    hash: (password) => queued(() => hashOf(password)),
-    async verify(password, passwordHash) {
+    isFull: queue.isFull,
+    secondsToWait: queue.secondsToWait,
+    hash: (password, account = null) => queued(() => hashOf(password), account),
+    async verify(password, passwordHash, account = null) {
       const compared = passwordHash ?? (await nobody)
-      const matches = await queued(() => verify({ password, passwordHash: compared }))
+      const matches = await queued(() => verify({ password, passwordHash: compared }), account)
       return matches.ok ? success(matches.value && passwordHash !== null) : matches
     },
   }

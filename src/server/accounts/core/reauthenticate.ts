@@ -28,10 +28,10 @@ export function countPasswordAttempt(accounts: Accounts, auth: AuthContext): Pro
 /** Whether this is the present password. The attempt is to be counted before. */
 export async function checkCurrentPassword(
   { hasher }: Accounts,
-  { account }: AuthContext,
+  { account, userId }: AuthContext,
   password: string,
 ): Result<null> {
-  const matches = await hasher.verify(password, account.value.passwordHash)
+  const matches = await hasher.verify(password, account.value.passwordHash, userId)
   if (!matches.ok) return matches
   return matches.value ? success(null) : failure('wrong-password')
 }

@@ -113,7 +113,7 @@ export type Routes = Record<
 
 /** Serves routes, their answers as the protocol has them. The first that fits answers. */
 export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void {
-  const { settings, counters, clock } = accounts
+  const { settings, counters, clock, hasher } = accounts
   const limiting = { ...settings, counters, clock }
   const answerLimited = (c: Context, waitSeconds: number) =>
     answerError(c, 'rate-limited', settings, waitSeconds)
@@ -130,7 +130,9 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
     app.on(method, path, async (c) => {
       const reply = await handle(c, accounts)
       if (reply instanceof Response) return reply
-      return reply.ok ? c.json(reply.value) : answerError(c, reply.error, settings)
+      if (reply.ok) return c.json(reply.value)
+      const waitSeconds = reply.error === 'too-busy' ? hasher.secondsToWait() : USUAL_WAIT_S
+      return answerError(c, reply.error, settings, waitSeconds)
     })
   }
 }

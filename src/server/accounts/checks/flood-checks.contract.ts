@@ -18,9 +18,9 @@ async function floodedServer(world: AccountWorld, waiting: number) {
   const gates: (() => void)[] = []
   const slowHashes: HashFunctions = {
     ...CHEAP_HASHES,
-    async verify(verifying) {
+    async verify(verifying, isKnown) {
       await new Promise<void>((resolve) => gates.push(resolve))
-      return CHEAP_HASHES.verify(verifying)
+      return CHEAP_HASHES.verify(verifying, isKnown)
     },
   }
   const server = world.serve({ hashing: { atOnce: 1, waiting } }, slowHashes)

@@ -7,18 +7,20 @@ export const FIRST_IN_LINE = { times: 10, windowMs: 15 * 60_000 }
 const WEIGHT_OF_ONE = 0.1 // of the newest interval in the average: about the last ten count
 
 export type HashQueueSettings = {
-  /** How many jobs run at the same time. */
+  /** How many jobs run at the same time, of known devices and of strangers each. */
   atOnce: number
-  /** How many more may wait, of known devices and of strangers each. */
+  /** How many more may wait, of each. */
   waiting: number
   rateLimitFactor: number
   /** Epoch ms. */
   clock: () => number
 }
 
+type Job<Answer> = (isKnown: boolean) => Promise<Answer>
+
 export type HashQueue = {
   /** Answers the job's result; 'full' at once where too many wait. `account`: whose known device asks; null for strangers. */
-  run<Answer>(job: () => Promise<Answer>, account: string | null): Promise<Answer | 'full'>
+  run<Answer>(job: Job<Answer>, account: string | null): Promise<Answer | 'full'>
   /** Whether a stranger would be turned away. */
   isFull(): boolean
   /** How long it takes at the present pace until the strangers who wait are served, in whole seconds. */
@@ -44,53 +46,61 @@ function measurePace(clock: () => number) {
   }
 }
 
-/**
- * Runs jobs a few at a time, first those of known devices, and then of strangers as many as there is time for. An account
- * has one place before strangers: whoever has many devices, or logs in again and again, takes no place of others.
- */
-export function hashQueue({ atOnce, waiting, rateLimitFactor, clock }: HashQueueSettings): HashQueue {
-  const first: (() => void)[] = []
-  const strangers: (() => void)[] = []
-  const ahead = new Set<string>() // accounts that have their place before strangers now
-  const counters = memoryRateLimitCounters()
+/** Runs jobs a few at a time, in the order of their coming. */
+function oneLine({ atOnce, waiting, clock }: HashQueueSettings) {
+  const line: (() => void)[] = []
   const pace = measurePace(clock)
   let running = 0
 
   function leave(): void {
-    const isStranger = first.length === 0
-    const start = first.shift() ?? strangers.shift()
+    const start = line.shift()
     if (start === undefined) running -= 1
-    else if (isStranger) pace.served()
+    else pace.served()
     start?.()
   }
 
-  /** Waits for a turn; false at once where too many do. */
-  async function turn(line: (() => void)[]): Promise<boolean> {
+  async function turn(): Promise<void> {
     if (running < atOnce) {
       running += 1
-      return true
+      return
     }
-    if (line.length >= waiting) return false
-    if (line === strangers && line.length === 0) pace.begin()
+    if (line.length === 0) pace.begin()
     await new Promise<void>((resolve) => line.push(resolve))
-    return true
   }
 
-  async function runIn<Answer>(line: (() => void)[], job: () => Promise<Answer>): Promise<Answer | 'full'> {
-    if (!(await turn(line))) return 'full'
-    try {
-      return await job()
-    } finally {
-      leave()
-    }
+  const isFull = () => running >= atOnce && line.length >= waiting
+  return {
+    isFull,
+    async run<Answer>(job: () => Promise<Answer>): Promise<Answer | 'full'> {
+      if (isFull()) return 'full'
+      await turn()
+      try {
+        return await job()
+      } finally {
+        leave()
+      }
+    },
+    secondsToWait: () => Math.max(1, Math.ceil(((line.length + 1) * pace.msForOne()) / 1000)),
   }
+}
 
-  async function runAhead<Answer>(job: () => Promise<Answer>, account: string): Promise<Answer | 'full'> {
+/**
+ * Two lines: known devices wait for no stranger. An account has one place among them at a time: whoever has many devices,
+ * or logs in again and again, takes no place of others.
+ */
+export function hashQueue(settings: HashQueueSettings): HashQueue {
+  const { rateLimitFactor, clock } = settings
+  const [known, strangers] = [oneLine(settings), oneLine(settings)]
+  const ahead = new Set<string>() // accounts that have their place before strangers now
+  const counters = memoryRateLimitCounters()
+
+  async function runAhead<Answer>(job: Job<Answer>, account: string): Promise<Answer | 'full'> {
     ahead.add(account)
     try {
       const limiting = { limit: FIRST_IN_LINE, factor: rateLimitFactor, now: clock() }
       const isTooOften = (await countAttempt(counters, account, limiting)) > 0
-      return await runIn(isTooOften || first.length >= waiting ? strangers : first, job)
+      const isKnown = !isTooOften && !known.isFull()
+      return await (isKnown ? known : strangers).run(() => job(isKnown))
     } finally {
       ahead.delete(account)
     }
@@ -98,8 +108,8 @@ export function hashQueue({ atOnce, waiting, rateLimitFactor, clock }: HashQueue
 
   return {
     run: (job, account) =>
-      account === null || ahead.has(account) ? runIn(strangers, job) : runAhead(job, account),
-    isFull: () => running >= atOnce && strangers.length >= waiting,
-    secondsToWait: () => Math.max(1, Math.ceil(((strangers.length + 1) * pace.msForOne()) / 1000)),
+      account === null || ahead.has(account) ? strangers.run(() => job(false)) : runAhead(job, account),
+    isFull: strangers.isFull,
+    secondsToWait: strangers.secondsToWait,
   }
 }

@@ -8,6 +8,7 @@ import { type HashQueueSettings, hashQueue } from './hash-queue.ts'
 const THREADS = availableParallelism()
 const JOBS_OF_A_THREAD = 2 // one in work, and the next at hand: no thread waits for this one to hand it out
 const LEAST_PRIORITY = 19 // the most that nice(2) takes
+const PRIORITY_OF_KNOWN = 5 // twenty times the share of the least, a third of what answers requests has
 const IDLE_MS = 60_000
 
 /** How many hashes it takes to keep every processor at work. */
@@ -17,24 +18,29 @@ export const HASHES_AT_ONCE = THREADS * JOBS_OF_A_THREAD
  * Threads that hash passwords in what the processors have to spare: a log-in is long work, and everyone else's request
  * goes before it. Linux alone has a priority for each thread; elsewhere it would be the whole server's.
  */
-const threads = new Piscina({
-  filename: new URL('./hash-password.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: THREADS,
-  concurrentTasksPerWorker: JOBS_OF_A_THREAD,
-  idleTimeout: IDLE_MS,
-  niceIncrement: process.platform === 'linux' ? LEAST_PRIORITY : 0,
-})
+function hashingThreads(niceness: number): Piscina {
+  return new Piscina({
+    filename: new URL('./hash-password.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: THREADS,
+    concurrentTasksPerWorker: JOBS_OF_A_THREAD,
+    idleTimeout: IDLE_MS,
+    niceIncrement: process.platform === 'linux' ? niceness : 0,
+  })
+}
 
-/** Where passwords are hashed. Hashes are in PHC string format. */
+const [ofStrangers, ofKnown] = [hashingThreads(LEAST_PRIORITY), hashingThreads(PRIORITY_OF_KNOWN)]
+const threadsFor = (isKnown: boolean) => (isKnown ? ofKnown : ofStrangers)
+
+/** Where passwords are hashed, those of known devices before others. Hashes are in PHC string format. */
 export type HashFunctions = {
-  hash(input: HashInput): Promise<string>
-  verify(input: VerifyInput): Promise<boolean>
+  hash(input: HashInput, isKnown: boolean): Promise<string>
+  verify(input: VerifyInput, isKnown: boolean): Promise<boolean>
 }
 
 export const HASH_ON_THREADS: HashFunctions = {
-  hash: (input) => threads.run(input, { name: 'hash' }),
-  verify: (input) => threads.run(input, { name: 'verify' }),
+  hash: (input, isKnown) => threadsFor(isKnown).run(input, { name: 'hash' }),
+  verify: (input, isKnown) => threadsFor(isKnown).run(input, { name: 'verify' }),
 }
 
 type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
@@ -57,10 +63,13 @@ export function createPasswordHasher(
   { hash, verify }: HashFunctions,
 ): PasswordHasher {
   const queue = hashQueue(settings)
-  const hashOf = (password: string) => hash({ password, salt: random.bytes(16) })
-  const nobody = hashOf(Buffer.from(random.bytes(16)).toString('base64'))
+  const hashOf = (password: string, isKnown: boolean) => hash({ password, salt: random.bytes(16) }, isKnown)
+  const nobody = hashOf(Buffer.from(random.bytes(16)).toString('base64'), false)
 
-  async function queued<Value>(job: () => Promise<Value>, account: string | null): Answer<Value> {
+  async function queued<Value>(
+    job: (isKnown: boolean) => Promise<Value>,
+    account: string | null,
+  ): Answer<Value> {
     const answer = await queue.run(job, account)
     return answer === 'full' ? failure('too-busy') : success(answer as Value)
   }
@@ -68,10 +77,13 @@ export function createPasswordHasher(
   return {
     isFull: queue.isFull,
     secondsToWait: queue.secondsToWait,
-    hash: (password, account = null) => queued(() => hashOf(password), account),
+    hash: (password, account = null) => queued((isKnown) => hashOf(password, isKnown), account),
     async verify(password, passwordHash, account = null) {
       const compared = passwordHash ?? (await nobody)
-      const matches = await queued(() => verify({ password, passwordHash: compared }), account)
+      const matches = await queued(
+        (isKnown) => verify({ password, passwordHash: compared }, isKnown),
+        account,
+      )
       return matches.ok ? success(matches.value && passwordHash !== null) : matches
     },
   }

@@ -55,8 +55,8 @@ export const LINKS: Mutant[] = [
     '13b',
     'strangers push out the owner’s link',
     `${RULES}/mail-tokens.ts`,
-    'const MOST_LINKS = 60',
-    'const MOST_LINKS = 4',
+    'export const MOST_LINKS = 60',
+    'export const MOST_LINKS = 4',
   ),
   mutant(
     '13',

@@ -38,8 +38,6 @@ export async function startAccountServer(
   }
 }
 
-const OPENED_AT_ONCE = 8
-
 export type BenchAccount = { email: string; password: string }
 
 /** Accounts of the bench, by number. */
@@ -71,12 +69,8 @@ export async function askProvider(
 
 /** Opens accounts at a server that does not confirm addresses. */
 export async function openAccounts(address: string, accounts: BenchAccount[]): Promise<void> {
-  const left = accounts.values()
-  const openNext = async () => {
-    for (const account of left) {
-      const { status } = await askProvider(address, '/signup', { body: account })
-      if (status !== 200) throw new Error(`An account could not be opened (${status})`)
-    }
+  for (const account of accounts) {
+    const { status } = await askProvider(address, '/signup', { body: account })
+    if (status !== 200) throw new Error(`An account could not be opened (${status})`)
   }
-  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openNext))
 }

@@ -1,10 +1,6 @@
-import {
-  askProvider,
-  type BenchAccount,
-  benchAccounts,
-  openAccounts,
-  startAccountServer,
-} from './account-server.ts'
+import { newAccount } from '../src/server/accounts/core/account-fields.ts'
+import { openForOperator } from '../src/server/open-for-operator.ts'
+import { askProvider, type BenchAccount, benchAccounts, startAccountServer } from './account-server.ts'
 import { type Figure, WIDEST_SPREAD } from './figure.ts'
 import { areaUnderCurve, median, ratioInterval, seededRandom, spread } from './statistics.ts'
 import { withFolder } from './with-folder.ts'
@@ -138,13 +134,27 @@ function newPeople(accounts: BenchAccount[], turn: number): People {
   return { known, unknown: known.map((email) => `no-${email}`) }
 }
 
+/** Puts confirmed accounts into the store, with one hash for all: to open thousands over HTTP takes minutes. */
+async function storeAccounts(folder: string, people: BenchAccount[]): Promise<void> {
+  const { stop } = await startAccountServer(folder) // makes the database and the secret
+  await stop()
+  const opened = await openForOperator({ DATA_DIR: folder, ACCOUNTS: 'hosted' })
+  if (!opened.ok) throw new Error(opened.error)
+  const { accounts, close } = opened.value
+  const hash = await accounts.hasher.hash('en lang sætning')
+  if (!hash.ok) throw new Error(hash.error)
+  for (const { email } of people) {
+    const account = newAccount(accounts, { email, passwordHash: hash.value, userMetadata: {} })
+    await accounts.store.createAccount({ ...account, emailConfirmedAt: account.createdAt })
+  }
+  await close()
+}
+
 /** X3: whether the time of an answer, or of the request after it, tells who has an account. */
 export function measureAccountTiming(): Promise<Figure[]> {
   return withFolder(async (folder) => {
     const accounts = benchAccounts(WAYS.length * TRIES)
-    const opening = await startAccountServer(folder)
-    await openAccounts(opening.address, accounts)
-    await opening.stop()
+    await storeAccounts(folder, accounts)
     const server = await startAccountServer(folder, { AUTH_AUTOCONFIRM: 'false', MAIL_PER_DAY: '1000000' })
     try {
       const figures: Figure[] = []

@@ -3,6 +3,7 @@ import { type AccountWorld, accountWorld, type OpenedStore } from './account-wor
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { IMPORT_CHECKS } from './import-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
@@ -27,6 +28,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
   ...EDGE_CHECKS,
+  ...IMPORT_CHECKS,
   ...RACE_CHECKS,
 ]
 

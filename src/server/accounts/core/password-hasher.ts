@@ -41,8 +41,15 @@ type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
 
 export type PasswordHasher = {
   hash(password: string): Answer<string>
+  /** Whether a hash is of the kind and costs that are made here; one from elsewhere, or from before, is not. */
+  isOwn(passwordHash: string): Promise<boolean>
   /** Without a hash (no such account, or none with a password) it does the same work and answers false. */
   verify(password: string, passwordHash: string | null): Answer<boolean>
+}
+
+/** Kind, version and costs of a hash in PHC format. */
+function costsOf(passwordHash: string): string {
+  return passwordHash.split('$', 4).join('$')
 }
 
 /** Hashes a few passwords at a time. When too many wait, the next fails, so that a flood of log-ins delays nothing else. */
@@ -62,6 +69,7 @@ export function createPasswordHasher(
 
   return {
     hash: (password) => queued(() => hashOf(password)),
+    isOwn: async (passwordHash) => costsOf(passwordHash) === costsOf(await nobody),
     async verify(password, passwordHash) {
       const compared = passwordHash ?? (await nobody)
       const matches = await queued(() => verify({ password, passwordHash: compared }))

@@ -11,7 +11,8 @@ import { withoutFactor } from '#server/accounts/core/enrol-factor.ts'
 import { decideRemovePasskey } from '#server/accounts/core/passkeys.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
-import { adminBody, adminChangeIn, changeForOperator, createForOperator } from './admin-accounts.ts'
+import { changeForOperator, createForOperator } from './admin-accounts.ts'
+import { withAdminChange } from './admin-fields.ts'
 import { generateLink, invite } from './admin-links.ts'
 import { idIn, type RouteHandler, type Routes, withBody } from './answer.ts'
 import {
@@ -110,17 +111,16 @@ function userIn(c: Context): string {
   return c.req.param('user') ?? ''
 }
 
-const createUser = withBody(adminBody, async (_, accounts, body) => {
-  const wanted = adminChangeIn(body, accounts.clock())
-  if (!wanted.ok) return wanted
-  const { email } = wanted.value
-  if (email === undefined) return EMAIL_NEEDED
-  return replyUser(await createForOperator(accounts, { ...wanted.value, email }))
+const createUser = withAdminChange(async (_, accounts, change) => {
+  const { email } = change
+  return email === undefined
+    ? EMAIL_NEEDED
+    : replyUser(await createForOperator(accounts, { ...change, email }))
 })
 
-const changeRoute = withBody(adminBody, async (c, accounts, body) => {
-  const wanted = adminChangeIn(body, accounts.clock())
-  return wanted.ok ? replyUser(await changeForOperator(accounts, userIn(c), wanted.value)) : wanted
+const changeRoute = withAdminChange(async (c, accounts, { id, ...change }) => {
+  if (id !== undefined && id !== userIn(c)) return invalid('The id of a user cannot be changed')
+  return replyUser(await changeForOperator(accounts, userIn(c), change))
 })
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })

@@ -52,6 +52,12 @@ export const WIRE_ERRORS: Record<AccountError, WireError> = {
 
   'bad-email': [400, 'validation_failed', 'Unable to validate email address: invalid format'],
   'email-taken': [422, 'email_exists', 'A user with this email address has already been registered'],
+  'id-taken': [422, 'user_already_exists', 'A user with this id has already been registered'],
+  'bad-password-hash': [
+    400,
+    'validation_failed',
+    'Invalid password hash: bcrypt, argon2i and argon2id at usual costs can be imported',
+  ],
   'password-missing': [400, 'validation_failed', 'Signup requires a valid password'],
   'password-too-long': [
     400,

@@ -29,6 +29,16 @@ export function accountsContract(withStore: WithStore): void {
     expect(await store.sessions(OTHER_ID)).toEqual([])
   })
 
+  withStore('an id belongs to one account', async (store) => {
+    await store.createAccount(ann)
+    const other = sampleAccount({ email: 'bo@example.org' })
+    expect(await store.createAccount(other, sampleSession())).toBe('id-taken')
+    expect(await store.accountById(ann.userId)).toEqual({ value: ann, rev: 1 })
+    expect(await store.accountByEmail('bo@example.org')).toBeNull()
+    expect(await store.sessions(ann.userId)).toEqual([])
+    expect(await store.createAccount({ ...other, userId: OTHER_ID })).toBe('created')
+  })
+
   withStore(
     'a change counts the revision up; one made on an older revision is refused whole',
     async (store) => {

@@ -56,7 +56,7 @@ export type AccountStore = RateLimitCounters & {
   /** A page of all accounts in the order of their ids, and how many there are. For operators only. */
   accounts(page: { offset: number; limit: number }): Promise<{ accounts: AccountRecord[]; total: number }>
   /** A new account at revision 1, with its first session where there is one. */
-  createAccount(account: AccountRecord, open?: SessionRecord): Promise<'created' | 'email-taken'>
+  createAccount(account: AccountRecord, open?: SessionRecord): Promise<'created' | 'email-taken' | 'id-taken'>
   changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
   /** Ends the account, its sessions and its claim on the address. False where there was none. */
   deleteAccount(userId: string): Promise<boolean>

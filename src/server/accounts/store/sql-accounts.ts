@@ -5,7 +5,7 @@ import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
-type Conflict = 'stale' | 'email-taken'
+type Conflict = 'stale' | 'email-taken' | 'id-taken'
 
 /** Thrown to undo what the transaction has written so far. */
 class ConflictError extends Error {
@@ -17,10 +17,11 @@ class ConflictError extends Error {
   }
 }
 
-/** Why a transaction was undone, of which nothing has stayed. */
-function conflictIn(error: unknown): Conflict {
-  if (error instanceof ConflictError) return error.conflict
-  throw error
+/** Why a transaction was undone, of which nothing has stayed; throws where it is none of these conflicts. */
+function conflictIn<Expected extends Conflict>(error: unknown, expected: readonly Expected[]): Expected {
+  const found = expected.find((one) => error instanceof ConflictError && error.conflict === one)
+  if (found === undefined) throw error
+  return found
 }
 
 function recordOf(doc: string): AccountRecord {
@@ -39,7 +40,13 @@ async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
 
 async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
   const row = { user_id: account.userId, rev: 1, email: account.email, doc: JSON.stringify(account) }
-  await tx.insertInto('account').values(row).execute()
+  const inserted = await tx
+    .insertInto('account')
+    .values(row)
+    .onConflict((on) => on.column('user_id').doNothing())
+    .returning('user_id')
+    .execute()
+  if (inserted.length === 0) throw new ConflictError('id-taken')
 }
 
 /**
@@ -142,17 +149,16 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       return { accounts: rows.map(({ doc }) => recordOf(doc)), total }
     },
     createAccount: (account, open) =>
-      tx(async (within): Promise<'created' | 'email-taken'> => {
+      tx(async (within): Promise<'created' | 'email-taken' | 'id-taken'> => {
         await claim(within, account)
         await insertAccount(within, account)
         if (open !== undefined) await openSession(within, open)
         return 'created'
-      }).catch((error) => {
-        const conflict = conflictIn(error)
-        if (conflict === 'stale') throw error
-        return conflict
-      }),
-    changeAccount: (change) => tx((within) => applyChange(within, change)).catch(conflictIn),
+      }).catch((error) => conflictIn(error, ['email-taken', 'id-taken'])),
+    changeAccount: (change) =>
+      tx((within) => applyChange(within, change)).catch((error) =>
+        conflictIn(error, ['stale', 'email-taken']),
+      ),
     deleteAccount: (userId) => tx((within) => removeAccount(within, userId)),
   }
 }

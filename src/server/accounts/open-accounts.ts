@@ -50,6 +50,8 @@ type Means = { database: Database; mailer: Mailer; log: Logger; later: (work: Pr
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
+const EVENT_LIFE_MS = 90 * DAY_MS
 
 async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
   const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = installation
@@ -93,12 +95,18 @@ export async function openEmbeddedAccounts(
 
 type PurgePorts = Pick<Accounts, 'store' | 'clock' | 'settings' | 'report'>
 
-/** Drops sessions that are over, windows of limits and challenges that have ended, and keys past their end. */
+/** Drops what is over: sessions, windows of limits, challenges, keys, events, and accounts that nobody confirmed. */
 export async function purge({ store, clock, settings, report }: PurgePorts): Promise<void> {
   const { idleMs, longestMs } = settings.sessionLimits
   const now = clock()
   try {
-    await store.purge({ now, idleSince: now - idleMs, openedBefore: now - longestMs })
+    await store.purge({
+      now,
+      idleSince: now - idleMs,
+      openedBefore: now - longestMs,
+      unconfirmedBefore: now - UNCONFIRMED_LIFE_MS,
+      eventsBefore: now - EVENT_LIFE_MS,
+    })
   } catch (error) {
     report('what no longer counts could not be dropped', error) // none of it opens anything; the next day tries again
   }

@@ -6,6 +6,7 @@ import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { IMPORT_CHECKS } from './import-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
+import { OPERATOR_CHECKS } from './operator-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import type { ReachServer } from './reach-server.fixture.ts'
@@ -29,6 +30,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...LIMIT_CHECKS,
   ...EDGE_CHECKS,
   ...IMPORT_CHECKS,
+  ...OPERATOR_CHECKS,
   ...RACE_CHECKS,
 ]
 

@@ -20,12 +20,15 @@ import {
   invalid,
   inWords,
   NO_OAUTH_SERVER,
+  NO_SAML,
   NOT_ADMIN,
   NOT_FOUND,
   type Reply,
   type WireFailure,
   WORDS,
+  wireFailure,
 } from './auth-errors.ts'
+import { listUsers } from './list-users.ts'
 import { wirePasskey } from './passkey-routes.ts'
 import { metadata, redirectOf, text } from './request-fields.ts'
 import { wireFactor, wireUser } from './wire-user.ts'
@@ -44,24 +47,6 @@ async function operatorError(c: Context, accounts: Accounts): Promise<WireFailur
 
 function replyUser(reply: Reply<AccountRecord>): Reply {
   return reply.ok ? success(wireUser(reply.value)) : reply
-}
-
-const MOST_PER_PAGE = 1000
-
-function pageNumber(given: string | undefined, fallback: number): number {
-  return /^[1-9]\d{0,5}$/.test(given ?? '') ? Number(given) : fallback
-}
-
-async function listUsers(c: Context, { store }: Accounts): Promise<Reply> {
-  const page = pageNumber(c.req.query('page'), 1)
-  const limit = Math.min(MOST_PER_PAGE, pageNumber(c.req.query('per_page'), 50))
-  const { accounts, total } = await store.accounts({ offset: (page - 1) * limit, limit })
-  const last = Math.max(1, Math.ceil(total / limit))
-  const at = (number: number) => `</admin/users?page=${number}&per_page=${limit}>`
-  const next = page < last ? `${at(page + 1)}; rel="next", ` : ''
-  c.header('X-Total-Count', String(total))
-  c.header('Link', `${next}${at(last)}; rel="last"`)
-  return success({ users: accounts.map(wireUser), aud: 'authenticated' })
 }
 
 const linkBody = z.object({
@@ -151,6 +136,13 @@ const removePasskey: RouteHandler = async (c, accounts) => {
   return removed.ok ? c.body(null, 204) : inWords(removed, WORDS.passkeys)
 }
 
+const noSuchCall: RouteHandler = (c) =>
+  wireFailure(
+    404,
+    'not_found',
+    `There is no call ${c.req.method} ${c.req.path.replace(/^.*?(?=\/admin)/, '')}`,
+  )
+
 const HANDLERS: Record<string, RouteHandler> = {
   'POST /invite': inviteRoute,
   'POST /admin/generate_link': linkRoute,
@@ -163,7 +155,11 @@ const HANDLERS: Record<string, RouteHandler> = {
   'DELETE /admin/users/:user/factors/:id': removeFactor,
   'GET /admin/users/:user/passkeys': showing(({ passkeys }) => passkeys.map(wirePasskey)),
   'DELETE /admin/users/:user/passkeys/:id': removePasskey,
-  'ALL /admin/*': () => NO_OAUTH_SERVER,
+  'ALL /admin/oauth/*': () => NO_OAUTH_SERVER,
+  'ALL /admin/custom-providers': () => NO_OAUTH_SERVER,
+  'ALL /admin/custom-providers/*': () => NO_OAUTH_SERVER,
+  'ALL /admin/sso/*': () => NO_SAML,
+  'ALL /admin/*': noSuchCall,
 }
 
 function forOperators(handle: RouteHandler): RouteHandler {

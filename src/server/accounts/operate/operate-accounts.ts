@@ -40,7 +40,7 @@ function cells(account: AccountRecord): string {
 export async function* listAccounts({ store }: Pick<Accounts, 'store'>, asJson: boolean) {
   if (!asJson) yield HEAD
   for (let offset = 0; ; offset += PAGE) {
-    const { accounts } = await store.accounts({ offset, limit: PAGE })
+    const { accounts } = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
     for (const account of accounts) yield asJson ? JSON.stringify(rowOf(account)) : cells(account)
     if (accounts.length < PAGE) return
   }

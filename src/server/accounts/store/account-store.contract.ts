@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import { sampleAccount, sampleKey, sampleSession } from './account-records.fixture.ts'
 import type { AccountStore, AnonymousChallenge } from './account-store.ts'
@@ -35,6 +36,55 @@ function limitsContract(withStore: WithStore): void {
   })
 }
 
+const NOTHING = { now: 0, idleSince: 0, openedBefore: 0, unconfirmedBefore: 0, eventsBefore: 0 }
+
+/** Accounts that nobody confirms. */
+function unconfirmedContract(withStore: WithStore): void {
+  const isLeft = async (store: AccountStore, userId: string) => (await store.accountById(userId)) !== null
+  const waiting = (given: Partial<AccountRecord> & { userId: string }) =>
+    sampleAccount({ email: `${given.userId}@example.org`, emailConfirmedAt: null, createdAt: 900, ...given })
+
+  withStore('the purge drops whom nobody confirmed, and frees their addresses', async (store) => {
+    await store.createAccount(waiting({ userId: 'gone' }))
+    await store.createAccount(waiting({ userId: 'young', createdAt: 1_000 }))
+    await store.createAccount(waiting({ userId: 'invited again', invitedAt: 1_000 }))
+    await store.createAccount(waiting({ userId: 'invited once', invitedAt: 900 }))
+    await store.createAccount(waiting({ userId: 'confirmed', emailConfirmedAt: 950 }))
+    await store.createAccount(
+      waiting({ userId: 'here' }),
+      sampleSession({ userId: 'here', refreshedAt: 2_000, createdAt: 2_000 }),
+    )
+    await store.createAccount(waiting({ userId: 'late' }))
+    const late = waiting({ userId: 'late', emailConfirmedAt: 999 })
+    expect(await store.changeAccount({ account: late, rev: 1 })).toBe('changed')
+    expect(await store.purge({ ...NOTHING, unconfirmedBefore: 1_000 })).toEqual({ accounts: 2 })
+    const left = []
+    for (const userId of ['gone', 'young', 'invited again', 'invited once', 'confirmed', 'here', 'late'])
+      if (await isLeft(store, userId)) left.push(userId)
+    expect(left).toEqual(['young', 'invited again', 'confirmed', 'here', 'late'])
+    expect(await store.createAccount(waiting({ userId: 'new', email: 'gone@example.org' }))).toBe('created')
+    expect(await store.purge({ ...NOTHING, unconfirmedBefore: 1_000 })).toEqual({ accounts: 1 })
+  })
+
+  withStore('who confirms while the purge is at work stays, or is gone whole', async (store) => {
+    const people = Array.from({ length: 16 }, (_, index) => waiting({ userId: `user-${index}` }))
+    for (const account of people) await store.createAccount(account)
+    const confirm = (account: AccountRecord) => {
+      const open = sampleSession({ userId: account.userId, refreshedAt: 2_000, createdAt: 2_000 })
+      return store.changeAccount({ account: { ...account, emailConfirmedAt: 990 }, rev: 1, open })
+    }
+    const confirming = people.map(confirm)
+    await store.purge({ ...NOTHING, unconfirmedBefore: 1_000 })
+    const answers = await Promise.all(confirming)
+    for (const [index, { userId, email }] of people.entries()) {
+      const isConfirmed = answers[index] === 'changed'
+      expect([userId, await isLeft(store, userId)]).toEqual([userId, isConfirmed])
+      expect([userId, (await store.accountByEmail(email)) !== null]).toEqual([userId, isConfirmed])
+      expect([userId, (await store.sessions(userId)).length]).toEqual([userId, isConfirmed ? 1 : 0])
+    }
+  })
+}
+
 function keysContract(withStore: WithStore): void {
   withStore('lists signing keys newest first and replaces by kid', async (store) => {
     expect(await store.signingKeys()).toEqual([])
@@ -57,7 +107,7 @@ function keysContract(withStore: WithStore): void {
     await store.keepChallenge({ id: 'open', challenge: 'x', expiresAt: 51_001 })
     await store.putSigningKey(sampleKey({ kid: 'ended', endsAt: 51_000 }))
     await store.putSigningKey(sampleKey({ kid: 'in use' }))
-    await store.purge({ now: 51_000, idleSince: 20_000, openedBefore: 5_000 })
+    await store.purge({ ...NOTHING, now: 51_000, idleSince: 20_000, openedBefore: 5_000 })
     const sessions = await store.sessions(sampleAccount().userId)
     expect(sessions.map(({ value }) => value.sessionId)).toEqual([sampleSession().sessionId])
     expect((await store.incrementCounter('ended', 1_000, 50_500)).count).toBe(1)
@@ -88,6 +138,7 @@ export function describeAccountStore(name: string, open: OpenAccountStore): void
     accountsContract(withStore)
     sessionsContract(withStore)
     limitsContract(withStore)
+    unconfirmedContract(withStore)
     keysContract(withStore)
     racesContract(withStore)
   })

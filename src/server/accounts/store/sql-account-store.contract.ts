@@ -5,7 +5,16 @@ import { sampleAccount, sampleSession } from './account-records.fixture.ts'
 import { describeAccountStore } from './account-store.contract.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
-const TABLES = ['session', 'account', 'user_email', 'hit', 'challenge', 'signing_key'] as const
+const NOTHING = { now: 0, idleSince: 0, openedBefore: 0, unconfirmedBefore: 0, eventsBefore: 0 }
+const TABLES = [
+  'account_event',
+  'session',
+  'account',
+  'user_email',
+  'hit',
+  'challenge',
+  'signing_key',
+] as const
 
 async function empty(database: Database): Promise<void> {
   await database.tx(async (tx) => {
@@ -39,7 +48,7 @@ function describeOnDatabase(database: () => Database): void {
         doc: '{}',
       }))
       await database().tx((tx) => tx.insertInto('session').values(rows).execute())
-      await store.purge({ now: 0, idleSince: 1_100, openedBefore: 1_150 })
+      await store.purge({ ...NOTHING, idleSince: 1_100, openedBefore: 1_150 })
       expect(await store.sessions(account.userId)).toHaveLength(50)
     })
 
@@ -48,10 +57,10 @@ function describeOnDatabase(database: () => Database): void {
       const store = sqlAccountStore(database())
       const { userId } = sampleAccount()
       await store.createAccount(sampleAccount(), sampleSession({ refreshedAt: 10 }))
-      let purging = Promise.resolve()
+      let purging: Promise<unknown> = Promise.resolve()
       await database().tx(async (tx) => {
         await tx.updateTable('session').set({ refreshed_at: 5_000 }).where('user_id', '=', userId).execute()
-        purging = store.purge({ now: 0, idleSince: 1_000, openedBefore: 0 })
+        purging = store.purge({ ...NOTHING, idleSince: 1_000 })
         await delay(100)
       })
       await purging

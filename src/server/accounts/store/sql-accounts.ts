@@ -1,8 +1,11 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
+import { writeEvents } from './sql-account-events.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
 type Conflict = 'stale' | 'email-taken' | 'id-taken'
@@ -38,8 +41,15 @@ async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
   if (claimed.length === 0) throw new ConflictError('email-taken')
 }
 
+/** Since when somebody has to confirm the address: an invitation that is sent again begins anew. */
+function unconfirmedSince({ emailConfirmedAt, createdAt, invitedAt }: AccountRecord): number | null {
+  return emailConfirmedAt === null ? Math.max(createdAt, invitedAt ?? 0) : null
+}
+
 async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
-  const row = { user_id: account.userId, rev: 1, email: account.email, doc: JSON.stringify(account) }
+  const { userId: user_id, email, createdAt: created_at } = account
+  const times = { created_at, unconfirmed_since: unconfirmedSince(account) }
+  const row = { user_id, rev: 1, email, doc: JSON.stringify(account), ...times }
   const inserted = await tx
     .insertInto('account')
     .values(row)
@@ -57,7 +67,12 @@ async function writeAccount(tx: Tx, { account, rev }: AccountChange, email: stri
   const moved = account.email === email ? {} : { email: account.email }
   const written = await tx
     .updateTable('account')
-    .set({ rev: rev + 1, doc: JSON.stringify(account), ...moved })
+    .set({
+      rev: rev + 1,
+      doc: JSON.stringify(account),
+      unconfirmed_since: unconfirmedSince(account),
+      ...moved,
+    })
     .where('user_id', '=', account.userId)
     .where('rev', '=', rev)
     .where('email', '=', email)
@@ -88,21 +103,62 @@ async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
 }
 
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
-  const { account, open, replace, end, forget } = change
+  const { account, open, replace, end, forget, events = [] } = change
   if (!(await writeAccount(tx, change, account.email))) await moveAccount(tx, change)
   if (replace !== undefined && !(await replaceSession(tx, replace))) throw new ConflictError('stale')
   const spared = replace === undefined ? [] : [replace.value.sessionId]
-  if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)
+  const ended = end === undefined ? 0 : await endSessionsOf(tx, account.userId, end, spared)
   if (open !== undefined) await openSession(tx, open)
   if (forget !== undefined) await forgetCountersIn(tx, forget)
+  await writeEvents(tx, events, ended)
   return 'changed'
 }
 
-async function removeAccount(tx: Tx, userId: string): Promise<boolean> {
-  const [removed] = await tx.deleteFrom('account').where('user_id', '=', userId).returning('email').execute()
+type AccountsWhere = ExpressionBuilder<Tables, 'account'>
+
+/** Accounts that have waited for a confirmation since before `time`, and that nobody is logged in to. */
+function isAbandoned(time: number) {
+  return (of: AccountsWhere) =>
+    of.and([
+      of('unconfirmed_since', '<', time),
+      of.not(
+        of.exists(
+          of.selectFrom('session').select('session_id').whereRef('session.user_id', '=', 'account.user_id'),
+        ),
+      ),
+    ])
+}
+
+/** Removes an account, or with `abandonedBefore` only one that is abandoned. */
+async function removeAccount(tx: Tx, userId: string, abandonedBefore: number | null): Promise<boolean> {
+  const [removed] = await tx
+    .deleteFrom('account')
+    .where('user_id', '=', userId)
+    .$if(abandonedBefore !== null, (of) => of.where(isAbandoned(abandonedBefore ?? 0)))
+    .returning('email')
+    .execute()
   if (removed === undefined) return false
   await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()
-  return true // its sessions have gone with it, by their foreign key
+  return true // its sessions and events have gone with it, by their foreign keys
+}
+
+/** Removes at most `limit` accounts that were abandoned before `time`; one that is confirmed meanwhile stays. */
+export async function removeAbandoned(tx: Tx, time: number, limit: number): Promise<string[]> {
+  const chosen = await tx
+    .selectFrom('account')
+    .select('user_id')
+    .where(isAbandoned(time))
+    .limit(limit)
+    .execute()
+  const removed: string[] = []
+  for (const { user_id } of chosen) if (await removeAccount(tx, user_id, time)) removed.push(user_id)
+  return removed
+}
+
+/** Accounts with this in their address; signs that mean something to `like` mean themselves. */
+function contains(emailPart: string) {
+  const pattern = `%${emailPart.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(email) like ${pattern} escape '\\'`
 }
 
 type AccountOperations = Pick<
@@ -134,31 +190,40 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       const account = claimed === undefined ? null : await accountById(claimed.user_id)
       return account?.value.email === email ? account : null // moved away between the two statements
     },
-    async accounts({ offset, limit }) {
-      const rows = await reader
+    async accounts({ offset, limit, order, emailPart }) {
+      const wanted = reader
         .selectFrom('account')
+        .$if(emailPart !== null, (of) => of.where(contains(emailPart ?? '')))
+      const direction = order === 'newest-first' ? 'desc' : 'asc'
+      const rows = await wanted
         .select('doc')
-        .orderBy('user_id')
+        .orderBy('created_at', direction)
+        .orderBy('user_id', direction)
         .offset(offset)
         .limit(limit)
         .execute()
-      const { total } = await reader
-        .selectFrom('account')
+      const { total } = await wanted
         .select((of) => of.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return { accounts: rows.map(({ doc }) => recordOf(doc)), total }
     },
-    createAccount: (account, open) =>
+    createAccount: (account, open, events = []) =>
       tx(async (within): Promise<'created' | 'email-taken' | 'id-taken'> => {
         await claim(within, account)
         await insertAccount(within, account)
         if (open !== undefined) await openSession(within, open)
+        await writeEvents(within, events)
         return 'created'
       }).catch((error) => conflictIn(error, ['email-taken', 'id-taken'])),
     changeAccount: (change) =>
       tx((within) => applyChange(within, change)).catch((error) =>
         conflictIn(error, ['stale', 'email-taken']),
       ),
-    deleteAccount: (userId) => tx((within) => removeAccount(within, userId)),
+    deleteAccount: (userId, event) =>
+      tx(async (within) => {
+        const isRemoved = await removeAccount(within, userId, null)
+        if (isRemoved && event !== undefined) await writeEvents(within, [{ ...event, userId: null }])
+        return isRemoved
+      }),
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountRecord } from './account-record.ts'
+import type { AccountRecord, MailTokenKind } from './account-record.ts'
 import { hasSecondFactor } from './assurance.ts'
 import type { SessionRecord } from './session-record.ts'
 
@@ -17,6 +17,8 @@ export type AccountEventKind =
   | 'token-reused'
   | 'log-in-link-asked'
   | 'invited'
+  /** An operator has made a link, by which whoever has it enters; `detail` says which. */
+  | 'link-made'
   | 'recovery-asked'
   | 'recovery-used'
   | 'password-changed'
@@ -32,7 +34,7 @@ export type AccountEventKind =
   | 'recovery-code-used'
   | 'barred'
   | 'bar-lifted'
-  /** What only operators change: metadata of the app. */
+  /** Metadata of the app, which only operators change, or the learner's, by an operator. */
   | 'account-changed'
   | 'account-deleted'
   | 'keys-rotated'
@@ -67,6 +69,7 @@ type Change = {
   open?: SessionRecord | undefined
   /** A session that has shown a second factor. */
   raised?: SessionRecord | undefined
+  by?: EventActor['by']
 }
 
 function methodOf({ authentications }: SessionRecord): string {
@@ -123,15 +126,25 @@ function ofRecoveryCodes({ before, after }: Change): AccountEventKind[] {
   return had.codeHashes.length > has.codeHashes.length ? ['recovery-code-used'] : []
 }
 
-const ASKED = {
+const ASKED: Partial<Record<MailTokenKind, AccountEventKind>> = {
   recovery: 'recovery-asked',
   magiclink: 'log-in-link-asked',
   invite: 'invited',
-} as const
+}
 
-function ofMails({ before, after }: Change): AccountEventKind[] {
-  const kinds = Object.keys(ASKED) as (keyof typeof ASKED)[]
-  return kinds.filter((kind) => after.sentAt[kind] !== before.sentAt[kind]).map((kind) => ASKED[kind])
+function isByOperator({ by }: Change): boolean {
+  return by === 'operator' || by === 'command'
+}
+
+function ofMails(change: Change): AccountChanged[] {
+  const { before, after } = change
+  const kinds = Object.keys(after.sentAt) as MailTokenKind[]
+  const sent = kinds.filter((kind) => after.sentAt[kind] !== before.sentAt[kind])
+  if (isByOperator(change)) return sent.map((detail) => ({ kind: 'link-made', detail }))
+  return sent.flatMap((mail) => {
+    const kind = ASKED[mail]
+    return kind === undefined ? [] : [{ kind, detail: null }]
+  })
 }
 
 function hasRecovered({ before, after, open }: Change): boolean {
@@ -140,11 +153,17 @@ function hasRecovered({ before, after, open }: Change): boolean {
   return open !== undefined && before.email === after.email && recoveries(after) < recoveries(before)
 }
 
-function ofOperators({ before, after }: Change): AccountEventKind[] {
+function isEqual(left: object, right: object): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+function ofOperators(change: Change): AccountEventKind[] {
+  const { before, after } = change
   const kinds: AccountEventKind[] = []
   if (after.bannedUntil !== before.bannedUntil)
     kinds.push(after.bannedUntil === null ? 'bar-lifted' : 'barred')
-  if (JSON.stringify(after.appMetadata) !== JSON.stringify(before.appMetadata)) kinds.push('account-changed')
+  const isLearnersOwn = !isByOperator(change) || isEqual(after.userMetadata, before.userMetadata)
+  if (!isEqual(after.appMetadata, before.appMetadata) || !isLearnersOwn) kinds.push('account-changed')
   return kinds
 }
 
@@ -152,7 +171,6 @@ function ofOperators({ before, after }: Change): AccountEventKind[] {
 export function accountEventsOf(change: Change): AccountChanged[] {
   const { open, raised } = change
   const plain = [
-    ...ofMails(change),
     ...ofAddress(change),
     ...ofPassword(change),
     ...ofFactors(change),
@@ -161,6 +179,7 @@ export function accountEventsOf(change: Change): AccountChanged[] {
     ...(hasRecovered(change) ? (['recovery-used'] as const) : []),
   ].map((kind) => ({ kind, detail: null }))
   return [
+    ...ofMails(change),
     ...plain,
     ...(raised === undefined ? [] : [{ kind: 'second-factor-shown' as const, detail: methodOf(raised) }]),
     ...(open === undefined ? [] : [{ kind: 'log-in' as const, detail: methodOf(open) }]),

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountWorld, accountWorld, type OpenedStore } from './account-world.fixture.ts'
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
+import { EVENT_CHECKS } from './event-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { IMPORT_CHECKS } from './import-checks.contract.ts'
+import { KEY_CHECKS } from './key-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { OPERATOR_CHECKS } from './operator-checks.contract.ts'
@@ -31,6 +33,8 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...EDGE_CHECKS,
   ...IMPORT_CHECKS,
   ...OPERATOR_CHECKS,
+  ...KEY_CHECKS,
+  ...EVENT_CHECKS,
   ...RACE_CHECKS,
 ]
 

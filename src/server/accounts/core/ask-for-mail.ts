@@ -2,6 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
+import { openAccount } from './account-events.ts'
 import { newAccount } from './account-fields.ts'
 import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -76,7 +77,7 @@ async function openForLink(
   data: Record<string, unknown>,
 ): Promise<void> {
   const account = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
-  if ((await accounts.store.createAccount(account)) === 'email-taken') return
+  if ((await openAccount(accounts, account)) === 'email-taken') return
   await mailAccount(accounts, account.userId, (opened) => issueTokens(accounts, opened, ['signup'], request))
 }
 

@@ -1,5 +1,6 @@
 import { failure } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { type Attempt, attemptKey, checkAttemptLimit, clearAttempts } from './attempt-limits.ts'
 import { changeAccount, fail } from './change-account.ts'
@@ -60,5 +61,6 @@ export async function logIn(accounts: Accounts, request: LogIn): Result<SignedIn
   const entered = await compare(accounts, request)
   const isRight = !entered.ok && (entered.error === 'banned' || entered.error === 'not-confirmed')
   if (isRight) await clearAttempts(accounts, ...attempt)
+  if (!entered.ok && entered.error === 'wrong-credentials') countFailure(accounts, 'log-in-failed', request)
   return entered
 }

@@ -2,6 +2,7 @@ import type { AccountRecord, RecoveryCodes } from '#domain/accounts/account-reco
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
 import type { AuthContext } from './authenticate.ts'
@@ -89,5 +90,6 @@ export async function spendRecoveryCode(
   }
   const used = await changeAccount(accounts, auth.userId, decide, 'not-found')
   if (used.ok) await clearFactorAttempts(accounts, attempt)
+  else if (used.error === 'wrong-code') countFailure(accounts, 'second-factor-failed', auth)
   return used
 }

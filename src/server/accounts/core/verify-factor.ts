@@ -1,6 +1,7 @@
 import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
@@ -146,7 +147,10 @@ export async function verifyFactor(
     wasNew = account.factors.find(({ id }) => id === factorId)?.status === 'unverified'
     return decide(accounts, account, { auth, factorId, answer })
   })
-  if (!verified.ok) return verified
+  if (!verified.ok) {
+    if (verified.error.startsWith('wrong-')) countFailure(accounts, 'second-factor-failed', auth)
+    return verified
+  }
   await clearFactorAttempts(accounts, attempt)
   if (wasNew) notify(accounts, verified.value.account, 'factor-added')
   return verified

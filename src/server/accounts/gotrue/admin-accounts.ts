@@ -2,6 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
+import { openAccount } from '#server/accounts/core/account-events.ts'
 import { mergeMetadata, newAccount, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
@@ -44,7 +45,7 @@ export async function createForOperator(
   if (!hash.ok) return hash
   const made = newAccount(accounts, { email: change.email, passwordHash: hash.value, userMetadata: {} })
   const account = applied({ ...made, userId: change.id ?? made.userId }, change, hash.value, accounts.clock())
-  const created = await accounts.store.createAccount(account)
+  const created = await openAccount(accounts, account)
   return created === 'created' ? success(account) : failure(created)
 }
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { success } from '#domain/outcome.ts'
+import { endAccount } from '#server/accounts/core/account-events.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { authenticate } from '#server/accounts/core/authenticate.ts'
@@ -110,9 +111,9 @@ const changeRoute = withAdminChange(async (c, accounts, { id, ...change }) => {
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
-const deleteRoute = withBody(deleteBody, async (c, { store }, { should_soft_delete: isSoft }) => {
+const deleteRoute = withBody(deleteBody, async (c, accounts, { should_soft_delete: isSoft }) => {
   if (isSoft) return invalid('Soft deletion is not supported')
-  return (await store.deleteAccount(userIn(c))) ? success({}) : { ok: false, error: 'no-account' }
+  return (await endAccount(accounts, userIn(c))) ? success({}) : { ok: false, error: 'no-account' }
 })
 
 /** A route that shows something of an account. */
@@ -166,7 +167,7 @@ function forOperators(handle: RouteHandler): RouteHandler {
   return async (c, accounts) => {
     const error = await operatorError(c, accounts)
     if (error !== null) return error
-    const reply = await handle(c, accounts)
+    const reply = await handle(c, { ...accounts, actor: { by: 'operator', sessionId: null } })
     return reply instanceof Response ? reply : inWords(reply, WORDS.admin)
   }
 }

@@ -2,10 +2,12 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
+import { endAccount, endSessions } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import {
   type AuthContext,
   type AuthError,
+  actingIn,
   authenticate,
   lacksSecondFactor,
 } from '#server/accounts/core/authenticate.ts'
@@ -22,12 +24,12 @@ const CODES: Record<AuthError, string> = {
   banned: 'user_banned',
 }
 
-type Route = (c: Context, auth: AuthContext) => Promise<Response>
+type Route = (c: Context, auth: AuthContext, acting: Accounts) => Promise<Response>
 
 function withSession(accounts: Accounts, route: Route) {
   return async (c: Context): Promise<Response> => {
     const auth = await authenticate(accounts, c.req.header('authorization'))
-    if (auth.ok) return route(c, auth.value)
+    if (auth.ok) return route(c, auth.value, actingIn(accounts, auth.value))
     return c.json({ error: CODES[auth.error] }, auth.error === 'no-token' ? 401 : 403)
   }
 }
@@ -58,7 +60,6 @@ async function devices(c: Context, accounts: Accounts, auth: AuthContext): Promi
  * `/api/account`.
  */
 export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent): Hono {
-  const { store } = accounts
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
   app.use(async (c, next) => {
@@ -77,18 +78,18 @@ export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent
   )
   app.delete(
     '/devices/:id',
-    withSession(accounts, async (c, { userId }) => {
-      await store.endSessions(userId, { only: [c.req.param('id') ?? ''] })
+    withSession(accounts, async (c, { userId }, acting) => {
+      await endSessions(acting, userId, { only: [c.req.param('id') ?? ''] })
       return c.body(null, 204)
     }),
   )
   app.delete(
     '/',
-    withSession(accounts, async (c, auth) => {
+    withSession(accounts, async (c, auth, acting) => {
       const { userId, account } = auth
       if (lacksSecondFactor(account.value, auth)) return c.json({ error: 'insufficient_aal' }, 403)
       await dropContent(userId)
-      await store.deleteAccount(userId)
+      await endAccount(acting, userId)
       return c.body(null, 204)
     }),
   )

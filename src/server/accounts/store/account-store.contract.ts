@@ -88,13 +88,29 @@ function unconfirmedContract(withStore: WithStore): void {
 function keysContract(withStore: WithStore): void {
   withStore('lists signing keys newest first and replaces by kid', async (store) => {
     expect(await store.signingKeys()).toEqual([])
-    await store.putSigningKey(sampleKey())
-    await store.putSigningKey(sampleKey({ kid: 'key-3', createdAt: 300, privateSealed: null }))
-    await store.putSigningKey(sampleKey({ kid: 'key-2', createdAt: 300, algorithm: 'RS256' }))
-    await store.putSigningKey(sampleKey({ endsAt: 900 }))
+    await store.addSigningKey(sampleKey())
+    await store.addSigningKey(sampleKey({ kid: 'key-3', createdAt: 300, privateSealed: null }))
+    await store.addSigningKey(sampleKey({ kid: 'key-2', createdAt: 300, algorithm: 'RS256' }))
+    await store.changeSigningKey(sampleKey({ endsAt: 900 }))
     const keys = await store.signingKeys()
     expect(keys.map(({ kid }) => kid)).toEqual(['key-2', 'key-3', 'key-1'])
     expect(keys[2]).toEqual(sampleKey({ endsAt: 900 }))
+    const live = (kid: string, now: number) => store.hasSigningKey(kid, now)
+    expect([await live('key-2', 1_000), await live('key-1', 899), await live('key-1', 900)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await live('unknown', 0)).toBe(false)
+  })
+
+  withStore('revoked keys are gone, and do not come back by a change', async (store) => {
+    await store.addSigningKey(sampleKey())
+    await store.addSigningKey(sampleKey({ kid: 'key-2', signsFrom: 900 }))
+    await store.revokeSigningKeys(sampleKey({ kid: 'key-3' }))
+    await store.changeSigningKey(sampleKey({ endsAt: 900 }))
+    expect(await store.signingKeys()).toEqual([sampleKey({ kid: 'key-3' })])
+    expect(await store.hasSigningKey('key-1', 0)).toBe(false)
   })
 
   withStore('purges what no longer counts, and nothing else', async (store) => {
@@ -105,8 +121,8 @@ function keysContract(withStore: WithStore): void {
     await store.incrementCounter('running', 9_000, 50_000)
     await store.keepChallenge({ id: 'ended', challenge: 'x', expiresAt: 51_000 })
     await store.keepChallenge({ id: 'open', challenge: 'x', expiresAt: 51_001 })
-    await store.putSigningKey(sampleKey({ kid: 'ended', endsAt: 51_000 }))
-    await store.putSigningKey(sampleKey({ kid: 'in use' }))
+    await store.addSigningKey(sampleKey({ kid: 'ended', endsAt: 51_000 }))
+    await store.addSigningKey(sampleKey({ kid: 'in use' }))
     await store.purge({ ...NOTHING, now: 51_000, idleSince: 20_000, openedBefore: 5_000 })
     const sessions = await store.sessions(sampleAccount().userId)
     expect(sessions.map(({ value }) => value.sessionId)).toEqual([sampleSession().sessionId])

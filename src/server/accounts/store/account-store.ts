@@ -87,7 +87,11 @@ export type AccountStore = RateLimitCounters & {
   /** A page of accounts by the time of their creation, and how many there are on all pages. For operators only. */
   accounts(page: AccountPage): Promise<{ accounts: AccountRecord[]; total: number }>
   /** A new account at revision 1, with its first session where there is one. */
-  createAccount(account: AccountRecord, open?: SessionRecord): Promise<'created' | 'email-taken' | 'id-taken'>
+  createAccount(
+    account: AccountRecord,
+    open?: SessionRecord,
+    events?: readonly AccountEvent[],
+  ): Promise<'created' | 'email-taken' | 'id-taken'>
   changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
   /**
    * Ends the account, its sessions, its part of the audit trail and its claim on the address. False where there was
@@ -109,8 +113,13 @@ export type AccountStore = RateLimitCounters & {
 
   /** Every key, newest first (by `createdAt`, then `kid`). */
   signingKeys(): Promise<SigningKeyRecord[]>
-  /** Adds a key, or replaces the one of the same `kid`. */
-  putSigningKey(key: SigningKeyRecord): Promise<void>
+  /** Whether what this key signed is accepted at `now`: asked for every token, so that all nodes know at once. */
+  hasSigningKey(kid: string, now: number): Promise<boolean>
+  addSigningKey(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
+  /** Replaces the key of the same `kid`; nothing where there is none: what was revoked does not come back. */
+  changeSigningKey(key: SigningKeyRecord): Promise<void>
+  /** Drops every key, and adds the one that signs from now on. */
+  revokeSigningKeys(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
 
   /**
    * Adds to the audit trail what has no change of an account to go with. An account has at most `MOST_EVENTS_A_DAY`

@@ -141,14 +141,14 @@ export const OWN: Mutant[] = [
     '35b',
     'another factor is finished without showing the first',
     `${SERVER}/core/verify-factor.ts`,
-    "factor.status === 'unverified' && lacksSecondFactor(account, auth)",
-    "factor.status === 'unverified' && lacksSecondFactor(account, auth) && auth.userId === ''",
+    "factor.status === 'unverified' ? freshnessError(accounts, account, auth) : null",
+    "factor.status === 'unverified' && auth.aal === 'aal2' ? freshnessError(accounts, account, auth) : null",
   ),
   mutant(
     'race 14',
     'a change that was begun slips past a second factor',
     `${SERVER}/core/change-user.ts`,
-    "  if (needsSecondFactor(account, auth, change)) return fail('factor-needed') // it may have come meanwhile\n",
+    "  if (lacksSecondFactor(present, auth)) return fail('factor-needed') // it may have come meanwhile\n",
     '',
   ),
   mutant(
@@ -169,7 +169,7 @@ export const OWN: Mutant[] = [
     '43',
     'a deleted account lives on',
     `${SERVER}/http/own-account.ts`,
-    '      await store.deleteAccount(userId)\n',
+    '      await endAccount(acting, userId)\n',
     '',
   ),
   mutant(
@@ -178,6 +178,13 @@ export const OWN: Mutant[] = [
     `${SERVER}/http/own-account.ts`,
     'hasPassword: account.value.passwordHash !== null',
     'hasPassword: account.value.userId !== null',
+  ),
+  mutant(
+    'is refused at /api/config',
+    'any name that leads to this machine is ours',
+    'src/server/http/unknown-host.ts',
+    'if (name === null) return false',
+    'if (name !== null) return true',
   ),
   mutant(
     '41',

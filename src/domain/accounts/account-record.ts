@@ -71,6 +71,8 @@ export type Factor = {
   createdAt: number
   updatedAt: number
   lastChallengedAt: number | null
+  /** When it was first shown; not given before that, nor by earlier versions until it is shown again. */
+  verifiedAt?: number
 } & (TotpSecret | { type: 'webauthn'; credential: Credential | null })
 
 type TotpSecret = {

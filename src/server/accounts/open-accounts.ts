@@ -43,6 +43,7 @@ type Installation = {
   dataDir: string
   rateLimitFactor: number
   trustedProxyHops: number
+  mail: { perDay: number }
 }
 
 /** `later` takes work that goes on after an answer. */
@@ -54,7 +55,7 @@ const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
 const EVENT_LIFE_MS = 90 * DAY_MS
 
 async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
-  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = installation
+  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops, mail } = installation
   const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
   if (!key.ok) return key
   const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await readSecretFile(dataDir)))
@@ -69,6 +70,7 @@ async function settingsOf(installation: Installation): Promise<Outcome<AccountSe
     serviceRoleKey: auth.serviceKey,
     rateLimitFactor,
     trustedProxyHops,
+    mailPerDay: mail.perDay,
   })
 }
 
@@ -88,6 +90,7 @@ export async function openEmbeddedAccounts(
       mail: accountMailer(mailer.sendMail, place),
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
+      warn: (what) => log.warn(what),
       later,
     }),
   )

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** An account as JSON in `doc`; `email` is its key in `user_email`. */
 type AccountTable = {
   user_id: string
@@ -5,13 +7,16 @@ type AccountTable = {
   email: string
   doc: string
   /** 0 where an earlier version wrote the row. */
-  created_at: number
+  created_at: Generated<number>
   /** Since when a confirmation is waited for; null where there was one, or an earlier version wrote the row. */
-  unconfirmed_since: number | null
+  unconfirmed_since: Generated<number | null>
 }
 
 /** Which account an address belongs to: an address is unique among all accounts. */
 type UserEmailTable = { email: string; user_id: string }
+
+/** Which account a mailbox belongs to. Accounts that were opened for a mailbox that had one already have no row. */
+type UserMailboxTable = { mailbox: string; user_id: string }
 
 type SessionTable = {
   user_id: string
@@ -46,6 +51,7 @@ type AccountEventTable = {
 export type Tables = {
   account: AccountTable
   user_email: UserEmailTable
+  user_mailbox: UserMailboxTable
   session: SessionTable
   account_event: AccountEventTable
   hit: HitTable

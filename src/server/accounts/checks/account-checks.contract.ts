@@ -4,10 +4,12 @@ import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { EVENT_CHECKS } from './event-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { IMPORT_CHECKS } from './import-checks.contract.ts'
 import { KEY_CHECKS } from './key-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
+import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
 import { OPERATOR_CHECKS } from './operator-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
@@ -25,11 +27,13 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
   ...CHANGE_CHECKS,
+  ...FRESH_CHECKS,
   ...SESSION_CHECKS,
   ...TOKEN_CHECKS,
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
+  ...MAIL_LIMIT_CHECKS,
   ...EDGE_CHECKS,
   ...IMPORT_CHECKS,
   ...OPERATOR_CHECKS,

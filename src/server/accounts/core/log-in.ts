@@ -39,9 +39,9 @@ function enter(accounts: Accounts, request: LogIn, known: Known): Result<SignedI
 
 /** Compares, and lets in. A hash that came from elsewhere is replaced by one of our own. */
 async function compare(accounts: Accounts, request: LogIn): Result<SignedIn> {
-  const { store, hasher } = accounts
-  const known = await store.accountByEmail(request.email)
-  const matches = await hasher.verify(request.password, known?.value.passwordHash ?? null)
+  const { hasher } = accounts
+  const known = await accounts.store.accountByEmail(request.email)
+  const matches = await accounts.hasher.verify(request.password, known?.value.passwordHash ?? null)
   if (!matches.ok) return matches
   if (known === null || !matches.value) return failure('wrong-credentials')
   const { userId, passwordHash } = known.value

@@ -5,7 +5,7 @@ import { countFailure } from './account-events.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { seedContext } from './enrol-factor.ts'
 import { raiseSession, type SignedIn } from './open-session.ts'
@@ -105,7 +105,9 @@ async function checkSecurityKey(
 
 /** Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. */
 function withShown(account: AccountRecord, before: Factor, shown: Factor): AccountRecord {
-  const factors = account.factors.map((one) => (one === before ? shown : one))
+  // earlier versions kept only when a factor was last shown, which `updatedAt` was until now
+  const verifiedAt = before.verifiedAt ?? (before.status === 'verified' ? before : shown).updatedAt
+  const factors = account.factors.map((one) => (one === before ? { ...shown, verifiedAt } : one))
   if (before.status === 'verified') return { ...account, factors }
   return { ...account, factors: factors.filter(({ status }) => status === 'verified') }
 }
@@ -117,7 +119,8 @@ async function decide(
 ): Promise<Decision<SignedIn>> {
   const factor = account.factors.find(({ id }) => id === factorId)
   if (factor === undefined) return fail('not-found')
-  if (factor.status === 'unverified' && lacksSecondFactor(account, auth)) return fail('factor-needed')
+  const refused = factor.status === 'unverified' ? freshnessError(accounts, account, auth) : null
+  if (refused !== null) return fail(refused)
   const challenge = account.challenges.find(
     (one) => one.id === answer.challengeId && one.factorId === factorId,
   )

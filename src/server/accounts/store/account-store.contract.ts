@@ -4,6 +4,7 @@ import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import { sampleAccount, sampleKey, sampleSession } from './account-records.fixture.ts'
 import type { AccountStore, AnonymousChallenge } from './account-store.ts'
 import { accountsContract } from './account-store-accounts.contract.ts'
+import { eventsContract } from './account-store-events.contract.ts'
 import { racesContract } from './account-store-races.contract.ts'
 import { sessionsContract } from './account-store-sessions.contract.ts'
 
@@ -156,6 +157,7 @@ export function describeAccountStore(name: string, open: OpenAccountStore): void
     limitsContract(withStore)
     unconfirmedContract(withStore)
     keysContract(withStore)
+    eventsContract(withStore)
     racesContract(withStore)
   })
 }

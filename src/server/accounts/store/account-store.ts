@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
-import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
+import type { PlaceCounters, RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 
 /** A record and its revision: 1 when new, one more with each change. */
 export type Stored<Record> = { value: Record; rev: number }
@@ -80,58 +80,59 @@ export type SigningKeyRecord = {
  * processes; records are plain JSON and come back equal to what was given. Ids and times come from the caller.
  * A fault of the storage itself is thrown.
  */
-export type AccountStore = RateLimitCounters & {
-  accountById(userId: string): Promise<Stored<AccountRecord> | null>
-  /** By the address in its one spelling. */
-  accountByEmail(email: string): Promise<Stored<AccountRecord> | null>
-  /** A page of accounts by the time of their creation, and how many there are on all pages. For operators only. */
-  accounts(page: AccountPage): Promise<{ accounts: AccountRecord[]; total: number }>
-  /** A new account at revision 1, with its first session where there is one. */
-  createAccount(
-    account: AccountRecord,
-    open?: SessionRecord,
-    events?: readonly AccountEvent[],
-  ): Promise<'created' | 'email-taken' | 'id-taken'>
-  changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
-  /**
-   * Ends the account, its sessions, its part of the audit trail and its claim on the address. False where there was
-   * none. What `event` says of it stays, and is no account's.
-   */
-  deleteAccount(userId: string, event?: AccountEvent): Promise<boolean>
+export type AccountStore = RateLimitCounters &
+  PlaceCounters & {
+    accountById(userId: string): Promise<Stored<AccountRecord> | null>
+    /** By the address as it is spelled; else the account of its mailbox. */
+    accountByEmail(email: string): Promise<Stored<AccountRecord> | null>
+    /** A page of accounts by the time of their creation, and how many there are on all pages. For operators only. */
+    accounts(page: AccountPage): Promise<{ accounts: AccountRecord[]; total: number }>
+    /** A new account at revision 1, with its first session where there is one. A mailbox has one, however it is spelled. */
+    createAccount(
+      account: AccountRecord,
+      open?: SessionRecord,
+      events?: readonly AccountEvent[],
+    ): Promise<'created' | 'email-taken' | 'id-taken'>
+    changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
+    /**
+     * Ends the account, its sessions, its part of the audit trail and its claim on the address. False where there was
+     * none. What `event` says of it stays, and is no account's.
+     */
+    deleteAccount(userId: string, event?: AccountEvent): Promise<boolean>
 
-  session(userId: string, sessionId: string): Promise<Stored<SessionRecord> | null>
-  /** All sessions of an account, newest first. */
-  sessions(userId: string): Promise<Stored<SessionRecord>[]>
-  /** 'stale' also where the session has ended. */
-  changeSession(changed: Stored<SessionRecord>): Promise<'changed' | 'stale'>
-  /** `event` is kept where a session ended, with how many did. */
-  endSessions(userId: string, which: EndedSessions, event?: AccountEvent): Promise<void>
+    session(userId: string, sessionId: string): Promise<Stored<SessionRecord> | null>
+    /** All sessions of an account, newest first. */
+    sessions(userId: string): Promise<Stored<SessionRecord>[]>
+    /** 'stale' also where the session has ended. */
+    changeSession(changed: Stored<SessionRecord>): Promise<'changed' | 'stale'>
+    /** `event` is kept where a session ended, with how many did. */
+    endSessions(userId: string, which: EndedSessions, event?: AccountEvent): Promise<void>
 
-  keepChallenge(challenge: AnonymousChallenge): Promise<void>
-  /** The challenge, once; null where there is none, or where it was taken before. */
-  takeChallenge(id: string): Promise<AnonymousChallenge | null>
+    keepChallenge(challenge: AnonymousChallenge): Promise<void>
+    /** The challenge, once; null where there is none, or where it was taken before. */
+    takeChallenge(id: string): Promise<AnonymousChallenge | null>
 
-  /** Every key, newest first (by `createdAt`, then `kid`). */
-  signingKeys(): Promise<SigningKeyRecord[]>
-  /** Whether what this key signed is accepted at `now`: asked for every token, so that all nodes know at once. */
-  hasSigningKey(kid: string, now: number): Promise<boolean>
-  addSigningKey(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
-  /** Replaces the key of the same `kid`; nothing where there is none: what was revoked does not come back. */
-  changeSigningKey(key: SigningKeyRecord): Promise<void>
-  /** Drops every key, and adds the one that signs from now on. */
-  revokeSigningKeys(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
+    /** Every key, newest first (by `createdAt`, then `kid`). */
+    signingKeys(): Promise<SigningKeyRecord[]>
+    /** Whether what this key signed is accepted at `now`: asked for every token, so that all nodes know at once. */
+    hasSigningKey(kid: string, now: number): Promise<boolean>
+    addSigningKey(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
+    /** Replaces the key of the same `kid`; nothing where there is none: what was revoked does not come back. */
+    changeSigningKey(key: SigningKeyRecord): Promise<void>
+    /** Drops every key, and adds the one that signs from now on. */
+    revokeSigningKeys(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
 
-  /**
-   * Adds to the audit trail what has no change of an account to go with. An account has at most `MOST_EVENTS_A_DAY`
-   * by themselves; from then on they are counted by kind and hour, as those of one id are. Dropped where there is no
-   * such account. A power cut may undo it.
-   */
-  addEvent(event: AccountEvent): Promise<void>
-  events(page: EventPage): Promise<AccountEvent[]>
+    /**
+     * Adds to the audit trail what has no change of an account to go with. An account has at most `MOST_EVENTS_A_DAY`
+     * by themselves; from then on they are counted by kind and hour, as those of one id are. Dropped where there is no
+     * such account. A power cut may undo it.
+     */
+    addEvent(event: AccountEvent): Promise<void>
+    events(page: EventPage): Promise<AccountEvent[]>
 
-  /**
-   * Drops what no longer counts: windows and challenges that have ended, keys past their end, sessions, events, and
-   * accounts that nobody confirmed and that no session is open to. Answers how many accounts.
-   */
-  purge(limits: PurgeLimits): Promise<{ accounts: number }>
-}
+    /**
+     * Drops what no longer counts: windows and challenges that have ended, keys past their end, sessions, events, and
+     * accounts that nobody confirmed and that no session is open to. Answers how many accounts.
+     */
+    purge(limits: PurgeLimits): Promise<{ accounts: number }>
+  }

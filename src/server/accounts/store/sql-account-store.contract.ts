@@ -9,6 +9,7 @@ const NOTHING = { now: 0, idleSince: 0, openedBefore: 0, unconfirmedBefore: 0, e
 const TABLES = [
   'account_event',
   'session',
+  'user_mailbox',
   'account',
   'user_email',
   'hit',

@@ -4,8 +4,9 @@ import type { Tables } from '#server/database/tables.ts'
 import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountStore, PurgeLimits } from './account-store.ts'
 import { deleteEventsBefore, sqlAccountEvents } from './sql-account-events.ts'
-import { removeAbandoned, sqlAccounts } from './sql-accounts.ts'
+import { sqlAccounts } from './sql-accounts.ts'
 import { sqlChallenges, sqlSigningKeys } from './sql-challenges-and-keys.ts'
+import { removeAbandoned } from './sql-remove-accounts.ts'
 import { sqlSessions } from './sql-sessions.ts'
 
 const ROWS_AT_ONCE = 500 // others write between two batches

@@ -1,11 +1,12 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
-import type { Tables } from '#server/database/tables.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
 import { writeEvents } from './sql-account-events.ts'
+import { removeAccount } from './sql-remove-accounts.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
 type Conflict = 'stale' | 'email-taken' | 'id-taken'
@@ -31,6 +32,10 @@ function recordOf(doc: string): AccountRecord {
   return JSON.parse(doc) as AccountRecord
 }
 
+function storedOf({ rev, doc }: { rev: number; doc: string }): Stored<AccountRecord> {
+  return { value: recordOf(doc), rev }
+}
+
 async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
   const claimed = await tx
     .insertInto('user_email')
@@ -44,6 +49,24 @@ async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
 /** Since when somebody has to confirm the address: an invitation that is sent again begins anew. */
 function unconfirmedSince({ emailConfirmedAt, createdAt, invitedAt }: AccountRecord): number | null {
   return emailConfirmedAt === null ? Math.max(createdAt, invitedAt ?? 0) : null
+}
+
+/** Claims the mailbox for an account that is stored. Only an account that has one already may keep it. */
+async function claimMailbox(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
+  const mailbox = mailboxOf(email)
+  const claimed = await tx
+    .insertInto('user_mailbox')
+    .values({ mailbox, user_id: userId })
+    .onConflict((on) => on.column('mailbox').doNothing())
+    .returning('mailbox')
+    .execute()
+  if (claimed.length === 1) return
+  const owner = await tx
+    .selectFrom('user_mailbox')
+    .select('user_id')
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst()
+  if (owner?.user_id !== userId) throw new ConflictError('email-taken')
 }
 
 async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
@@ -99,7 +122,13 @@ async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
   const email = await emailAt(tx, change)
   if (!(await writeAccount(tx, change, email))) throw new ConflictError('stale')
   await claim(tx, account)
+  await claimMailbox(tx, account)
   await tx.deleteFrom('user_email').where('email', '=', email).where('user_id', '=', account.userId).execute()
+  await tx
+    .deleteFrom('user_mailbox')
+    .where('user_id', '=', account.userId)
+    .where('mailbox', '!=', mailboxOf(account.email))
+    .execute()
 }
 
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
@@ -112,47 +141,6 @@ async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
   if (forget !== undefined) await forgetCountersIn(tx, forget)
   await writeEvents(tx, events, ended)
   return 'changed'
-}
-
-type AccountsWhere = ExpressionBuilder<Tables, 'account'>
-
-/** Accounts that have waited for a confirmation since before `time`, and that nobody is logged in to. */
-function isAbandoned(time: number) {
-  return (of: AccountsWhere) =>
-    of.and([
-      of('unconfirmed_since', '<', time),
-      of.not(
-        of.exists(
-          of.selectFrom('session').select('session_id').whereRef('session.user_id', '=', 'account.user_id'),
-        ),
-      ),
-    ])
-}
-
-/** Removes an account, or with `abandonedBefore` only one that is abandoned. */
-async function removeAccount(tx: Tx, userId: string, abandonedBefore: number | null): Promise<boolean> {
-  const [removed] = await tx
-    .deleteFrom('account')
-    .where('user_id', '=', userId)
-    .$if(abandonedBefore !== null, (of) => of.where(isAbandoned(abandonedBefore ?? 0)))
-    .returning('email')
-    .execute()
-  if (removed === undefined) return false
-  await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()
-  return true // its sessions and events have gone with it, by their foreign keys
-}
-
-/** Removes at most `limit` accounts that were abandoned before `time`; one that is confirmed meanwhile stays. */
-export async function removeAbandoned(tx: Tx, time: number, limit: number): Promise<string[]> {
-  const chosen = await tx
-    .selectFrom('account')
-    .select('user_id')
-    .where(isAbandoned(time))
-    .limit(limit)
-    .execute()
-  const removed: string[] = []
-  for (const { user_id } of chosen) if (await removeAccount(tx, user_id, time)) removed.push(user_id)
-  return removed
 }
 
 /** Accounts with this in their address; signs that mean something to `like` mean themselves. */
@@ -175,20 +163,27 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       .select(['rev', 'doc'])
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    return row === undefined ? null : { value: recordOf(row.doc), rev: row.rev }
+    return row === undefined ? null : storedOf(row)
   }
 
   return {
     accountById,
     async accountByEmail(email) {
       if (hasNul(email)) return null
-      const claimed = await reader
-        .selectFrom('user_email')
-        .select('user_id')
-        .where('email', '=', email)
-        .executeTakeFirst()
-      const account = claimed === undefined ? null : await accountById(claimed.user_id)
-      return account?.value.email === email ? account : null // moved away between the two statements
+      const mailbox = mailboxOf(email)
+      const rows = await reader
+        .selectFrom('account')
+        .select(['rev', 'doc'])
+        .where('user_id', 'in', (of) =>
+          of
+            .selectFrom('user_email')
+            .select('user_id')
+            .where('email', '=', email)
+            .union(of.selectFrom('user_mailbox').select('user_id').where('mailbox', '=', mailbox)),
+        )
+        .execute()
+      const found = rows.map(storedOf)
+      return found.find(({ value }) => value.email === email) ?? found[0] ?? null
     },
     async accounts({ offset, limit, order, emailPart }) {
       const wanted = reader
@@ -211,6 +206,7 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       tx(async (within): Promise<'created' | 'email-taken' | 'id-taken'> => {
         await claim(within, account)
         await insertAccount(within, account)
+        await claimMailbox(within, account)
         if (open !== undefined) await openSession(within, open)
         await writeEvents(within, events)
         return 'created'

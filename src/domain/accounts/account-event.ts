@@ -62,17 +62,36 @@ export type AccountEvent = EventActor & {
 /** What happened to an account, without who, when and how often. */
 export type AccountChanged = { kind: AccountEventKind; detail: string | null }
 
+/** What is compared of an account. */
+type Compared = Pick<
+  AccountRecord,
+  | 'email'
+  | 'newEmail'
+  | 'emailConfirmedAt'
+  | 'passwordHash'
+  | 'appMetadata'
+  | 'userMetadata'
+  | 'bannedUntil'
+  | 'sentAt'
+  | 'mailTokens'
+  | 'factors'
+  | 'recoveryCodes'
+  | 'passkeys'
+>
+
+type Opened = Pick<SessionRecord, 'authentications'>
+
 /** A change of an account and of its sessions. */
 type Change = {
-  before: AccountRecord
-  after: AccountRecord
-  open?: SessionRecord | undefined
+  before: Compared
+  after: Compared
+  open?: Opened | undefined
   /** A session that has shown a second factor. */
-  raised?: SessionRecord | undefined
+  raised?: Opened | undefined
   by?: EventActor['by']
 }
 
-function methodOf({ authentications }: SessionRecord): string {
+function methodOf({ authentications }: Opened): string {
   return authentications[0]?.method ?? 'unknown'
 }
 
@@ -105,7 +124,7 @@ function ofSets(
   return [...came, ...gone]
 }
 
-function verifiedFactors({ factors }: AccountRecord): string[] {
+function verifiedFactors({ factors }: Compared): string[] {
   return factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
 }
 
@@ -148,8 +167,7 @@ function ofMails(change: Change): AccountChanged[] {
 }
 
 function hasRecovered({ before, after, open }: Change): boolean {
-  const recoveries = ({ mailTokens }: AccountRecord) =>
-    mailTokens.filter(({ kind }) => kind === 'recovery').length
+  const recoveries = ({ mailTokens }: Compared) => mailTokens.filter(({ kind }) => kind === 'recovery').length
   return open !== undefined && before.email === after.email && recoveries(after) < recoveries(before)
 }
 

@@ -5,9 +5,11 @@ import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { EVENT_CHECKS } from './event-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
+import { GUESS_CHECKS } from './guess-checks.contract.ts'
 import { IMPORT_CHECKS } from './import-checks.contract.ts'
 import { KEY_CHECKS } from './key-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
+import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
 import { OPERATOR_CHECKS } from './operator-checks.contract.ts'
@@ -26,6 +28,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
+  ...LINK_CHECKS,
   ...CHANGE_CHECKS,
   ...FRESH_CHECKS,
   ...SESSION_CHECKS,
@@ -34,6 +37,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
   ...MAIL_LIMIT_CHECKS,
+  ...GUESS_CHECKS,
   ...EDGE_CHECKS,
   ...IMPORT_CHECKS,
   ...OPERATOR_CHECKS,

@@ -26,8 +26,10 @@ import {
 const WRONG = 'en helt anden sætning'
 const NEXT = 'en ny sætning om morgenen'
 
-function eventsOf({ store }: AccountWorld, userId: string | null): Promise<AccountEvent[]> {
-  return store.events({ userId, after: null, limit: 1000 })
+/** The trail of an account, or what is of none. */
+async function eventsOf({ store }: AccountWorld, userId: string | null): Promise<AccountEvent[]> {
+  const events = await store.events({ userId, after: null, limit: 1_000_000 })
+  return events.filter((event) => event.userId === userId)
 }
 
 async function kindsOf(world: AccountWorld, userId: string): Promise<AccountEventKind[]> {

@@ -1,11 +1,13 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
+import { withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
 import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts'
 import { issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { clearAttempts } from './attempt-limits.ts'
+import { clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
@@ -70,13 +72,18 @@ async function hashAnother({ hasher }: Accounts, auth: AuthContext, password: st
   return isSame.value ? failure('same-password') : hasher.hash(password)
 }
 
-/** A new password ends every other session and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
-function withPassword(account: AccountRecord, passwordHash: string | null): AccountRecord {
+/** A new password ends every other session and device, and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
+function withPassword(
+  account: AccountRecord,
+  passwordHash: string | null,
+  { session }: AuthContext,
+): AccountRecord {
   if (passwordHash === null) return account
-  return { ...account, passwordHash, mailTokens: [], newEmail: null }
+  const knownDevices = onlyDeviceOf(account, session.value)
+  return { ...account, passwordHash, mailTokens: [], newEmail: null, knownDevices }
 }
 
-function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
+function changeEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
   if (accounts.settings.autoconfirm) {
@@ -84,7 +91,7 @@ function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserCh
     return { account: changed, mails: [], emailFrom: account.email }
   }
   const kinds = ['email-change-current', 'email-change-new'] as const
-  return { ...issueTokens(accounts, { ...account, newEmail: email }, kinds, change), emailFrom: null }
+  return { ...issueTokens(accounts, withNewEmail(account, email), kinds, change), emailFrom: null }
 }
 
 type Wanted = { auth: AuthContext; change: UserChange; checked: Checked }
@@ -111,8 +118,8 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
     ? success(account.userMetadata)
     : checkMetadata(mergeMetadata(account.userMetadata, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
-  const withHash = withPassword(account, checked.newHash)
-  const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
+  const withHash = withPassword(account, checked.newHash, auth)
+  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
   const next = { ...changed.account, updatedAt: now }
   const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
@@ -160,7 +167,7 @@ export async function changeUser(
   )
   if (!changed.ok) return changed
   const { newHash, hasCurrentPassword } = checked.value
-  if (newHash !== null || hasCurrentPassword) await clearAttempts(accounts, 'current-password', auth.userId)
+  if (newHash !== null || hasCurrentPassword) await clearSessionAttempts(accounts, 'current-password', auth)
   sendMails(accounts, changed.value, change.password !== null)
   return success(changed.value.account)
 }

@@ -28,8 +28,9 @@ function conflictIn<Expected extends Conflict>(error: unknown, expected: readonl
   return found
 }
 
+/** Earlier versions kept no known devices. */
 function recordOf(doc: string): AccountRecord {
-  return JSON.parse(doc) as AccountRecord
+  return { knownDevices: [], ...JSON.parse(doc) } as AccountRecord
 }
 
 function storedOf({ rev, doc }: { rev: number; doc: string }): Stored<AccountRecord> {

@@ -25,6 +25,8 @@ export type AccountRecord = {
   sentAt: Partial<Record<MailTokenKind, number>>
   /** Where the address is about to change to; not claimed before it is confirmed. */
   newEmail: string | null
+  /** The session that asked for it, which outlives the change; null for an operator. */
+  newEmailFrom?: string | null
   /** At most one of each kind: a newer one replaces the older. */
   mailTokens: MailToken[]
   factors: Factor[]
@@ -41,6 +43,7 @@ export type MailTokenKind =
   | 'email-change-current'
   | 'email-change-new'
   | 'reauthentication'
+  | 'key-removal'
 
 /** What a mail carries to prove that its reader owns the address: a link token, a code to type, or both. */
 export type MailToken = {
@@ -62,6 +65,9 @@ export type Pkce = {
   authCodes: { hash: string; expiresAt: number }[]
 }
 
+/** Which session added a factor or a passkey, and when it first counted. */
+export type Addition = { sessionId: string; at: number }
+
 type FactorStatus = 'verified' | 'unverified'
 
 export type Factor = {
@@ -71,6 +77,8 @@ export type Factor = {
   createdAt: number
   updatedAt: number
   lastChallengedAt: number | null
+  /** Not there while unverified, nor on what was added before this was recorded. */
+  added?: Addition
 } & (TotpSecret | { type: 'webauthn'; credential: Credential | null })
 
 type TotpSecret = {
@@ -115,4 +123,6 @@ export type Passkey = {
   createdAt: number
   updatedAt: number
   lastUsedAt: number | null
+  /** Not there on what was added before this was recorded. */
+  added?: Addition
 }

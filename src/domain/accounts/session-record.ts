@@ -20,6 +20,8 @@ export type SessionRecord = {
   tokens: RefreshTokenRecord[]
   /** What the browser calls itself, so that the learner can tell devices apart; empty where it says nothing. */
   userAgent: string
+  /** When the account was signed in to before this session; null for never. Not there in older records. */
+  signedInBefore?: number | null
 }
 
 export type RefreshTokenRecord = {

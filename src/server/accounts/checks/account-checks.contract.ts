@@ -3,6 +3,8 @@ import { type AccountWorld, accountWorld, type OpenedStore } from './account-wor
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { KEY_REMOVAL_CHECKS } from './key-removal-checks.contract.ts'
+import { LEFTOVER_CHECKS } from './leftover-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
@@ -28,6 +30,8 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...LIMIT_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
+  ...LEFTOVER_CHECKS,
+  ...KEY_REMOVAL_CHECKS,
 ]
 
 /** Every check unless some are chosen, on one store and one server over it, in process or over the network. */

@@ -136,6 +136,9 @@ const OWN_ROUTES = [
   ['GET', '/api/account'],
   ['GET', '/api/account/devices'],
   ['DELETE', '/api/account/devices/x'],
+  ['GET', '/api/account/added-keys'],
+  ['POST', '/api/account/added-keys/code'],
+  ['POST', '/api/account/added-keys/removal'],
   ['DELETE', '/api/account'],
 ] as const
 

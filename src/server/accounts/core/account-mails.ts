@@ -7,6 +7,7 @@ import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import { clearMailLimit } from './attempt-limits.ts'
+import { bareCode, newLetterCode } from './letter-codes.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -14,9 +15,17 @@ export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
 /** The code is found by the address, which a new address does not lead to yet: there the link alone must do. */
 const WITHOUT_CODE: MailTokenKind[] = ['email-change-new', 'invite']
 
+/** These have a code alone. */
+const WITHOUT_LINK: MailTokenKind[] = ['reauthentication', 'key-removal']
+
+function newCode({ random }: Accounts, kind: MailTokenKind): string {
+  if (kind === 'key-removal') return newLetterCode(random) // wrong ones need no budget that somebody else could spend
+  return String(random.below(1_000_000)).padStart(6, '0')
+}
+
 /** A code's hash: useless without the installation's secret, and different for each account and kind. */
 export function codeHashOf({ secrets }: Accounts, userId: string, kind: MailTokenKind, code: string): string {
-  return secrets.hmac('code', `${userId}\n${kind}\n${code}`)
+  return secrets.hmac('code', `${userId}\n${kind}\n${bareCode(code)}`)
 }
 
 /** The language in which the account wants its mails. */
@@ -35,8 +44,8 @@ export function issueToken(
   const { userId, email } = account
   const now = clock()
   const newEmail = kind.startsWith('email-change-') ? (account.newEmail ?? email) : undefined
-  const link = kind === 'reauthentication' ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
-  const code = WITHOUT_CODE.includes(kind) ? null : String(random.below(1_000_000)).padStart(6, '0')
+  const link = WITHOUT_LINK.includes(kind) ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
+  const code = WITHOUT_CODE.includes(kind) ? null : newCode(accounts, kind)
   const token: MailToken = {
     kind,
     linkHash: link === null ? null : sha256(link),

@@ -98,13 +98,22 @@ export async function sendOtp(
   makeLater(accounts, 'magiclink', request.email, work)
 }
 
+/** Mails somebody who is signed in a code alone; false where one has just gone. */
+export async function mailCode(
+  accounts: Accounts,
+  { userId, email }: AccountRecord,
+  kind: 'reauthentication' | 'key-removal',
+): Promise<boolean> {
+  if (!(await checkMailLimit(accounts, kind, email))) return false
+  await mailAccount(accounts, userId, (account) => issueTokens(accounts, account, [kind], {}))
+  return true
+}
+
 /** A code by mail that shows once more who is here, before something important changes. */
 export async function reauthenticate(
   accounts: Accounts,
-  { userId, email, emailConfirmedAt }: AccountRecord,
+  account: AccountRecord,
 ): Result<Record<string, never>> {
-  if (emailConfirmedAt === null) return failure('not-confirmed')
-  if (!(await checkMailLimit(accounts, 'reauthentication', email))) return failure('mail-too-soon')
-  await mailAccount(accounts, userId, (account) => issueTokens(accounts, account, ['reauthentication'], {}))
-  return success({})
+  if (account.emailConfirmedAt === null) return failure('not-confirmed')
+  return (await mailCode(accounts, account, 'reauthentication')) ? success({}) : failure('mail-too-soon')
 }

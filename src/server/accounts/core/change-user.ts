@@ -1,6 +1,7 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
 import { lastAuthenticationAt } from '#domain/accounts/assurance.ts'
-import { countWrongCode, findMailToken } from '#domain/accounts/mail-tokens.ts'
+import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
+import { countWrongCode, findMailToken, finishEmailChange } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
@@ -79,21 +80,24 @@ function decideReauthentication(
   return { ...fail('wrong-code'), change: { account: { ...account, mailTokens } } }
 }
 
-/** A new password ends every other session and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
+/** A new password ends every other session and whatever was left half done (ASVS 5.0, 7.4.3). */
 function withPassword(account: AccountRecord, passwordHash: string | null): AccountRecord {
-  if (passwordHash === null) return account
-  return { ...account, passwordHash, mailTokens: [], newEmail: null }
+  return passwordHash === null ? account : { ...withoutLeftovers(account), passwordHash }
 }
 
-function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
+function withNewEmail(
+  accounts: Accounts,
+  account: AccountRecord,
+  change: UserChange,
+  sessionId: string,
+): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
-  if (accounts.settings.autoconfirm) {
-    const changed = { ...account, email, newEmail: null, emailConfirmedAt: now, mailTokens: [] }
-    return { account: changed, mails: [], emailFrom: account.email }
-  }
+  const asked = { ...account, newEmail: email, newEmailFrom: sessionId }
+  if (accounts.settings.autoconfirm)
+    return { account: finishEmailChange(asked, accounts.clock()), mails: [], emailFrom: account.email }
   const kinds = ['email-change-current', 'email-change-new'] as const
-  return { ...issueTokens(accounts, { ...account, newEmail: email }, kinds, change), emailFrom: null }
+  return { ...issueTokens(accounts, asked, kinds, change), emailFrom: null }
 }
 
 /** Whether the change needs a second factor that was not shown. */
@@ -123,9 +127,11 @@ function decide(
     change.data === null ? success(present) : checkMetadata(mergeMetadata(present, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
   const withHash = withPassword(account, checked.newHash)
-  const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
+  const { sessionId } = auth.session.value
+  const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, sessionId)
   const next = { ...changed.account, updatedAt: now }
-  const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }
+  const endsOthers = checked.newHash !== null || changed.emailFrom !== null
+  const end = endsOthers ? { end: { allBut: [sessionId] } } : {}
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
 }
 

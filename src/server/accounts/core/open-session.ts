@@ -23,7 +23,11 @@ function newTokenFamily({ random }: Accounts, session: SessionName) {
   return { refreshToken, tokens: [{ hash: sha256(refreshToken), usedAt: null, nextSalt: null }] }
 }
 
-function newSession(accounts: Accounts, userId: string, { method, userAgent }: SignInMethod): OpenedSession {
+function newSession(
+  accounts: Accounts,
+  { userId, lastSignInAt }: AccountRecord,
+  { method, userAgent }: SignInMethod,
+): OpenedSession {
   const now = accounts.clock()
   const name = { userId, sessionId: accounts.random.id() }
   const { refreshToken, tokens } = newTokenFamily(accounts, name)
@@ -34,6 +38,7 @@ function newSession(accounts: Accounts, userId: string, { method, userAgent }: S
     authentications: [{ method, at: now, factorId: null }],
     tokens,
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    signedInBefore: lastSignInAt,
   }
   return { session, refreshToken }
 }
@@ -43,7 +48,7 @@ export function signIn(accounts: Accounts, account: AccountRecord, by: SignInMet
   const now = accounts.clock()
   const identity = { ...account.identity, lastSignInAt: now }
   const signedIn = { ...account, lastSignInAt: now, identity, updatedAt: now }
-  return { ...newSession(accounts, account.userId, by), account: signedIn }
+  return { ...newSession(accounts, account, by), account: signedIn }
 }
 
 /** The decision to sign somebody in. */

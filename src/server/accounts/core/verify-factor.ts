@@ -1,4 +1,4 @@
-import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, Addition, Challenge, Factor } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
@@ -102,11 +102,17 @@ async function checkSecurityKey(
   return success({ ...factor, status: 'verified', credential, updatedAt: accounts.clock() })
 }
 
-/** Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. */
-function withShown(account: AccountRecord, before: Factor, shown: Factor): AccountRecord {
-  const factors = account.factors.map((one) => (one === before ? shown : one))
-  if (before.status === 'verified') return { ...account, factors }
-  return { ...account, factors: factors.filter(({ status }) => status === 'verified') }
+/**
+ * Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. From
+ * now on it counts, and as added now: one that is begun today must not be an old one in a week.
+ */
+function withShown(account: AccountRecord, before: Factor, shown: Factor, added: Addition): AccountRecord {
+  const isNew = before.status === 'unverified'
+  const kept = isNew
+    ? account.factors.filter((one) => one === before || one.status === 'verified')
+    : account.factors
+  const factors = kept.map((one) => (one === before ? { ...shown, ...(isNew && { added }) } : one))
+  return { ...account, factors }
 }
 
 async function decide(
@@ -127,7 +133,8 @@ async function decide(
       ? checkTotp(accounts, account.userId, factor, answer.code)
       : await checkSecurityKey(accounts, factor, challenge, answer.response)
   if (!checked.ok) return { answer: checked }
-  const answered = withoutChallenge(withShown(account, factor, checked.value), challenge.id)
+  const added = { sessionId: auth.session.value.sessionId, at: accounts.clock() }
+  const answered = withoutChallenge(withShown(account, factor, checked.value, added), challenge.id)
   const method = factor.type === 'totp' ? 'totp' : 'mfa/webauthn'
   return raiseSession(accounts, answered, auth, { method, factorId })
 }

@@ -39,7 +39,12 @@ function decideVerified(
   const now = accounts.clock()
   if (isBanned(account, now)) return fail('banned')
   const changed = withTokenUsed(account, token, now)
-  if (changed !== null) return decideSignIn(accounts, changed, by)
+  if (changed !== null) {
+    const { answer, change } = decideSignIn(accounts, changed, by)
+    if (changed.email === account.email) return { answer, change }
+    const asker = account.newEmailFrom ?? null // a new address ends the others, as a new password does
+    return { answer, change: { ...change, end: { allBut: asker === null ? [] : [asker] } } }
+  }
   const mailTokens = dropMailToken(account.mailTokens, token.kind)
   return { answer: success(null), change: { account: { ...account, mailTokens } } }
 }

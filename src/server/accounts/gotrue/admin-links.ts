@@ -56,7 +56,7 @@ export async function generateLink(accounts: Accounts, wanted: LinkWanted): Prom
   if (!userId.ok) return userId
   return changeAccount<MadeLink>(accounts, userId.value, (account) => {
     const invitedAt = kind === 'invite' ? accounts.clock() : account.invitedAt
-    const base = { ...account, invitedAt, ...(newEmail !== null && { newEmail }) }
+    const base = { ...account, invitedAt, ...(newEmail !== null && { newEmail, newEmailFrom: null }) }
     const issued = issueToken(accounts, base, kind, { redirectTo })
     return { answer: success(issued), change: { account: issued.account } }
   })

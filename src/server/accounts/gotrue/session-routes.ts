@@ -4,6 +4,7 @@ import { success } from '#domain/outcome.ts'
 import { checkMetadata, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
+import { logOutEverywhere } from '#server/accounts/core/log-out.ts'
 import { refreshSession } from '#server/accounts/core/refresh-session.ts'
 import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -112,11 +113,11 @@ const tokenRoute: RouteHandler = (c, accounts) =>
   GRANTS.get(c.req.query('grant_type'))?.(c, accounts) ??
   wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
 
-const logOutRoute = withSession(async (c, { store }, { userId, session: { value } }) => {
+const logOutRoute = withSession(async (c, accounts, { userId, session: { value } }) => {
   const scope = c.req.query('scope') ?? 'global'
-  if (scope === 'global') await store.endSessions(userId, { allBut: [] })
-  else if (scope === 'local') await store.endSessions(userId, { only: [value.sessionId] })
-  else if (scope === 'others') await store.endSessions(userId, { allBut: [value.sessionId] })
+  if (scope === 'global') await logOutEverywhere(accounts, userId, [])
+  else if (scope === 'local') await accounts.store.endSessions(userId, { only: [value.sessionId] })
+  else if (scope === 'others') await logOutEverywhere(accounts, userId, [value.sessionId])
   else return invalid('Unsupported logout scope')
   return c.body(null, 204)
 })

@@ -3,38 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import {
-  type AuthContext,
-  type AuthError,
-  authenticate,
-  lacksSecondFactor,
-} from '#server/accounts/core/authenticate.ts'
+import { type AuthContext, lacksSecondFactor } from '#server/accounts/core/authenticate.ts'
 import type { DropContent } from '#server/sessions/external-account.ts'
+import { addKeyRoutes } from './added-keys.ts'
+import { isoTime, withSession } from './with-session.ts'
 
 const LARGEST_BODY = 16 * 1024
-
-const CODES: Record<AuthError, string> = {
-  'no-token': 'no_authorization',
-  'bad-token': 'bad_jwt',
-  'token-expired': 'bad_jwt',
-  'session-over': 'session_not_found',
-  'no-account': 'user_not_found',
-  banned: 'user_banned',
-}
-
-type Route = (c: Context, auth: AuthContext) => Promise<Response>
-
-function withSession(accounts: Accounts, route: Route) {
-  return async (c: Context): Promise<Response> => {
-    const auth = await authenticate(accounts, c.req.header('authorization'))
-    if (auth.ok) return route(c, auth.value)
-    return c.json({ error: CODES[auth.error] }, auth.error === 'no-token' ? 401 : 403)
-  }
-}
-
-function isoTime(at: number): string {
-  return new Date(at).toISOString()
-}
 
 /** The devices that are signed in, newest first. */
 async function devices(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
@@ -54,8 +28,8 @@ async function devices(c: Context, accounts: Accounts, auth: AuthContext): Promi
 }
 
 /**
- * What the protocol has no call for: whether an account has a password, its devices, and its end. To be mounted at
- * `/api/account`.
+ * What the protocol has no call for: whether an account has a password, its devices, the keys added lately, and its end.
+ * To be mounted at `/api/account`.
  */
 export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent): Hono {
   const { store } = accounts
@@ -82,6 +56,7 @@ export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent
       return c.body(null, 204)
     }),
   )
+  addKeyRoutes(app, accounts)
   app.delete(
     '/',
     withSession(accounts, async (c, auth) => {

@@ -48,8 +48,8 @@ export const UNSEEN: Mutant[] = [
     '19',
     'a new password keeps other sessions',
     `${SERVER}/core/change-user.ts`,
-    '{ end: { allBut: [auth.session.value.sessionId] } }',
-    '{}',
+    'endsOthers ? { end: { allBut: [sessionId] } } : {}',
+    'endsOthers ? {} : {}',
   ),
   mutant(
     '41',

@@ -134,8 +134,8 @@ export const OWN: Mutant[] = [
     '35a',
     'a factor that a thief prepared outlives the protection of the account',
     `${SERVER}/core/verify-factor.ts`,
-    "factors: factors.filter(({ status }) => status === 'verified') }",
-    'factors }',
+    "account.factors.filter((one) => one === before || one.status === 'verified')",
+    'account.factors',
   ),
   mutant(
     '35b',

@@ -55,9 +55,10 @@ function findToken(accounts: Accounts, account: AccountRecord, code: string): Ma
  */
 async function mayTry(accounts: Accounts, auth: AuthContext, code: string): Promise<boolean> {
   const { userId, account, session } = auth
-  if (!(await checkAttemptLimit(accounts, 'mail-code', `${KIND} ${session.value.sessionId}`))) return false
+  const [ofSession, ofAccount] = [`${KIND} ${session.value.sessionId}`, `${KIND} ${userId}`]
+  if (!(await checkAttemptLimit(accounts, 'mail-code', ofSession))) return false
   if (findToken(accounts, account.value, code) === undefined) return true
-  return checkAttemptLimit(accounts, 'current-password', `${KIND} ${userId}`)
+  return checkAttemptLimit(accounts, 'current-password', ofAccount)
 }
 
 function notifyRemoved(accounts: Accounts, { before, after }: Removed): void {

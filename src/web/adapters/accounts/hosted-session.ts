@@ -100,13 +100,20 @@ const BY_STATUS: Record<number, AccountFailure> = {
 /** Requests the account routes of our server, beside the protocol of the account provider. */
 export async function requestAccountApi(
   auth: AuthClient,
-  method: 'GET' | 'DELETE',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
+  { body, codes = {} }: { body?: object; codes?: Partial<Record<string, AccountFailure>> } = {},
 ): AccountAnswer<Response> {
   const { data } = await auth.getSession()
-  const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
-  const response = await fetch(`/api/account${path}`, { method, headers })
-  return response.ok ? success(response) : failure(BY_STATUS[response.status] ?? 'unexpected')
+  const headers = {
+    authorization: `Bearer ${data.session?.access_token ?? ''}`,
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await fetch(`/api/account${path}`, { method, headers, ...sent })
+  if (response.ok) return success(response)
+  const { error } = (await readSmallJson(response, MOST_BYTES)) ?? {}
+  return failure(codes[String(error)] ?? BY_STATUS[response.status] ?? 'unexpected')
 }
 
 /** null where the account provider does not say, or could not be asked. */

@@ -7,7 +7,7 @@ import { useAction } from '#web/accounts/use-action.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Section } from './section.tsx'
+import { Section, useFocusOnStep } from './section.tsx'
 
 type AddedKeyRowProps = { addedKey: AddedKey; name: string; isBusy: boolean; onRemove(): void }
 
@@ -43,6 +43,7 @@ export function AddedKeysSection({ since, keys, remove, onRemoved }: AddedKeysSe
   const { t, language } = useTexts('accounts')
   const [removed, setRemoved] = useState<AddedKey[]>([])
   const action = useAction()
+  const list = useFocusOnStep<HTMLUListElement>(removed.length)
   const nameOf = ({ name, kind }: AddedKey) => name || t(`addedKeys.kinds.${kind}`)
   const left = keys.filter(({ id }) => removed.every((key) => key.id !== id))
   const last = removed.at(-1)
@@ -61,7 +62,7 @@ export function AddedKeysSection({ since, keys, remove, onRemoved }: AddedKeysSe
       done={last === undefined ? null : t('addedKeys.removed', { name: nameOf(last) })}
     >
       {left.length > 0 && <p>{t('addedKeys.text')}</p>}
-      <ul className="security-rows">
+      <ul className="security-rows" ref={list}>
         {left.map((key) => (
           <AddedKeyRow
             key={key.id}

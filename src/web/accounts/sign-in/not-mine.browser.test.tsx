@@ -130,7 +130,7 @@ describe('what was added to the log-in lately', () => {
     await expect.element(text('Passkey. Added Nov 20, 2026.')).toBeVisible()
     await button('Remove Phone').click()
     await expect.element(text('Removed: Phone.')).toBeVisible()
-    await expect.element(button('Remove Authenticator app')).toBeVisible()
+    await expect.element(button('Remove Authenticator app')).toHaveFocus()
     expect(button('Remove Phone').query()).toBeNull()
     expect(removeRecoveredKey.mock.calls).toEqual([[KEY]])
     expect(endRecovery).not.toHaveBeenCalled()

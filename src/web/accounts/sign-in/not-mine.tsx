@@ -8,10 +8,9 @@ import { MailNote } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
@@ -70,7 +69,9 @@ function Removed({ next, onBack, onRemoved }: { next: RecoveryStep } & NotMinePr
       {next === 'new-password' && onRemoved && (
         <Button onClick={onRemoved}>{t('notMine.newPassword')}</Button>
       )}
-      {next === 'new-password' && !onRemoved && <Link to="/reset-password">{t('notMine.newPassword')}</Link>}
+      {next === 'new-password' && !onRemoved && (
+        <ButtonLink to="/reset-password">{t('notMine.newPassword')}</ButtonLink>
+      )}
     </StepPage>
   )
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { killWhileTyping, prepareProfile } from './kill-round.ts'
+import { cutLastWriteInHalf, type KillRound, killWhileTyping, prepareProfile } from './kill-round.ts'
 import { ANA } from './learner.ts'
 
 const ROUNDS = 10
@@ -10,18 +10,34 @@ const ROUNDS = 10
 /** Numbered, so that a lost or doubled character anywhere shows. */
 const TEXT = Array.from({ length: 1000 }, (_, index) => `palabra${index}`).join(' ')
 
-it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typing, ten times over', async () => {
+async function newProfile(): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'echolog-kill-'))
   onTestFinished(() => rmSync(profile, { recursive: true, force: true }))
   await prepareProfile(profile, inject('address'), JSON.stringify(ANA))
-  const killAfterMs = Array.from({ length: ROUNDS }, (_, round) => 150 + round * 130)
-  const rounds = await killWhileTyping({ profile, address: inject('address'), text: TEXT, killAfterMs })
+  return profile
+}
+
+function expectNothingLost(rounds: KillRound[], killAfterMs: number[]): void {
   for (const [round, { typed, acknowledged, found }] of rounds.entries()) {
     const told = `round ${round}, killed after ${killAfterMs[round]} ms`
     expect(acknowledged, told).not.toBe('')
     expect(found.slice(0, acknowledged.length), told).toBe(acknowledged)
     expect(typed.startsWith(found) || found.startsWith(typed), `${told}: nothing was doubled`).toBe(true)
   }
+}
+
+it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typing, ten times over', async () => {
+  const profile = await newProfile()
+  const killAfterMs = Array.from({ length: ROUNDS }, (_, round) => 150 + round * 130)
+  const rounds = await killWhileTyping({ profile, address: inject('address'), text: TEXT, killAfterMs })
+  expectNothingLost(rounds, killAfterMs)
   const lengthOf = (part: 'typed' | 'found') => rounds.reduce((sum, round) => sum + round[part].length, 0)
   expect(lengthOf('found') * 2, 'saving keeps up with typing').toBeGreaterThan(lengthOf('typed'))
+})
+
+it('DIARY-30: a write that a kill has cut in half takes nothing with it that is written after the restart', async () => {
+  const profile = await newProfile()
+  const killAfterMs = [400, 400, 400]
+  const plan = { profile, address: inject('address'), text: TEXT, killAfterMs }
+  expectNothingLost(await killWhileTyping({ ...plan, afterKill: cutLastWriteInHalf }), killAfterMs)
 })

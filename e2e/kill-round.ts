@@ -1,3 +1,5 @@
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startKillableBrowser } from './killable-browser.ts'
 
@@ -72,6 +74,8 @@ type KillPlan = {
   text: string
   /** When the browser of each round is killed, in ms after the first key; not before it has acknowledged words. */
   killAfterMs: number[]
+  /** What is done to the profile after each kill. */
+  afterKill?(profile: string): void
 }
 
 /** Types until the whole browser is killed, restarts it and reads the editor, once for each kill of the plan. */
@@ -80,6 +84,7 @@ export async function killWhileTyping({
   address,
   text,
   killAfterMs,
+  afterKill,
 }: KillPlan): Promise<KillRound[]> {
   const rounds: KillRound[] = []
   for (const delay of killAfterMs) {
@@ -94,6 +99,7 @@ export async function killWhileTyping({
     typing.isKilled = true
     const acknowledged = acknowledgements.at(-1)?.text ?? ''
     await browser.kill()
+    afterKill?.(profile)
     await writing
     const latencies = acknowledgements.map(({ latencyMs }) => latencyMs)
     rounds.push({ typed: text.slice(0, typing.count), acknowledged, found: '', latencies })
@@ -143,4 +149,19 @@ async function typeUntilKilled(
   } catch (error) {
     if (!typing.isKilled) throw error // the key that was on its way when the browser died
   }
+}
+
+/**
+ * Ends Chromium's log of IndexedDB writes with the first half of a record, as a kill between the two does. The header
+ * (checksum, length, kind) announces 500 bytes, of which ten follow.
+ */
+export function cutLastWriteInHalf(profile: string): void {
+  const storage = join(profile, 'Default', 'IndexedDB')
+  const [database] = readdirSync(storage).filter((name) => name.endsWith('.leveldb'))
+  if (database === undefined) throw new Error('Chromium keeps IndexedDB somewhere else')
+  const logs = readdirSync(join(storage, database)).filter((name) => name.endsWith('.log'))
+  const record = Buffer.alloc(17)
+  record.writeUInt16LE(500, 4)
+  record.writeUInt8(1, 6)
+  appendFileSync(join(storage, database, logs.toSorted().at(-1) ?? ''), record)
 }

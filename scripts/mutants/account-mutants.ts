@@ -1,3 +1,4 @@
+import { FRESH } from './fresh-mutants.ts'
 import { LEFTOVER } from './leftover-mutants.ts'
 import { SEEN, UNSEEN } from './listed-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -5,4 +6,4 @@ import { OWN } from './own-mutants.ts'
 import { SQL } from './sql-mutants.ts'
 
 /** Every mutant that the checks of accounts must notice. */
-export const ACCOUNT_MUTANTS: Mutant[] = [...UNSEEN, ...SEEN, ...OWN, ...SQL, ...LEFTOVER]
+export const ACCOUNT_MUTANTS: Mutant[] = [...UNSEEN, ...SEEN, ...OWN, ...FRESH, ...SQL, ...LEFTOVER]

@@ -19,9 +19,9 @@ export const UNSEEN: Mutant[] = [
   mutant(
     '29',
     'log-out does nothing',
-    `${SERVER}/gotrue/session-routes.ts`,
-    "  if (scope === 'global') await",
-    "  if (scope !== 'all') return c.body(null, 204)\n  if (scope === 'global') await",
+    `${SERVER}/core/log-out.ts`,
+    '  const here = [session.value.sessionId]\n',
+    "  const here = [session.value.sessionId]\n  if (scope !== 'everywhere') return success(null)\n",
   ),
   mutant(
     '16',

@@ -65,9 +65,6 @@ export type Pkce = {
   authCodes: { hash: string; expiresAt: number }[]
 }
 
-/** Which session added a factor or a passkey, and when it first counted. */
-export type Addition = { sessionId: string; at: number }
-
 type FactorStatus = 'verified' | 'unverified'
 
 export type Factor = {
@@ -77,8 +74,10 @@ export type Factor = {
   createdAt: number
   updatedAt: number
   lastChallengedAt: number | null
-  /** Not there while unverified, nor on what was added before this was recorded. */
-  added?: Addition
+  /** When it was first shown; not given before that, nor by earlier versions until it is shown again. */
+  verifiedAt?: number
+  /** The session that showed it first; not given by earlier versions. */
+  addedBy?: string
 } & (TotpSecret | { type: 'webauthn'; credential: Credential | null })
 
 type TotpSecret = {
@@ -123,6 +122,6 @@ export type Passkey = {
   createdAt: number
   updatedAt: number
   lastUsedAt: number | null
-  /** Not there on what was added before this was recorded. */
-  added?: Addition
+  /** The session that added it; not given by earlier versions. */
+  addedBy?: string
 }

@@ -21,7 +21,8 @@ function passkey(id: string, more: Partial<Passkey> = {}): Passkey {
   return { id, friendlyName: id, credential, ...times, lastUsedAt: null, ...more }
 }
 
-const by = (sessionId: string, days: number) => ({ added: { sessionId, at: NOW - days * DAY } })
+const by = (addedBy: string, days: number) => ({ addedBy, createdAt: NOW - days * DAY })
+const shownBy = (addedBy: string, days: number) => ({ addedBy, verifiedAt: NOW - days * DAY })
 
 function session(days: number, signedInBefore?: number | null): SessionRecord {
   const createdAt = NOW - days * DAY
@@ -79,8 +80,11 @@ describe('the keys that an owner is shown', () => {
   )
 
   it('come newest first, with their kind and name and whether they are from here', () => {
-    const key = { ...app('key', by(HERE, 1)), type: 'webauthn', credential: null } as Factor
-    const has = { factors: [app('app', by(ELSEWHERE, 3)), key], passkeys: [passkey('passkey', by('', 2))] }
+    const key = { ...app('key', shownBy(HERE, 1)), type: 'webauthn', credential: null } as Factor
+    const has = {
+      factors: [app('app', shownBy(ELSEWHERE, 3)), key],
+      passkeys: [passkey('passkey', by('', 2))],
+    }
     expect(listAddedKeys(account(has), session(4), NOW)).toEqual({
       since: NOW - 30 * DAY,
       keys: [
@@ -102,8 +106,14 @@ describe('the keys that an owner is shown', () => {
     ])
   })
 
+  it('of an earlier version count from when they were begun, not from when they were last shown', () => {
+    const factors = [app('old', { createdAt: NOW - 90 * DAY, verifiedAt: NOW - DAY })]
+    expect(listed({ factors }, session(0))).toEqual([])
+    expect(withoutRecentKeys(account({ factors }), NOW)).toBeNull()
+  })
+
   it('count from when they were shown, however long ago they were begun', () => {
-    const factors = [app('late', { createdAt: NOW - 90 * DAY, ...by(ELSEWHERE, 1) })]
+    const factors = [app('late', { createdAt: NOW - 90 * DAY, ...shownBy(ELSEWHERE, 1) })]
     expect(listed({ factors }, session(0))).toEqual(['late'])
     expect(withoutRecentKeys(account({ factors }), NOW)?.factors).toEqual([])
   })
@@ -119,25 +129,33 @@ const codes = (days: number) => ({
 
 describe('the keys that a mailed code and the password remove', () => {
   it('were added in the last seven days, to the millisecond', () => {
-    const seven = { added: { sessionId: ELSEWHERE, at: NOW - 7 * DAY } }
-    const older = { added: { sessionId: ELSEWHERE, at: NOW - 7 * DAY - 1 } }
+    const [seven, older] = [NOW - 7 * DAY, NOW - 7 * DAY - 1]
+    const shown = (verifiedAt: number) => ({ addedBy: ELSEWHERE, verifiedAt })
     const has = account({
-      factors: [app('a', seven), app('b', older)],
-      passkeys: [passkey('c', seven), passkey('d', older)],
+      factors: [app('a', shown(seven)), app('b', shown(older))],
+      passkeys: [passkey('c', { createdAt: seven }), passkey('d', { createdAt: older })],
     })
     const left = withoutRecentKeys(has, NOW)
     expect([left?.factors, left?.passkeys]).toEqual([[has.factors[1]], [has.passkeys[1]]])
   })
 
   it('are none where all are older, or only begun', () => {
-    const factors = [app('old', by(ELSEWHERE, 8)), app('begun', { status: 'unverified', createdAt: NOW })]
+    const factors = [
+      app('old', shownBy(ELSEWHERE, 8)),
+      app('begun', { status: 'unverified', createdAt: NOW }),
+    ]
     expect(withoutRecentKeys(account({ factors, recoveryCodes: codes(1) }), NOW)).toBeNull()
   })
 
   it.each([
-    ['older codes stay with an older factor', [app('old', by('', 9)), app('new', by('', 1))], 8, true],
-    ['codes of these days go', [app('old', by('', 9)), app('new', by('', 1))], 6, false],
-    ['codes go with the last factor', [app('new', by('', 1))], 8, false],
+    [
+      'older codes stay with an older factor',
+      [app('old', shownBy('', 9)), app('new', shownBy('', 1))],
+      8,
+      true,
+    ],
+    ['codes of these days go', [app('old', shownBy('', 9)), app('new', shownBy('', 1))], 6, false],
+    ['codes go with the last factor', [app('new', shownBy('', 1))], 8, false],
   ])('%s', (_, factors, days, stays) => {
     const left = withoutRecentKeys(account({ factors, recoveryCodes: codes(days) }), NOW)
     expect(left?.recoveryCodes !== null).toBe(stays)
@@ -153,14 +171,14 @@ describe('the keys that a mailed code and the password remove', () => {
             app(`${index}`, {
               status: isBegun ? 'unverified' : 'verified',
               createdAt: when,
-              ...(!isBegun && { added: { sessionId: ELSEWHERE, at: when } }),
+              ...(!isBegun && { addedBy: ELSEWHERE, verifiedAt: when }),
             }),
           ),
           passkeys: passkeys.map((when, index) => passkey(`${index}`, { createdAt: when })),
         })
         const left = withoutRecentKeys(has, NOW) ?? has
         const oldOnes = factors.filter((one) => !one.isBegun && NOW - one.at > 7 * DAY)
-        expect(left.factors.filter(({ added }) => NOW - (added?.at ?? NOW) > 7 * DAY)).toHaveLength(
+        expect(left.factors.filter(({ verifiedAt = NOW }) => NOW - verifiedAt > 7 * DAY)).toHaveLength(
           oldOnes.length,
         )
         expect(left.passkeys.filter(({ createdAt }) => NOW - createdAt > 7 * DAY)).toHaveLength(

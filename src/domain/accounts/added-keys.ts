@@ -1,4 +1,4 @@
-import type { AccountRecord, Addition } from './account-record.ts'
+import type { AccountRecord, Factor, Passkey } from './account-record.ts'
 import { withoutLeftovers } from './leftovers.ts'
 import type { SessionRecord } from './session-record.ts'
 
@@ -26,18 +26,22 @@ export type AddedKeys = { since: number; keys: AddedKey[] }
 
 type Keys = Pick<AccountRecord, 'factors' | 'passkeys'>
 
-/** When a key first counted; of older records only when it was begun is known. */
-function addedAt({ added, createdAt }: { added?: Addition; createdAt: number }): number {
-  return added?.at ?? createdAt
+/**
+ * When a key first counted. A factor of an earlier version is as old as its record: there `verifiedAt` may be when it was
+ * last shown, and that must not make it young.
+ */
+function addedAt(key: Factor | Passkey): number {
+  const shownAt = 'verifiedAt' in key && key.addedBy !== undefined ? key.verifiedAt : undefined
+  return shownAt ?? key.createdAt
 }
 
 function allKeys({ factors, passkeys }: Keys, sessionId: string): AddedKey[] {
-  const shown = (key: Keys['factors'][number] | Keys['passkeys'][number], kind: AddedKey['kind']) => ({
+  const shown = (key: Factor | Passkey, kind: AddedKey['kind']) => ({
     id: key.id,
     kind,
     name: key.friendlyName ?? '',
     addedAt: addedAt(key),
-    isFromHere: key.added?.sessionId === sessionId,
+    isFromHere: key.addedBy === sessionId,
   })
   const verified = factors.filter(({ status }) => status === 'verified')
   return [
@@ -66,5 +70,5 @@ export function withoutRecentKeys(account: AccountRecord, now: number): AccountR
   if (factors.length === present.factors.length && passkeys.length === present.passkeys.length) return null
   const codes = present.recoveryCodes
   const keepsCodes = codes !== null && isOld(codes.createdAt) && factors.length > 0
-  return { ...present, factors, passkeys, recoveryCodes: keepsCodes ? codes : null }
+  return { ...present, mailTokens: [], factors, passkeys, recoveryCodes: keepsCodes ? codes : null }
 }

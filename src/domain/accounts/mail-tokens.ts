@@ -77,6 +77,7 @@ export function finishEmailChange(account: AccountRecord, now: number): AccountR
   if (account.newEmail === null) return account
   return {
     ...withoutLeftovers(account),
+    mailTokens: [],
     email: account.newEmail,
     emailConfirmedAt: now,
     identity: { ...account.identity, updatedAt: now },

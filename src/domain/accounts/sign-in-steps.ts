@@ -28,7 +28,7 @@ export type RecoveryStep = 'new-password' | 'second-factor'
 export type HalfWay = 'log-in' | 'recovery'
 
 /** What removes the keys of the last days without showing them. */
-export type RemovalProofs = { code: string; password: string }
+export type RemovalProofs = { email: string; code: string; password: string }
 
 /** Passkeys offered in the autofill list of the email field (WebAuthn conditional mediation). */
 export type PasskeyAutofill = {
@@ -68,8 +68,8 @@ export type SignInSteps = {
   resetPassword(password: string): AccountAnswer<AddedKeys | null>
   removeRecoveredKey(key: AddedKey): AccountAnswer<null>
   endRecovery(): Promise<void>
-  /** Mails a code that removes, with the password, what was added lately. */
-  mailRemovalCode(at: HalfWay): AccountAnswer<null>
+  /** Mails a code that removes, with the password, what was added lately. Succeeds, too, where there is nothing. */
+  mailRemovalCode(email: string): AccountAnswer<null>
   /** Answers what is asked next: an older factor still counts. Ends all other sessions. */
   removeRecentKeys(at: HalfWay, proofs: RemovalProofs): AccountAnswer<RecoveryStep>
 }

@@ -29,8 +29,6 @@ export function createExternalAccountApi(sessions: SessionReader, dropContent: D
   app.get('/devices', notHere)
   app.delete('/devices/:id', notHere)
   app.get('/added-keys', notHere)
-  app.post('/added-keys/code', notHere)
-  app.post('/added-keys/removal', notHere)
   app.delete(
     '/',
     withSession(async (c, { userId }) => {

@@ -5,6 +5,7 @@ import {
   type Access,
   type AccountWorld,
   type Answer,
+  DAY,
   PASSWORD,
   type SentMail,
   type Server,
@@ -115,6 +116,17 @@ export async function recoveryLink(world: AccountWorld, email: string): Promise<
   return tokenIn(mailTo(world, email, 'recovery' satisfies MailTokenKind))
 }
 
+/** A session that is older than a day, still refreshed, of a learner or of somebody new. */
+export async function oldSession(
+  world: AccountWorld,
+  known?: { email: string },
+): Promise<Access & { email: string }> {
+  const { email } = known ?? (await confirmed(world))
+  const { refreshToken } = accessOf(await logIn(world.server, email))
+  world.clock.forward(DAY + 1000)
+  return { ...accessOf(await refresh(world.server, refreshToken)), email }
+}
+
 /** What the learner's authenticator app shows at the world's present time, or some steps later. */
 export function appCode(world: AccountWorld, secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 })
@@ -151,4 +163,10 @@ export async function withSecondFactor(world: AccountWorld): Promise<Protected> 
   const shown = await showCode(server, learner.accessToken, factorId, appCode(world, totp.secret))
   clock.forward(31_000) // the code that was just used does not work twice
   return { ...accessOf(shown), email: learner.email, factorId, secret: totp.secret }
+}
+
+/** Makes an old session fresh by the password. */
+export async function proveOwner(server: Server, token: string): Promise<void> {
+  const proved = await server.ask('/api/account/reauthentication', { token, body: { password: PASSWORD } })
+  expect(proved.status, proved.text).toBe(204)
 }

@@ -13,6 +13,7 @@ import {
   logIn,
   mailTo,
   outcome,
+  proveOwner,
   putUser,
   recoveryLink,
   refresh,
@@ -153,6 +154,7 @@ async function addedKeysAreShown(world: AccountWorld): Promise<void> {
   const { email, accessToken: high, refreshToken } = await withSecondFactor(world)
   clock.forward(40 * DAY)
   const here = accessOf(await refresh(server, refreshToken))
+  await proveOwner(server, here.accessToken)
   await addPasskey(world, here.accessToken)
   const shown = await server.ask('/api/account/added-keys', { token: here.accessToken })
   expect(shown.status, shown.text).toBe(200)

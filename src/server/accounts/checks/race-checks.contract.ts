@@ -167,7 +167,7 @@ async function nobodyEntersWhatIsGone(world: AccountWorld): Promise<void> {
 }
 
 async function oneGetsTheAddress(world: AccountWorld): Promise<void> {
-  const { server } = world
+  const server = world.serve({ rateLimitFactor: 20 })
   const wanted = world.address('wanted')
   const people = await times(() => confirmed(world))
   world.clock.forward(61_000)
@@ -220,7 +220,7 @@ async function noChangeSlipsPast(world: AccountWorld): Promise<void> {
   const body = { challenge_id, code: appCode(world, json.totp.secret) }
   accessOf(await ask(`/factors/${json.id}/verify`, { token, body }))
   const nothing = { email: null, password: null, currentPassword: null, nonce: null, data: null, pkce: null }
-  const wanted = { ...nothing, redirectTo: null }
+  const wanted = { ...nothing, redirectTo: null, network: '192.0.2.1' }
   for (const change of [{ password: NEW }, { email: world.address('next') }]) {
     const changed = await changeUser(accounts, auth.value, { ...wanted, ...change })
     expect([change, changed]).toEqual([change, { ok: false, error: 'factor-needed' }])

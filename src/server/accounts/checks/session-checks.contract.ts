@@ -137,8 +137,7 @@ const OWN_ROUTES = [
   ['GET', '/api/account/devices'],
   ['DELETE', '/api/account/devices/x'],
   ['GET', '/api/account/added-keys'],
-  ['POST', '/api/account/added-keys/code'],
-  ['POST', '/api/account/added-keys/removal'],
+  ['POST', '/api/account/reauthentication'],
   ['DELETE', '/api/account'],
 ] as const
 

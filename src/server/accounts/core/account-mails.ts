@@ -6,8 +6,8 @@ import { mailLink } from '#server/accounts/mail/mail-links.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
-import { clearMailLimit } from './attempt-limits.ts'
 import { bareCode, newLetterCode } from './letter-codes.ts'
+import { checkMailLimit, clearMailLimit, MAIL_LIMITS } from './mail-limits.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -22,6 +22,9 @@ function newCode({ random }: Accounts, kind: MailTokenKind): string {
   if (kind === 'key-removal') return newLetterCode(random) // wrong ones need no budget that somebody else could spend
   return String(random.below(1_000_000)).padStart(6, '0')
 }
+
+/** As long as the limit of a day may keep the next mail waiting: the last code always works until then. */
+const REMOVAL_CODE_LIFE_MS = MAIL_LIMITS.day.windowMs
 
 /** A code's hash: useless without the installation's secret, and different for each account and kind. */
 export function codeHashOf({ secrets }: Accounts, userId: string, kind: MailTokenKind, code: string): string {
@@ -51,7 +54,7 @@ export function issueToken(
     linkHash: link === null ? null : sha256(link),
     linkExpiresAt: now + settings.linkLifeMs,
     codeHash: code === null ? null : codeHashOf(accounts, userId, kind, code),
-    codeExpiresAt: now + settings.codeLifeMs,
+    codeExpiresAt: now + (kind === 'key-removal' ? REMOVAL_CODE_LIFE_MS : settings.codeLifeMs),
     codeTries: 0,
     pkce,
   }
@@ -104,19 +107,30 @@ export function afterAnswer(
   accounts.later(work.catch(onError).catch(onSecondError))
 }
 
-/** Sends without keeping the answer waiting. */
-export function sendLater(accounts: Accounts, mail: AccountMail): void {
-  const sending = accounts.mail(mail).then((sent) => (sent.ok ? undefined : Promise.reject(sent.error)))
-  afterAnswer(accounts, mail, 'did not go', sending)
+async function send(accounts: Accounts, mail: AccountMail): Promise<void> {
+  const sent = await accounts.mail(mail)
+  if (!sent.ok) throw new Error(sent.error)
 }
 
-/** Tells the owner of an account what has happened to it. */
-export function notify(
-  accounts: Accounts,
+/** Sends a mail that was counted, without keeping the answer waiting. */
+export function sendLater(accounts: Accounts, mail: AccountMail): void {
+  afterAnswer(accounts, mail, 'did not go', send(accounts, mail))
+}
+
+/** A mail that carries nothing and tells the owner of an account something. */
+export function tellingMail(
   account: AccountRecord,
   kind: AccountMailKind,
   { to = account.email, newEmail }: { to?: string; newEmail?: string } = {},
-): void {
+): AccountMail {
   const language = mailLanguage(account)
-  sendLater(accounts, { kind, to, language, email: to, ...(newEmail !== undefined && { newEmail }) })
+  return { kind, to, language, email: to, ...(newEmail !== undefined && { newEmail }) }
+}
+
+/** Tells the owner of an account what has happened to it. */
+export function notify(accounts: Accounts, ...told: Parameters<typeof tellingMail>): void {
+  const mail = tellingMail(...told)
+  const isCounted = checkMailLimit(accounts, mail.kind, mail.to, 'notice')
+  const sending = isCounted.then((mayGo) => (mayGo ? send(accounts, mail) : undefined))
+  afterAnswer(accounts, mail, 'did not go', sending)
 }

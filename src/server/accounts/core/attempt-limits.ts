@@ -1,3 +1,4 @@
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey } from './accounts.ts'
 
@@ -18,8 +19,11 @@ const ATTEMPT_LIMITS = {
 /** What is attempted, and at whose account or address. */
 export type Attempt = readonly [kind: keyof typeof ATTEMPT_LIMITS, whose: string]
 
+/** What is counted by address, and so by mailbox: other spellings give no other guesses. */
+const BY_ADDRESS: Attempt[0][] = ['log-in', 'mail-code']
+
 function keyOf([kind, whose]: Attempt): string {
-  return `attempt ${kind} ${whose}`
+  return `attempt ${kind} ${BY_ADDRESS.includes(kind) ? mailboxOf(whose) : whose}`
 }
 
 /** Counts an attempt before it is looked at; false where there were too many. */
@@ -62,18 +66,4 @@ const LONGER_THAN_A_CODE_MS = 60 * MINUTE_MS
 export async function checkCodeAttemptLimit({ counters, clock }: Accounts, code: string): Promise<boolean> {
   const { count } = await counters.incrementCounter(`code ${code}`, LONGER_THAN_A_CODE_MS, clock())
   return count <= TRIES_OF_A_CODE
-}
-
-/** Whether a mail of this kind may go to an address now: one in a while, whether or not anyone has it. */
-export async function checkMailLimit(
-  { counters, clock, settings }: Accounts,
-  kind: string,
-  email: string,
-): Promise<boolean> {
-  return (await counters.incrementCounter(`mail ${kind} ${email}`, settings.mailGapMs, clock())).count === 1
-}
-
-/** A mail that did not go does not keep the next one waiting. */
-export async function clearMailLimit({ counters }: Accounts, kind: string, email: string): Promise<void> {
-  await counters.forgetCounters(`mail ${kind} ${email}`)
 }

@@ -4,7 +4,7 @@ import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
 import { CHALLENGE_LIFE_MS, newChallenge, withChallenge, withoutChallenge } from './verify-factor.ts'
@@ -17,7 +17,8 @@ export type PasskeyChallenge = { id: string; expiresAt: number; options: object 
 /** Asks the signed-in learner's browser for a new passkey. */
 export function startPasskey(accounts: Accounts, auth: AuthContext): Result<PasskeyChallenge> {
   return changeAccount<PasskeyChallenge>(accounts, auth.userId, async (account) => {
-    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
     const known = account.passkeys.map(({ credential }) => credential)
     const options = await creationOptions(accounts, account, { use: 'passkey', known })
@@ -37,7 +38,7 @@ function newPasskey(
   sessionId: string,
 ): Passkey {
   const now = clock()
-  const times = { createdAt: now, updatedAt: now, lastUsedAt: null, added: { sessionId, at: now } }
+  const times = { createdAt: now, updatedAt: now, lastUsedAt: null, addedBy: sessionId }
   return { id: random.id(), friendlyName: `Passkey ${passkeys.length + 1}`, credential, ...times }
 }
 
@@ -53,7 +54,8 @@ export async function keepPasskey(
     )
     if (open === undefined) return fail('challenge-unknown')
     if (open.expiresAt <= accounts.clock()) return fail('challenge-expired')
-    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     const answered = withoutChallenge(account, challengeId)
     const challenge = open.challenge ?? ''
     const credential = await checkCreation(accounts, 'passkey', { response, challenge })
@@ -129,6 +131,7 @@ export function renamePasskey(
   const decide = (account: AccountRecord): Decision<Passkey> => {
     const passkey = account.passkeys.find((one) => one.id === id)
     if (passkey === undefined) return fail('not-found')
+    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
     const renamed = { ...passkey, friendlyName, updatedAt: accounts.clock() }
     const passkeys = account.passkeys.map((one) => (one === passkey ? renamed : one))
     return { answer: success(renamed), change: { account: { ...account, passkeys } } }

@@ -4,7 +4,7 @@ import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
 import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
-import type { AuthContext } from './authenticate.ts'
+import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { bareCode, newLetterCode } from './letter-codes.ts'
 import { raiseSession, type SignedIn } from './open-session.ts'
@@ -39,7 +39,8 @@ export function generateRecoveryCodes(
   return changeAccount<NewCodes>(accounts, auth.userId, (account) => {
     const present = account.recoveryCodes
     if (!hasSecondFactor(account)) return fail('factor-missing')
-    if (auth.aal === 'aal1') return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     if (isNew && present !== null) return fail('already-exists')
     if (!isNew && present === null) return fail('not-found')
     const made = makeCodes(accounts, account, friendlyName ?? present?.friendlyName ?? 'Recovery codes')

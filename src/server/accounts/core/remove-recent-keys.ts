@@ -4,32 +4,39 @@ import { countWrongCode, dropMailToken, findMailToken } from '#domain/accounts/m
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { codeHashOf, notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { mailCode } from './ask-for-mail.ts'
 import { checkAttemptLimit, clearAttempts } from './attempt-limits.ts'
-import type { AuthContext } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 
 const KIND = 'key-removal'
 
-/** 'wrong-proof' does not say which of the two was wrong. */
-export type RemovalError = 'rate-limited' | 'too-busy' | 'session-over' | 'wrong-proof' | 'nothing-recent'
+/** 'wrong-proof' does not say what was wrong, nor whether there is such an account. */
+export type RemovalError = 'rate-limited' | 'too-busy' | 'wrong-proof' | 'nothing-recent'
 
-export type RemovalProofs = { code: string; password: string }
-
-/** Mails the code, unless one has gone within the last minute: whoever asked for that, its owner has it. */
-export function mailRemovalCode(accounts: Accounts, { account }: AuthContext): Promise<boolean> {
-  return mailCode(accounts, account.value, KIND)
+export type Removal = {
+  email: string
+  code: string
+  password: string
+  /** The session of the account that asks, and stays; null where none does. */
+  sessionId: string | null
 }
 
 type Removed = { before: AccountRecord; after: AccountRecord }
 
+function findToken(accounts: Accounts, account: AccountRecord, code: string): MailToken | undefined {
+  const codeHashes = { [KIND]: codeHashOf(accounts, account.userId, KIND, code) }
+  return findMailToken(account.mailTokens, [KIND], { codeHashes }, accounts.clock())
+}
+
+type Checked = { passwordHash: string | null; isPasswordRight: boolean }
+
 function decide(
   accounts: Accounts,
   account: AccountRecord,
-  checked: { code: string; passwordHash: string | null; isPasswordRight: boolean; sessionId: string },
+  { code, sessionId }: Removal,
+  checked: Checked,
 ): Decision<Removed, RemovalError> {
   const now = accounts.clock()
-  if (findToken(accounts, account, checked.code) === undefined) return fail('wrong-proof')
+  if (findToken(accounts, account, code) === undefined) return fail('wrong-proof') // another has used it meanwhile
   if (!checked.isPasswordRight || account.passwordHash !== checked.passwordHash) {
     const mailTokens = countWrongCode(account.mailTokens, [KIND])
     return { ...fail('wrong-proof'), change: { account: { ...account, mailTokens } } }
@@ -40,25 +47,8 @@ function decide(
     return { ...fail('nothing-recent'), change: { account: { ...account, mailTokens } } }
   }
   const changed = { ...after, updatedAt: now }
-  const end = { allBut: [checked.sessionId] }
+  const end = { allBut: sessionId === null ? [] : [sessionId] }
   return { answer: success({ before: account, after: changed }), change: { account: changed, end } }
-}
-
-function findToken(accounts: Accounts, account: AccountRecord, code: string): MailToken | undefined {
-  const codeHashes = { [KIND]: codeHashOf(accounts, account.userId, KIND, code) }
-  return findMailToken(account.mailTokens, [KIND], { codeHashes }, accounts.clock())
-}
-
-/**
- * Counts a try. Wrong codes count for the session: nobody guesses one, and whoever only has the password must not spend
- * the tries of the owner. Passwords beside the right code count for the account.
- */
-async function mayTry(accounts: Accounts, auth: AuthContext, code: string): Promise<boolean> {
-  const { userId, account, session } = auth
-  const [ofSession, ofAccount] = [`${KIND} ${session.value.sessionId}`, `${KIND} ${userId}`]
-  if (!(await checkAttemptLimit(accounts, 'mail-code', ofSession))) return false
-  if (findToken(accounts, account.value, code) === undefined) return true
-  return checkAttemptLimit(accounts, 'current-password', ofAccount)
 }
 
 function notifyRemoved(accounts: Accounts, { before, after }: Removed): void {
@@ -70,24 +60,29 @@ function notifyRemoved(accounts: Accounts, { before, after }: Removed): void {
 
 /**
  * Removes the factors and passkeys of the last seven days, whoever holds them, and every other session. It takes a code
- * from the owner's mailbox and the password, but no second factor: that may be somebody else's.
+ * from the owner's mailbox and the password, but no second factor, which may be somebody else's, and no session, which
+ * somebody else may end. Only passwords beside a right code count: nobody guesses a code, and wrong ones must not spend
+ * the tries of the owner.
  */
 export async function removeRecentKeys(
   accounts: Accounts,
-  auth: AuthContext,
-  { code, password }: RemovalProofs,
+  removal: Removal,
 ): Promise<Outcome<null, RemovalError | 'no-account' | 'email-taken'>> {
-  if (!(await mayTry(accounts, auth, code))) return failure('rate-limited')
-  const { passwordHash } = auth.account.value
+  const { email, code, password } = removal
+  const known = (await accounts.store.accountByEmail(email))?.value
+  const isCodeRight = known !== undefined && findToken(accounts, known, code) !== undefined
+  const attempt = ['current-password', `${KIND} ${known?.userId}`] as const
+  if (isCodeRight && !(await checkAttemptLimit(accounts, ...attempt))) return failure('rate-limited')
+  const passwordHash = known?.passwordHash ?? null
   const matches = await accounts.hasher.verify(password, passwordHash)
   if (!matches.ok) return matches
-  const { sessionId } = auth.session.value
-  const checked = { code, passwordHash, isPasswordRight: matches.value, sessionId }
-  const removed = await changeAccount<Removed, RemovalError>(accounts, auth.userId, (account) =>
-    decide(accounts, account, checked),
+  if (!isCodeRight) return failure('wrong-proof')
+  const checked = { passwordHash, isPasswordRight: matches.value }
+  const removed = await changeAccount<Removed, RemovalError>(accounts, known.userId, (account) =>
+    decide(accounts, account, removal, checked),
   )
   if (!removed.ok) return removed
-  await clearAttempts(accounts, 'current-password', `${KIND} ${auth.userId}`)
+  await clearAttempts(accounts, ...attempt)
   notifyRemoved(accounts, removed.value)
   return success(null)
 }

@@ -2,11 +2,11 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { newAccount, passwordError } from './account-fields.ts'
-import { issueToken, notify, sendLater } from './account-mails.ts'
+import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { MailRequest } from './ask-for-mail.ts'
-import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount, fail } from './change-account.ts'
+import { checkMailLimit } from './mail-limits.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
 
 export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; userAgent: string }
@@ -52,10 +52,10 @@ async function mailConfirmation(
 }
 
 async function signUpNew(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
-  const { email, data } = request
+  const { email, data, by } = request
   const account = newAccount(accounts, { email, passwordHash, userMetadata: data })
   if ((await accounts.store.createAccount(account)) === 'email-taken') return signUp(accounts, request)
-  if (await checkMailLimit(accounts, 'signup', email))
+  if (await checkMailLimit(accounts, 'signup', email, by))
     await mailConfirmation(accounts, account.userId, request)
   return success({ kind: 'unconfirmed', account: freshView(accounts, account, request), isTaken: false })
 }
@@ -69,7 +69,7 @@ async function signUpAgain(accounts: Accounts, request: SignUp, known: AccountRe
   if (!matches.ok) return matches
   const contest = (account: AccountRecord) =>
     matches.value ? account : { ...account, isPasswordContested: account.passwordHash !== null }
-  if (await checkMailLimit(accounts, 'signup', request.email))
+  if (await checkMailLimit(accounts, 'signup', request.email, request.by))
     await mailConfirmation(accounts, known.userId, request, contest)
   else if (!matches.value)
     await changeAccount(accounts, known.userId, (account) => {
@@ -83,8 +83,8 @@ async function signUpAgain(accounts: Accounts, request: SignUp, known: AccountRe
 async function signUpTaken(accounts: Accounts, request: SignUp, known: AccountRecord): Answer {
   const spent = await accounts.hasher.verify(request.password, null)
   if (!spent.ok) return spent
-  if (await checkMailLimit(accounts, 'already-registered', known.email))
-    notify(accounts, known, 'already-registered')
+  if (await checkMailLimit(accounts, 'already-registered', known.email, request.by))
+    sendLater(accounts, tellingMail(known, 'already-registered'))
   const nobody = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: {} })
   return success({ kind: 'unconfirmed', account: freshView(accounts, nobody, request), isTaken: true })
 }

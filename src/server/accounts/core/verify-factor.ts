@@ -1,10 +1,10 @@
-import type { AccountRecord, Addition, Challenge, Factor } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { seedContext } from './enrol-factor.ts'
 import { raiseSession, type SignedIn } from './open-session.ts'
@@ -102,17 +102,15 @@ async function checkSecurityKey(
   return success({ ...factor, status: 'verified', credential, updatedAt: accounts.clock() })
 }
 
-/**
- * Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. From
- * now on it counts, and as added now: one that is begun today must not be an old one in a week.
- */
-function withShown(account: AccountRecord, before: Factor, shown: Factor, added: Addition): AccountRecord {
+/** Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. */
+function withShown(account: AccountRecord, before: Factor, shown: Factor, sessionId: string): AccountRecord {
+  // earlier versions kept only when a factor was last shown, which `updatedAt` was until now
+  const verifiedAt = before.verifiedAt ?? (before.status === 'verified' ? before : shown).updatedAt
   const isNew = before.status === 'unverified'
-  const kept = isNew
-    ? account.factors.filter((one) => one === before || one.status === 'verified')
-    : account.factors
-  const factors = kept.map((one) => (one === before ? { ...shown, ...(isNew && { added }) } : one))
-  return { ...account, factors }
+  const first = { ...shown, verifiedAt, ...(isNew && { addedBy: sessionId }) }
+  const factors = account.factors.map((one) => (one === before ? first : one))
+  if (!isNew) return { ...account, factors }
+  return { ...account, factors: factors.filter(({ status }) => status === 'verified') }
 }
 
 async function decide(
@@ -122,7 +120,8 @@ async function decide(
 ): Promise<Decision<SignedIn>> {
   const factor = account.factors.find(({ id }) => id === factorId)
   if (factor === undefined) return fail('not-found')
-  if (factor.status === 'unverified' && lacksSecondFactor(account, auth)) return fail('factor-needed')
+  const refused = factor.status === 'unverified' ? freshnessError(accounts, account, auth) : null
+  if (refused !== null) return fail(refused)
   const challenge = account.challenges.find(
     (one) => one.id === answer.challengeId && one.factorId === factorId,
   )
@@ -133,8 +132,8 @@ async function decide(
       ? checkTotp(accounts, account.userId, factor, answer.code)
       : await checkSecurityKey(accounts, factor, challenge, answer.response)
   if (!checked.ok) return { answer: checked }
-  const added = { sessionId: auth.session.value.sessionId, at: accounts.clock() }
-  const answered = withoutChallenge(withShown(account, factor, checked.value, added), challenge.id)
+  const { sessionId } = auth.session.value
+  const answered = withoutChallenge(withShown(account, factor, checked.value, sessionId), challenge.id)
   const method = factor.type === 'totp' ? 'totp' : 'mfa/webauthn'
   return raiseSession(accounts, answered, auth, { method, factorId })
 }

@@ -3,6 +3,7 @@ import { success } from '#domain/outcome.ts'
 import { issueToken, sendLater } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
+import { checkMailLimit } from '#server/accounts/core/mail-limits.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import { createForOperator } from './admin-accounts.ts'
 import { EMAIL_NEEDED, invalid, type Reply } from './auth-errors.ts'
@@ -67,6 +68,8 @@ export async function invite(
   accounts: Accounts,
   wanted: Pick<LinkWanted, 'email' | 'data' | 'redirectTo'>,
 ): Promise<Reply<AccountRecord>> {
+  if (!(await checkMailLimit(accounts, 'invite', wanted.email, 'trusted')))
+    return { ok: false, error: 'mail-too-soon' }
   const made = await generateLink(accounts, { ...wanted, type: 'invite', newEmail: null, password: null })
   if (!made.ok) return made
   sendLater(accounts, made.value.mail)

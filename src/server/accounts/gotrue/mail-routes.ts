@@ -26,7 +26,7 @@ import {
 } from './auth-errors.ts'
 import { pkceFields, pkceIn } from './pkce.ts'
 import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { replyVerified } from './wire-session.ts'
+import { askerOf, replyVerified } from './wire-session.ts'
 
 type MailFields = { email: string } & Parameters<typeof pkceIn>[0]
 
@@ -36,7 +36,8 @@ function mailRequestIn(c: Context, accounts: Accounts, fields: MailFields): Repl
   if (!email.ok) return email
   const pkce = pkceIn(fields)
   if (!pkce.ok) return pkce
-  return success({ email: email.value, pkce: pkce.value, redirectTo: redirectOf(c, accounts) })
+  const by = askerOf(c, accounts, email.value)
+  return success({ email: email.value, by, pkce: pkce.value, redirectTo: redirectOf(c, accounts) })
 }
 
 const mailBody = z.object({ email: text, phone: text, type: text, ...pkceFields })

@@ -5,8 +5,13 @@ import { isLoopback } from '#server/http/web-address.ts'
 
 const LONGEST_TEXT = 4096
 
+/** Whether a text is one everywhere: half a character has no UTF-8, and a NUL is an end or a fault elsewhere. */
+function isWholeText(given: string): boolean {
+  return given.isWellFormed() && !given.includes('\0')
+}
+
 /** A text that may be missing. */
-export const text = z.string().max(LONGEST_TEXT).nullish()
+export const text = z.string().max(LONGEST_TEXT).refine(isWholeText).nullish()
 
 /** An object of anything, that may be missing. */
 export const metadata = z.record(z.string(), z.unknown()).nullish()

@@ -4,7 +4,7 @@ import { success } from '#domain/outcome.ts'
 import { checkMetadata, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
-import { logOutEverywhere } from '#server/accounts/core/log-out.ts'
+import { logOut } from '#server/accounts/core/log-out.ts'
 import { refreshSession } from '#server/accounts/core/refresh-session.ts'
 import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -14,7 +14,7 @@ import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailur
 import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
 import { whyNoIdToken } from './public-routes.ts'
 import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { knownDevice, replySession, replyVerified } from './wire-session.ts'
+import { askerOf, knownDevice, replySession, replyVerified } from './wire-session.ts'
 import { wireUser } from './wire-user.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
@@ -38,7 +38,8 @@ const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
   if (!pkce.ok) return pkce
   if (!data.ok) return data
   const wanted = { email: address.value, password, data: data.value, pkce: pkce.value }
-  const from = { redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
+  const by = askerOf(c, accounts, address.value)
+  const from = { by, redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
   const signedUp = inWords(await signUp(accounts, { ...wanted, ...from }), WORDS.signUp)
   return signedUp.ok ? replySignedUp(c, accounts, signedUp.value) : signedUp
 })
@@ -113,13 +114,11 @@ const tokenRoute: RouteHandler = (c, accounts) =>
   GRANTS.get(c.req.query('grant_type'))?.(c, accounts) ??
   wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
 
-const logOutRoute = withSession(async (c, accounts, { userId, session: { value } }) => {
-  const scope = c.req.query('scope') ?? 'global'
-  if (scope === 'global') await logOutEverywhere(accounts, userId, [])
-  else if (scope === 'local') await accounts.store.endSessions(userId, { only: [value.sessionId] })
-  else if (scope === 'others') await logOutEverywhere(accounts, userId, [value.sessionId])
-  else return invalid('Unsupported logout scope')
-  return c.body(null, 204)
+const logOutRoute = withSession(async (c, accounts, auth) => {
+  const scope = z.enum(['local', 'others', 'global']).safeParse(c.req.query('scope') ?? 'global')
+  if (!scope.success) return invalid('Unsupported logout scope')
+  const out = await logOut(accounts, auth, scope.data)
+  return out.ok ? c.body(null, 204) : inWords(out, WORDS.logOut)
 })
 
 /** Signing up, in and out. */

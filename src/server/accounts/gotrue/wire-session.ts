@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import type { MailCause } from '#server/accounts/core/mail-limits.ts'
 import type { SignedIn } from '#server/accounts/core/open-session.ts'
+import { addressOf } from '#server/rate-limit/limit-requests.ts'
 import type { Reply } from './auth-errors.ts'
 import { wireUser } from './wire-user.ts'
 
@@ -26,6 +28,12 @@ export function knownDevice(c: Context, accounts: Accounts, email: string): stri
   const expected = Buffer.from(signature(accounts, email, device))
   const given = Buffer.from(signed)
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+}
+
+/** Who asks for a mail to this address: a device that has logged in to it, or anyone. */
+export function askerOf(c: Context, accounts: Accounts, email: string): MailCause {
+  if (knownDevice(c, accounts, email) !== null) return 'trusted'
+  return { network: addressOf(c, accounts.settings.trustedProxyHops) }
 }
 
 /** Lets this device be known for the account from now on. */

@@ -2,17 +2,17 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { listAddedKeys } from '#domain/accounts/added-keys.ts'
+import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { type AuthContext, lacksSecondFactor } from '#server/accounts/core/authenticate.ts'
-import { mailRemovalCode, removeRecentKeys } from '#server/accounts/core/remove-recent-keys.ts'
+import { sendRemovalCode } from '#server/accounts/core/ask-for-mail.ts'
+import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
+import { removeRecentKeys } from '#server/accounts/core/remove-recent-keys.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
-import { isoTime, withSession } from './with-session.ts'
+import { addressOf, limitByAddress } from '#server/rate-limit/limit-requests.ts'
+import { isoTime, withWholeSession } from './with-session.ts'
 
 /** The keys that were added lately, for their owner to look through. */
-async function added(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
-  const { account, session } = auth
-  if (lacksSecondFactor(account.value, auth)) return c.json({ error: 'insufficient_aal' }, 403)
+async function added(c: Context, accounts: Accounts, { account, session }: AuthContext): Promise<Response> {
   const { since, keys } = listAddedKeys(account.value, session.value, accounts.clock())
   return c.json({
     since: isoTime(since),
@@ -20,21 +20,49 @@ async function added(c: Context, accounts: Accounts, auth: AuthContext): Promise
   })
 }
 
-const proofs = z.object({ code: z.string().catch(''), password: z.string().catch('') })
+const LONGEST_PROOF = 4096
+
+const emailIn = z.string().transform((given, context) => {
+  const email = parseEmail(given)
+  if (email.ok) return email.value
+  context.addIssue({ code: 'custom', message: 'no address' })
+  return z.NEVER
+})
+
+const codeBody = z.object({ email: emailIn })
+
+const removalBody = z.object({
+  email: emailIn,
+  code: z.string().max(LONGEST_PROOF),
+  password: z.string().max(LONGEST_PROOF),
+})
+
+const BAD_BODY = { error: 'validation_failed' }
+
+/** Answers alike whether or not there is such an account, and whether or not it gets a mail. */
+async function mailCode(c: Context, accounts: Accounts): Promise<Response> {
+  const body = codeBody.safeParse(await readJson(c))
+  if (!body.success) return c.json(BAD_BODY, 400)
+  const network = addressOf(c, accounts.settings.trustedProxyHops)
+  await sendRemovalCode(accounts, { email: body.data.email, by: { network } })
+  return c.json({})
+}
 
 const ERRORS: Record<string, [ContentfulStatusCode, string]> = {
-  'wrong-proof': [403, 'wrong_proof'],
   'nothing-recent': [404, 'nothing_recent'],
   'rate-limited': [429, 'over_request_rate_limit'],
   'too-busy': [429, 'over_request_rate_limit'],
 }
 
-async function remove(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
-  const given = proofs.safeParse(await readJson(c))
-  if (!given.success) return c.json({ error: 'bad_json' }, 400)
-  const removed = await removeRecentKeys(accounts, auth, given.data)
+async function remove(c: Context, accounts: Accounts): Promise<Response> {
+  const body = removalBody.safeParse(await readJson(c))
+  if (!body.success) return c.json(BAD_BODY, 400)
+  const auth = await authenticate(accounts, c.req.header('authorization'))
+  const isOwn = auth.ok && auth.value.account.value.email === body.data.email
+  const sessionId = isOwn ? auth.value.session.value.sessionId : null
+  const removed = await removeRecentKeys(accounts, { ...body.data, sessionId })
   if (removed.ok) return c.json({})
-  const [status, error] = ERRORS[removed.error] ?? [403, 'session_not_found']
+  const [status, error] = ERRORS[removed.error] ?? [403, 'wrong_proof']
   return c.json({ error }, status)
 }
 
@@ -42,24 +70,12 @@ async function remove(c: Context, accounts: Accounts, auth: AuthContext): Promis
 export function addKeyRoutes(app: Hono, accounts: Accounts): void {
   const { settings, counters, clock } = accounts
   const limit = { name: 'key-removal', times: 30, windowMs: 5 * 60_000 }
-  const answerLimited = (c: Context, waitSeconds: number) =>
-    c.json({ error: 'over_request_rate_limit' }, 429, { 'Retry-After': String(waitSeconds) })
+  const answerLimited = (c: Context) => c.json({ error: 'over_request_rate_limit' }, 429)
   const limited = limitByAddress(limit, { ...settings, counters, clock }, answerLimited)
   app.get(
     '/added-keys',
-    withSession(accounts, (c, auth) => added(c, accounts, auth)),
+    withWholeSession(accounts, (c, auth) => added(c, accounts, auth)),
   )
-  app.post(
-    '/added-keys/code',
-    limited,
-    withSession(accounts, async (c, auth) => {
-      await mailRemovalCode(accounts, auth)
-      return c.json({})
-    }),
-  )
-  app.post(
-    '/added-keys/removal',
-    limited,
-    withSession(accounts, (c, auth) => remove(c, accounts, auth)),
-  )
+  app.post('/added-keys/code', limited, (c) => mailCode(c, accounts))
+  app.post('/added-keys/removal', limited, (c) => remove(c, accounts))
 }

@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { type AuthContext, lacksSecondFactor } from '#server/accounts/core/authenticate.ts'
+import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
+import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticate.ts'
+import { readJson } from '#server/http/read-json.ts'
 import type { DropContent } from '#server/sessions/external-account.ts'
 import { addKeyRoutes } from './added-keys.ts'
-import { isoTime, withSession } from './with-session.ts'
+import { answerError, isoTime, withSession, withWholeSession } from './with-session.ts'
 
 const LARGEST_BODY = 16 * 1024
 
@@ -27,9 +30,23 @@ async function devices(c: Context, accounts: Accounts, auth: AuthContext): Promi
   })
 }
 
+const LONGEST_PROOF = 4096
+
+const proofBody = z.union([
+  z.strictObject({ password: z.string().max(LONGEST_PROOF) }),
+  z.strictObject({ code: z.string().max(LONGEST_PROOF) }),
+]) satisfies z.ZodType<OwnerProof>
+
+async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
+  const body = proofBody.safeParse(await readJson(c))
+  if (!body.success) return c.json({ error: 'bad_json' }, 400)
+  const proved = await proveOwner(accounts, auth, body.data)
+  return proved.ok ? c.body(null, 204) : answerError(c, proved.error)
+}
+
 /**
- * What the protocol has no call for: whether an account has a password, its devices, the keys added lately, and its end.
- * To be mounted at `/api/account`.
+ * What the protocol has no call for: whether an account has a password, who uses this session, the account's devices, the
+ * keys added lately, and its end. To be mounted at `/api/account`.
  */
 export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent): Hono {
   const { store } = accounts
@@ -47,21 +64,26 @@ export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent
   )
   app.get(
     '/devices',
-    withSession(accounts, (c, auth) => devices(c, accounts, auth)),
+    withWholeSession(accounts, (c, auth) => devices(c, accounts, auth)),
   )
   app.delete(
     '/devices/:id',
-    withSession(accounts, async (c, { userId }) => {
+    withWholeSession(accounts, async (c, { userId }) => {
       await store.endSessions(userId, { only: [c.req.param('id') ?? ''] })
       return c.body(null, 204)
     }),
   )
   addKeyRoutes(app, accounts)
+  app.post(
+    '/reauthentication',
+    withSession(accounts, (c, auth) => reauthenticate(c, accounts, auth)),
+  )
   app.delete(
     '/',
     withSession(accounts, async (c, auth) => {
       const { userId, account } = auth
-      if (lacksSecondFactor(account.value, auth)) return c.json({ error: 'insufficient_aal' }, 403)
+      const refused = freshnessError(accounts, account.value, auth)
+      if (refused !== null) return answerError(c, refused)
       await dropContent(userId)
       await store.deleteAccount(userId)
       return c.body(null, 204)

@@ -41,7 +41,8 @@ describe('a second step that somebody else has added', () => {
     expect(mailRemovalCode).not.toHaveBeenCalled()
 
     await button('Mail me a code').click()
-    await expect.element(text(/A code is on its way/)).toBeVisible()
+    await expect.element(text(/a code is on its way to ines@example.com/)).toBeVisible()
+    expect(mailRemovalCode).toHaveBeenCalledWith('ines@example.com')
     await button('Remove').click()
     await expect.element(field('Code from the mail')).toHaveAccessibleDescription('Please enter the code')
     expect(removeRecentKeys).not.toHaveBeenCalled()
@@ -51,6 +52,7 @@ describe('a second step that somebody else has added', () => {
 
     await expect.element(text(/is removed, and all other devices are signed out/)).toBeVisible()
     expect(removeRecentKeys).toHaveBeenLastCalledWith('log-in', {
+      email: 'ines@example.com',
       code: 'dddd-eeee-ffff',
       password: 'violet harbour',
     })
@@ -87,17 +89,19 @@ describe('a second step that somebody else has added', () => {
     await openPage('/reset-password', ResetPasswordPage, {
       steps: {
         openRecovery: async () => success('second-factor'),
+        recoveryEmail: async () => 'ines@example.com',
         mailRemovalCode: async () => success(null),
         removeRecentKeys,
       },
     })
     await button('I did not set this up').click()
+    await expect.element(field('Email')).toHaveValue('ines@example.com')
     await button('Mail me a code').click()
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')
     await button('Set a new password').click()
     await expect.element(field('New password')).toBeVisible()
     expect(removeRecentKeys.mock.calls).toEqual([
-      ['recovery', { code: 'aaaa-bbbb-cccc', password: 'violet harbour' }],
+      ['recovery', { email: 'ines@example.com', code: 'aaaa-bbbb-cccc', password: 'violet harbour' }],
     ])
   })
 })

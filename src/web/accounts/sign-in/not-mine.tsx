@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { checkRemovalProofs } from '#domain/accounts/account-form.ts'
+import { checkNewEmail, checkRemovalProofs } from '#domain/accounts/account-form.ts'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { REMOVABLE_DAYS } from '#domain/accounts/added-keys.ts'
 import type { HalfWay, RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
-import { ActionFailure, PageForm } from '#web/accounts/form.tsx'
+import { EmailField, HiddenUsername } from '#web/accounts/fields.tsx'
+import { PageForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
-import { useAction } from '#web/accounts/use-action.ts'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -19,24 +19,44 @@ const DAYS = { days: REMOVABLE_DAYS }
 type NotMineProps = {
   hosted: HostedAccounts
   at: HalfWay
+  /** Of the account, where it is known. */
+  email: string
   /** Back to where the second factor is asked for. */
   onBack(): void
   /** Where nothing more is asked; else a link leads to a new password. */
   onRemoved?: (() => void) | undefined
 }
 
-type ProofsFormProps = Pick<NotMineProps, 'hosted' | 'at'> & { onDone(next: RecoveryStep): void }
+type EmailFormProps = Pick<NotMineProps, 'hosted' | 'email'> & { onMailed(email: string): void }
 
-function ProofsForm({ hosted, at, onDone }: ProofsFormProps) {
+function EmailForm({ hosted, email, onMailed }: EmailFormProps) {
+  const { t } = useTexts('accounts')
+  const form = useForm({
+    fields: ['email'] as const,
+    check: checkNewEmail,
+    send: (typed) => withSignInSteps(hosted, (steps) => steps.mailRemovalCode(typed.email)),
+    onDone: (_, typed) => onMailed(typed.email),
+  })
+  return (
+    <PageForm form={form} label={t('notMine.send')} busyLabel={t('notMine.sending')}>
+      <EmailField {...form.field('email')} defaultValue={email} />
+    </PageForm>
+  )
+}
+
+type ProofsFormProps = Pick<NotMineProps, 'hosted' | 'at' | 'email'> & { onDone(next: RecoveryStep): void }
+
+function ProofsForm({ hosted, at, email, onDone }: ProofsFormProps) {
   const { t } = useTexts('accounts')
   const form = useForm({
     fields: ['code', 'password'] as const,
     check: checkRemovalProofs,
-    send: (proofs) => withSignInSteps(hosted, (steps) => steps.removeRecentKeys(at, proofs)),
+    send: (proofs) => withSignInSteps(hosted, (steps) => steps.removeRecentKeys(at, { email, ...proofs })),
     onDone,
   })
   return (
     <PageForm form={form} label={t('notMine.submit')} busyLabel={t('notMine.submitting')}>
+      <HiddenUsername email={email} />
       <TextField
         label={t('notMine.code')}
         {...form.field('code')}
@@ -80,35 +100,28 @@ function Removed({ next, onBack, onRemoved }: { next: RecoveryStep } & NotMinePr
 export function NotMineStep(props: NotMineProps) {
   const { hosted, at, onBack } = props
   const { t } = useTexts('accounts')
-  const [step, setStep] = useState<'offer' | 'proofs' | RecoveryStep>('offer')
-  const mail = useAction()
-  const mailCode = () =>
-    mail.run(
-      () => withSignInSteps(hosted, (steps) => steps.mailRemovalCode(at)),
-      () => setStep('proofs'),
+  const [email, setEmail] = useState<string | null>(null) // of the account, once a code has been mailed
+  const [next, setNext] = useState<RecoveryStep | null>(null)
+  if (next !== null) return <Removed next={next} {...props} />
+  const text =
+    email === null ? (
+      <>
+        <p>{t('notMine.sentence', DAYS)}</p>
+        <p>{t('notMine.goes')}</p>
+      </>
+    ) : (
+      <>
+        <p>{t('notMine.sent', { ...DAYS, email })}</p>
+        <MailNote />
+      </>
     )
-  if (step === 'new-password' || step === 'second-factor') return <Removed next={step} {...props} />
-  const isOffer = step === 'offer'
-  const text = isOffer ? (
-    <>
-      <p>{t('notMine.sentence', DAYS)}</p>
-      <p>{t('notMine.goes')}</p>
-    </>
-  ) : (
-    <>
-      <p>{t('notMine.sent')}</p>
-      <MailNote />
-    </>
-  )
   return (
-    <StepPage key={step} title={t('notMine.title')} text={text}>
-      {isOffer && (
-        <Button size="lg" fullWidth isLoading={mail.isBusy} onClick={mailCode}>
-          {t('notMine.send')}
-        </Button>
+    <StepPage key={email} title={t('notMine.title')} text={text}>
+      {email === null ? (
+        <EmailForm hosted={hosted} email={props.email} onMailed={setEmail} />
+      ) : (
+        <ProofsForm hosted={hosted} at={at} email={email} onDone={setNext} />
       )}
-      {isOffer && <ActionFailure failure={mail.failure} />}
-      {!isOffer && <ProofsForm hosted={hosted} at={at} onDone={setStep} />}
       <p className="account-form-other">
         <LinkButton onClick={onBack}>{t('secondFactor.back')}</LinkButton>
       </p>

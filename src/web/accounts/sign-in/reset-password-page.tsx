@@ -205,6 +205,7 @@ export function ResetPasswordPage({ hosted }: { hosted: HostedAccounts }) {
       <NotMineStep
         hosted={hosted}
         at="recovery"
+        email={email ?? ''}
         onBack={() => setFactor('asked')}
         onRemoved={() => setFactor('shown')}
       />

@@ -65,11 +65,13 @@ export function SecondFactorForm({ onBack, onNotMine, ...verification }: SecondF
   )
 }
 
+type SecondFactorStepProps = { hosted: HostedAccounts; email?: string; onBack?: () => void }
+
 /** After a right password, for accounts that ask for more. The right code signs in. */
-export function SecondFactorStep({ hosted, onBack }: { hosted: HostedAccounts; onBack?: () => void }) {
+export function SecondFactorStep({ hosted, email = '', onBack }: SecondFactorStepProps) {
   const { t } = useTexts('accounts')
   const [isMine, setIsMine] = useState(true)
-  if (!isMine) return <NotMineStep hosted={hosted} at="log-in" onBack={() => setIsMine(true)} />
+  if (!isMine) return <NotMineStep hosted={hosted} at="log-in" email={email} onBack={() => setIsMine(true)} />
   return (
     <StepPage title={t('secondFactor.title')} text={<p>{t('secondFactor.sentence')}</p>}>
       <SecondFactorForm

@@ -47,11 +47,12 @@ describe('removing what was added lately', () => {
       '/api/account/added-keys/removal': () => new Response('{}'),
     })
     expect(await recovery.openRecovery(LINK)).toEqual({ ok: true, value: 'second-factor' })
-    expect(await recovery.mailRemovalCode('recovery')).toEqual({ ok: true, value: null })
-    const proofs = { code: 'aaaa', password: 'p' }
+    expect(await recovery.mailRemovalCode(' Bea@Example.com ')).toEqual({ ok: true, value: null })
+    const proofs = { email: 'bea@example.com', code: 'aaaa', password: 'p' }
     expect(await recovery.removeRecentKeys('recovery', proofs)).toEqual({ ok: true, value: 'second-factor' })
     factors.length = 0
     expect(await recovery.removeRecentKeys('recovery', proofs)).toEqual({ ok: true, value: 'new-password' })
+    expect(asked[0]?.body).toEqual({ email: 'bea@example.com' })
     expect(asked[1]).toMatchObject({ method: 'POST', path: '/api/account/added-keys/removal', body: proofs })
     expect(asked[1]?.authorization).toBe(`Bearer ${sessionOf(BEA).access_token}`)
   })
@@ -69,7 +70,7 @@ describe('removing what was added lately', () => {
       '/api/account/added-keys/removal': () => new Response(JSON.stringify({ error: code }), { status }),
     })
     await recovery.openRecovery(LINK)
-    const removed = await recovery.removeRecentKeys('recovery', { code: '', password: '' })
+    const removed = await recovery.removeRecentKeys('recovery', { email: '', code: '', password: '' })
     expect(removed).toEqual({ ok: false, error })
   })
 })

@@ -1,5 +1,6 @@
-import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import type { AddedKey, AddedKeys } from '#domain/accounts/added-keys.ts'
+import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import type { RecoveryStep, RemovalProofs } from '#domain/accounts/sign-in-steps.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/api-client.ts'
@@ -9,12 +10,6 @@ import { needsSecondFactor, requestAccountApi, settled } from './hosted-session.
 const MOST_BYTES = 64 * 1024 // some dozens of keys
 
 type WireKeys = { since: string; keys: (Omit<AddedKey, 'addedAt'> & { addedAt: string })[] }
-
-const CODES: Record<string, AccountFailure> = {
-  wrong_proof: 'wrong-proof',
-  nothing_recent: 'nothing-recent',
-  session_not_found: 'logged-out',
-}
 
 /** The keys that were added to the account lately. */
 export async function readAddedKeys(auth: AuthClient): AccountAnswer<AddedKeys> {
@@ -34,16 +29,18 @@ export async function removeKey(auth: AuthClient, { id, kind }: AddedKey): Accou
   return settled(error)
 }
 
-export async function mailRemovalCode(auth: AuthClient): AccountAnswer<null> {
-  const response = await requestAccountApi(auth, 'POST', '/added-keys/code', { codes: CODES })
+export async function mailRemovalCode(auth: AuthClient, email: string): AccountAnswer<null> {
+  const body = { email: normaliseEmail(email) }
+  const response = await requestAccountApi(auth, 'POST', '/added-keys/code', body)
   return response.ok ? success(null) : response
 }
 
+/** Answers whether an older factor is asked for now; the client still knows the ones that are gone. */
 export async function removeRecentKeys(auth: AuthClient, proofs: RemovalProofs): AccountAnswer<RecoveryStep> {
-  const request = { body: proofs, codes: CODES }
-  const response = await requestAccountApi(auth, 'POST', '/added-keys/removal', request)
+  const body = { ...proofs, email: normaliseEmail(proofs.email) }
+  const response = await requestAccountApi(auth, 'POST', '/added-keys/removal', body)
   if (!response.ok) return response
   const { data } = await auth.getSession()
-  const isNeeded = await needsSecondFactor(auth, data.session?.access_token) // asks: the client still knows the old factors
-  return isNeeded.ok ? success(isNeeded.value ? 'second-factor' : 'new-password') : isNeeded
+  const isNeeded = await needsSecondFactor(auth, data.session?.access_token)
+  return success(isNeeded.ok && isNeeded.value ? 'second-factor' : 'new-password') // removed, whatever cannot be asked
 }

@@ -114,7 +114,7 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
       }),
     removeRecoveredKey: (key) => withOpen((client) => removeKey(client, key)),
     endRecovery,
-    mailRemovalCode: (at) => withHalfWay(at, mailRemovalCode),
+    mailRemovalCode: (email) => ask((client) => mailRemovalCode(client, email)),
     removeRecentKeys: (at, proofs) => withHalfWay(at, (client) => removeRecentKeys(client, proofs)),
   }
 }

@@ -97,23 +97,29 @@ const BY_STATUS: Record<number, AccountFailure> = {
   429: 'rate-limited',
 }
 
+/** The code of our server goes before the status, which a proxy in front may have given. */
+async function accountApiFailure(response: Response): Promise<AccountFailure> {
+  const body = (await readSmallJson(response, MOST_BYTES)) as { error?: unknown } | undefined
+  const code = typeof body?.error === 'string' ? body.error : undefined
+  const byCode = accountFailureOf({ code, message: '' })
+  return byCode === 'unexpected' ? (BY_STATUS[response.status] ?? 'unexpected') : byCode
+}
+
 /** Requests the account routes of our server, beside the protocol of the account provider. */
 export async function requestAccountApi(
   auth: AuthClient,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  { body, codes = {} }: { body?: object; codes?: Partial<Record<string, AccountFailure>> } = {},
+  body?: object,
 ): AccountAnswer<Response> {
   const { data } = await auth.getSession()
-  const headers = {
-    authorization: `Bearer ${data.session?.access_token ?? ''}`,
-    ...(body && { 'content-type': 'application/json' }),
-  }
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await fetch(`/api/account${path}`, { method, headers, ...sent })
-  if (response.ok) return success(response)
-  const { error } = (await readSmallJson(response, MOST_BYTES)) ?? {}
-  return failure(codes[String(error)] ?? BY_STATUS[response.status] ?? 'unexpected')
+  const authorization = `Bearer ${data.session?.access_token ?? ''}`
+  const sent =
+    body === undefined
+      ? { headers: { authorization } }
+      : { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`/api/account${path}`, { method, ...sent })
+  return response.ok ? success(response) : failure(await accountApiFailure(response))
 }
 
 /** null where the account provider does not say, or could not be asked. */

@@ -2,6 +2,7 @@ import type { StoreEvent, StoreFailure } from '#domain/journal/entry-store.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { BlockedError, type ConnectionEvents, openConnection, SilentError } from './diary-connection.ts'
+import { renewWriteLog } from './renew-write-log.ts'
 
 type DiaryStoreName = 'entries' | 'meta' | 'practice'
 
@@ -111,7 +112,15 @@ function createConnection(name: string, emit: (event: StoreEvent) => void) {
 export function createDiaryDatabase(name: string): DiaryDatabase & { open(): void } {
   const { subscribe, emit } = createSubscribers<StoreEvent>()
   const { connect, forget, close } = createConnection(name, emit)
-  const attempt = async <Value>(transaction: Transaction<Value>) => runOnce(await connect(), transaction)
+  let isLogRenewed = false
+  async function attempt<Value>(transaction: Transaction<Value>): Promise<Value> {
+    const value = await runOnce(await connect(), transaction)
+    if (transaction[1] === 'readwrite' && !isLogRenewed) {
+      isLogRenewed = true
+      renewWriteLog() // after the first write: nothing that was opened or typed waits for it
+    }
+    return value
+  }
   return {
     open: () => void connect().catch(() => undefined /* the first transaction reports it */),
     async run(...transaction) {

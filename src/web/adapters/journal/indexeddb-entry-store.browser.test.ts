@@ -73,7 +73,7 @@ describe('days in IndexedDB', () => {
     const opened: IDBDatabase[] = []
     const open = vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
       const request = IDBFactory.prototype.open.apply(indexedDB, args)
-      request.addEventListener('success', () => opened.push(request.result))
+      if (args[0] === name) request.addEventListener('success', () => opened.push(request.result))
       return request
     })
     const store = openStore(name)

@@ -1,4 +1,5 @@
 import { FRESH } from './fresh-mutants.ts'
+import { GUESSES } from './guess-mutants.ts'
 import { LEFTOVER } from './leftover-mutants.ts'
 import { SEEN, UNSEEN } from './listed-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -6,4 +7,12 @@ import { OWN } from './own-mutants.ts'
 import { SQL } from './sql-mutants.ts'
 
 /** Every mutant that the checks of accounts must notice. */
-export const ACCOUNT_MUTANTS: Mutant[] = [...UNSEEN, ...SEEN, ...OWN, ...FRESH, ...SQL, ...LEFTOVER]
+export const ACCOUNT_MUTANTS: Mutant[] = [
+  ...UNSEEN,
+  ...SEEN,
+  ...OWN,
+  ...FRESH,
+  ...GUESSES,
+  ...SQL,
+  ...LEFTOVER,
+]

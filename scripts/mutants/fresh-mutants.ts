@@ -44,8 +44,8 @@ export const FRESH: Mutant[] = [
     '21d',
     'an old session keeps the passkey it asked for when it was fresh',
     `${SERVER}/core/passkeys.ts`,
-    `${ASKS}    const answered`,
-    '    const answered',
+    `${ASKS}    const replace`,
+    '    const replace',
   ),
   mutant(
     '21d',
@@ -106,6 +106,13 @@ export const FRESH: Mutant[] = [
     `${SERVER}/core/reauthenticate.ts`,
     "if (!(await checkAttemptLimit(accounts, 'mail-code', userId))) return failure('rate-limited')",
     "await checkAttemptLimit(accounts, 'mail-code', userId)",
+  ),
+  mutant(
+    'race 14',
+    'a proof that was begun slips past a second factor',
+    `${SERVER}/core/reauthenticate.ts`,
+    "  if (lacksSecondFactor(account, auth)) return fail('factor-needed') // it may have come meanwhile\n",
+    '',
   ),
   mutant(
     '34a',

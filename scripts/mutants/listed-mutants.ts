@@ -6,8 +6,8 @@ export const UNSEEN: Mutant[] = [
     '1',
     'the password is not checked',
     `${SERVER}/core/log-in.ts`,
-    'if (known === null || !matches.value) return',
-    'if (known === null) return',
+    'if (known === undefined || !matches.value) return',
+    'if (known === undefined) return',
   ),
   mutant(
     '27',

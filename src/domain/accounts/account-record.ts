@@ -27,12 +27,13 @@ export type AccountRecord = {
   newEmail: string | null
   /** The session that asked for it, which outlives the change; null for an operator. */
   newEmailFrom?: string | null
-  /** At most one of each kind: a newer one replaces the older. */
+  /** Of each kind the newest last. A link that was used ends all of its kind. */
   mailTokens: MailToken[]
   factors: Factor[]
-  challenges: Challenge[]
   recoveryCodes: RecoveryCodes | null
   passkeys: Passkey[]
+  /** The one used last first. */
+  knownDevices: KnownDevice[]
 }
 
 export type MailTokenKind =
@@ -114,6 +115,9 @@ export type RecoveryCodes = {
   /** Of the codes not used yet. */
   codeHashes: string[]
 }
+
+/** A device that the account was entered from, and when that was last; its cookie carries what the id is the hash of. */
+export type KnownDevice = { id: string; usedAt: number }
 
 export type Passkey = {
   id: string

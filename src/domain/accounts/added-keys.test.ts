@@ -27,7 +27,7 @@ const shownBy = (addedBy: string, days: number) => ({ addedBy, verifiedAt: NOW -
 function session(days: number, signedInBefore?: number | null): SessionRecord {
   const createdAt = NOW - days * DAY
   const before = signedInBefore === undefined ? {} : { signedInBefore }
-  const nothing = { authentications: [], tokens: [], userAgent: '' }
+  const nothing = { authentications: [], tokens: [], userAgent: '', deviceId: null, challenges: [] }
   return { sessionId: HERE, userId: '', createdAt, refreshedAt: createdAt, ...nothing, ...before }
 }
 
@@ -50,7 +50,7 @@ function account(more: Partial<AccountRecord>): AccountRecord {
     newEmail: null,
     mailTokens: [],
     factors: [],
-    challenges: [],
+    knownDevices: [],
     recoveryCodes: null,
     passkeys: [],
     ...more,

@@ -1,3 +1,5 @@
+import type { Challenge } from './account-record.ts'
+
 /** How sure we are of who is here (NIST SP 800-63B): one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
@@ -22,6 +24,10 @@ export type SessionRecord = {
   userAgent: string
   /** When the account was signed in to before this session; null for never. Not there in older records. */
   signedInBefore?: number | null
+  /** The known device that it is used on, as long as the account knows it; null for any other. */
+  deviceId: string | null
+  /** What was asked in this session and not answered yet, oldest first. */
+  challenges: Challenge[]
 }
 
 export type RefreshTokenRecord = {

@@ -30,9 +30,9 @@ function incrementStatement(tx: Tx, key_hash: string, windowMs: number, now: num
     .returning(['hits', 'ends_at'])
 }
 
-/** Begins anew under `key`, as part of a transaction. */
-export async function forgetCountersIn(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('hit').where('key_hash', '=', hashOf(key)).execute()
+/** Begins anew under these keys, as part of a transaction. */
+export async function forgetCountersIn(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('hit').where('key_hash', 'in', keys.map(hashOf)).execute()
 }
 
 /** Deletes at most `limit` counters whose window has ended. */
@@ -91,6 +91,6 @@ export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters & Plac
       ),
     placeAmong: (key, member, windowMs, now) =>
       tx((within) => placeAmong(within, [key, member], windowMs, now), { isNonDurable: true }),
-    forgetCounters: (key) => tx((within) => forgetCountersIn(within, key)),
+    forgetCounters: (key) => tx((within) => forgetCountersIn(within, [key])),
   }
 }

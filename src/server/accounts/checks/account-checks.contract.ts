@@ -4,9 +4,11 @@ import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
+import { GUESS_CHECKS } from './guess-checks.contract.ts'
 import { KEY_REMOVAL_CHECKS } from './key-removal-checks.contract.ts'
 import { LEFTOVER_CHECKS } from './leftover-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
+import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
@@ -24,6 +26,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
+  ...LINK_CHECKS,
   ...CHANGE_CHECKS,
   ...FRESH_CHECKS,
   ...SESSION_CHECKS,
@@ -32,6 +35,7 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
   ...MAIL_LIMIT_CHECKS,
+  ...GUESS_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
   ...LEFTOVER_CHECKS,

@@ -55,7 +55,7 @@ async function nothingIsLeft(
   for (const [type, link] of left.links)
     expect([type, ...outcome(await verifyLink(world.server, type, link))]).toEqual([type, ...EXPIRED])
   const account = (await world.store.accountById(userId))?.value
-  expect(account).toMatchObject({ newEmail: null, mailTokens: [], challenges: [], factors: [] })
+  expect(account).toMatchObject({ newEmail: null, mailTokens: [], factors: [] })
 }
 
 async function newPasswordLeavesNothing(world: AccountWorld): Promise<void> {
@@ -111,7 +111,7 @@ async function newAddressLeavesNothing(world: AccountWorld): Promise<void> {
     expect((await getUser(server, accessToken)).json.email).toBe(next)
   expect(outcome(await verifyLink(server, 'magiclink', pending))).toEqual(EXPIRED)
   const account = (await world.store.accountById(owner.userId))?.value
-  expect(account).toMatchObject({ mailTokens: [], challenges: [], factors: [] })
+  expect(account).toMatchObject({ mailTokens: [], factors: [] })
   const open = world.serve({ autoconfirm: true })
   const [asker, left] = [accessOf(await logIn(open, next)), accessOf(await logIn(open, next))]
   expect((await putUser(open, asker.accessToken, { email: world.address('sudden') })).status).toBe(200)
@@ -145,7 +145,7 @@ async function nothingIsAddedAfter(world: AccountWorld): Promise<void> {
   if (!auth.ok) throw new Error(auth.error)
   expect((await putUser(server, owner.accessToken, { password: NEW })).status).toBe(200)
   const kept = await keepPasskey(server.accounts, auth.value, { challengeId, response })
-  expect(kept).toEqual({ ok: false, error: 'challenge-unknown' })
+  expect(kept).toEqual({ ok: false, error: 'session-over' })
   expect((await store.accountById(owner.userId))?.value.passkeys).toEqual([])
 }
 

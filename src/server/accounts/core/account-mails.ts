@@ -1,5 +1,5 @@
 import type { AccountRecord, MailToken, MailTokenKind, Pkce } from '#domain/accounts/account-record.ts'
-import { putMailToken } from '#domain/accounts/mail-tokens.ts'
+import { isEmailChange, opensAlone, putMailToken } from '#domain/accounts/mail-tokens.ts'
 import { isSiteLanguage } from '#domain/languages.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import { mailLink } from '#server/accounts/mail/mail-links.ts'
@@ -46,9 +46,10 @@ export function issueToken(
   const { clock, random, settings } = accounts
   const { userId, email } = account
   const now = clock()
-  const newEmail = kind.startsWith('email-change-') ? (account.newEmail ?? email) : undefined
+  const newEmail = isEmailChange(kind) ? (account.newEmail ?? email) : undefined
   const link = WITHOUT_LINK.includes(kind) ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
-  const code = WITHOUT_CODE.includes(kind) ? null : newCode(accounts, kind)
+  const hasCode = !WITHOUT_CODE.includes(kind) && opensAlone({ kind, pkce })
+  const code = hasCode ? newCode(accounts, kind) : null
   const token: MailToken = {
     kind,
     linkHash: link === null ? null : sha256(link),
@@ -67,7 +68,7 @@ export function issueToken(
     ...(link !== null && { link: mailLink(settings, kind, link, redirectTo) }),
     ...(code !== null && { code }),
   }
-  const mailTokens = putMailToken(account.mailTokens, token)
+  const mailTokens = putMailToken(account.mailTokens, token, now)
   return { account: { ...account, mailTokens, sentAt: { ...account.sentAt, [kind]: now } }, mail }
 }
 

@@ -63,9 +63,9 @@ export function resendConfirmation(accounts: Accounts, request: MailRequest): Pr
 
 /** The halves of a change of address that are still to be confirmed and whose mails may go. */
 function openHalves({ mailTokens, newEmail }: AccountRecord, mailable: string | null): MailTokenKind[] {
-  const open = mailTokens.map(({ kind }) => kind)
+  const open = new Set(mailTokens.map(({ kind }) => kind)) // several links of one kind may be open
   const toNew = newEmail !== null && newEmail === mailable
-  return open.filter((kind) => kind === 'email-change-current' || (kind === 'email-change-new' && toNew))
+  return [...open].filter((kind) => kind === 'email-change-current' || (kind === 'email-change-new' && toNew))
 }
 
 /** New mails for the halves of a change of address that are still to be confirmed; the new address is counted, too. */

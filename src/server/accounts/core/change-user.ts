@@ -1,13 +1,14 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
-import { finishEmailChange } from '#domain/accounts/mail-tokens.ts'
+import { finishEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
 import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts'
 import { issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { clearAttempts } from './attempt-limits.ts'
+import { clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
@@ -72,22 +73,31 @@ async function hashAnother({ hasher }: Accounts, auth: AuthContext, password: st
   return isSame.value ? failure('same-password') : hasher.hash(password)
 }
 
-/** A new password ends every other session and whatever was left half done (ASVS 5.0, 7.4.3). */
-function withPassword(account: AccountRecord, passwordHash: string | null): AccountRecord {
-  return passwordHash === null ? account : { ...withoutLeftovers(account), passwordHash }
+/** A new password ends every other session and device, and whatever was left half done (ASVS 5.0, 7.4.3). */
+function withPassword(
+  account: AccountRecord,
+  passwordHash: string | null,
+  { session }: AuthContext,
+): AccountRecord {
+  if (passwordHash === null) return account
+  const knownDevices = onlyDeviceOf(account, session.value)
+  return { ...withoutLeftovers(account), passwordHash, knownDevices }
 }
 
-function withNewEmail(
+function changeEmail(
   accounts: Accounts,
   account: AccountRecord,
   change: UserChange,
-  sessionId: string,
+  { session: { value: session } }: AuthContext,
 ): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
-  const asked = { ...account, newEmail: email, newEmailFrom: sessionId }
-  if (accounts.settings.autoconfirm)
-    return { account: finishEmailChange(asked, accounts.clock()), mails: [], emailFrom: account.email }
+  const asked = { ...withNewEmail(account, email), newEmailFrom: session.sessionId }
+  if (accounts.settings.autoconfirm) {
+    const changed = finishEmailChange(asked, accounts.clock())
+    const knownDevices = onlyDeviceOf(account, session)
+    return { account: { ...changed, knownDevices }, mails: [], emailFrom: account.email }
+  }
   const kinds = ['email-change-current', 'email-change-new'] as const
   return { ...issueTokens(accounts, asked, kinds, change), emailFrom: null }
 }
@@ -116,9 +126,9 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
     ? success(account.userMetadata)
     : checkMetadata(mergeMetadata(account.userMetadata, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
-  const withHash = withPassword(account, checked.newHash)
+  const withHash = withPassword(account, checked.newHash, auth)
   const { sessionId } = auth.session.value
-  const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, sessionId)
+  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, auth)
   const next = { ...changed.account, updatedAt: now }
   const endsOthers = checked.newHash !== null || changed.emailFrom !== null
   const end = endsOthers ? { end: { allBut: [sessionId] } } : {}
@@ -167,7 +177,7 @@ export async function changeUser(
   )
   if (!changed.ok) return changed
   const { newHash, hasCurrentPassword } = checked.value
-  if (newHash !== null || hasCurrentPassword) await clearAttempts(accounts, 'current-password', auth.userId)
+  if (newHash !== null || hasCurrentPassword) await clearSessionAttempts(accounts, 'current-password', auth)
   sendMails(accounts, changed.value, change.password !== null)
   return success(changed.value.account)
 }

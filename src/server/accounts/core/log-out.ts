@@ -1,4 +1,5 @@
 import { assuranceOf } from '#domain/accounts/assurance.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
@@ -23,11 +24,12 @@ async function logOutHalf({ store }: Accounts, auth: AuthContext, scope: LogOutS
 }
 
 /** Ends every session but those in `kept`, and what whoever had them may have left half done. */
-function endOthers(accounts: Accounts, userId: string, kept: readonly string[]): Result<null> {
-  return changeAccount<null>(accounts, userId, (account) => ({
-    answer: success(null),
-    change: { account: withoutLeftovers(account), end: { allBut: kept } },
-  }))
+function endOthers(accounts: Accounts, auth: AuthContext, kept: readonly string[]): Result<null> {
+  return changeAccount<null>(accounts, auth.userId, (account) => {
+    const knownDevices = onlyDeviceOf(account, auth.session.value)
+    const changed = { ...withoutLeftovers(account), knownDevices }
+    return { answer: success(null), change: { account: changed, end: { allBut: kept } } }
+  })
 }
 
 /** Ends sessions. */
@@ -35,7 +37,7 @@ export async function logOut(accounts: Accounts, auth: AuthContext, scope: LogOu
   const { userId, account, session } = auth
   if (lacksSecondFactor(account.value, auth)) return logOutHalf(accounts, auth, scope)
   const here = [session.value.sessionId]
-  if (scope !== 'local') return endOthers(accounts, userId, scope === 'global' ? [] : here)
+  if (scope !== 'local') return endOthers(accounts, auth, scope === 'global' ? [] : here)
   await accounts.store.endSessions(userId, { only: here })
   return success(null)
 }

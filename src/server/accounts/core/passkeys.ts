@@ -6,8 +6,15 @@ import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
-import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
-import { CHALLENGE_LIFE_MS, newChallenge, withChallenge, withoutChallenge } from './verify-factor.ts'
+import { decideSignIn, isBanned, presentSession, type SignedIn } from './open-session.ts'
+import type { Browser } from './remember-device.ts'
+import {
+  CHALLENGE_LIFE_MS,
+  newChallenge,
+  openChallenge,
+  withChallenge,
+  withoutChallenge,
+} from './session-challenges.ts'
 import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
 
 const MOST_PASSKEYS = 20
@@ -20,13 +27,15 @@ export function startPasskey(accounts: Accounts, auth: AuthContext): Result<Pass
     const refused = freshnessError(accounts, account, auth)
     if (refused !== null) return fail(refused)
     if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
     const known = account.passkeys.map(({ credential }) => credential)
     const options = await creationOptions(accounts, account, { use: 'passkey', known })
     const about = { purpose: 'passkey-create', factorId: null, challenge: options.challenge } as const
     const challenge = newChallenge(accounts, about)
     return {
       answer: success({ id: challenge.id, expiresAt: challenge.expiresAt, options }),
-      change: { account: withChallenge(account, challenge, accounts.clock()) },
+      change: { account, replace: { ...present, value: withChallenge(present.value, challenge) } },
     }
   })
 }
@@ -49,22 +58,25 @@ export async function keepPasskey(
   { challengeId, response }: { challengeId: string; response: unknown },
 ): Result<Passkey> {
   const decide = async (account: AccountRecord): Promise<Decision<Passkey>> => {
-    const open = account.challenges.find(
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
+    const open = openChallenge(
+      accounts,
+      present.value,
       ({ id, purpose }) => id === challengeId && purpose === 'passkey-create',
     )
-    if (open === undefined) return fail('challenge-unknown')
-    if (open.expiresAt <= accounts.clock()) return fail('challenge-expired')
+    if (!open.ok) return { answer: open }
     const refused = freshnessError(accounts, account, auth)
     if (refused !== null) return fail(refused)
-    const answered = withoutChallenge(account, challengeId)
-    const challenge = open.challenge ?? ''
+    const replace = { ...present, value: withoutChallenge(present.value, challengeId) }
+    const challenge = open.value.challenge ?? ''
     const credential = await checkCreation(accounts, 'passkey', { response, challenge })
-    if (credential === null) return { ...fail('wrong-signature'), change: { account: answered } }
+    if (credential === null) return { ...fail('wrong-signature'), change: { account, replace } }
     if (account.passkeys.some((one) => one.credential.id === credential.id)) return fail('already-exists')
     const passkey = newPasskey(accounts, account, credential, auth.session.value.sessionId)
     return {
       answer: success(passkey),
-      change: { account: { ...answered, passkeys: [...account.passkeys, passkey] } },
+      change: { account: { ...account, passkeys: [...account.passkeys, passkey] }, replace },
     }
   }
   const kept = await changeAccount(accounts, auth.userId, decide, 'challenge-unknown')
@@ -92,7 +104,7 @@ function userIn(response: unknown): string | null {
 async function enter(
   accounts: Accounts,
   account: AccountRecord,
-  answer: { response: unknown; challenge: string; userAgent: string },
+  answer: { response: unknown; challenge: string; browser: Browser },
 ): Promise<Decision<SignedIn>> {
   const named = (answer.response as { id?: unknown } | null)?.id
   const passkey = account.passkeys.find(({ credential }) => credential.id === named)
@@ -104,21 +116,20 @@ async function enter(
   if (account.emailConfirmedAt === null) return fail('not-confirmed')
   const used = { ...passkey, credential, lastUsedAt: now }
   const passkeys = account.passkeys.map((one) => (one === passkey ? used : one))
-  const { userAgent } = answer
-  return decideSignIn(accounts, { ...account, passkeys }, { method: 'passkey', userAgent })
+  return decideSignIn(accounts, { ...account, passkeys }, { method: 'passkey', ...answer.browser })
 }
 
 /** Logs in with a passkey. The challenge is used up by any answer. */
 export async function passkeyLogIn(
   accounts: Accounts,
-  { challengeId, response, userAgent }: { challengeId: string; response: unknown; userAgent: string },
+  { challengeId, response, browser }: { challengeId: string; response: unknown; browser: Browser },
 ): Result<SignedIn> {
   const open = await accounts.store.takeChallenge(challengeId)
   if (open === null) return failure('challenge-unknown')
   if (open.expiresAt <= accounts.clock()) return failure('challenge-expired')
   const userId = userIn(response)
   if (userId === null) return failure('wrong-signature')
-  const answer = { response, challenge: open.challenge, userAgent }
+  const answer = { response, challenge: open.challenge, browser }
   return changeAccount(accounts, userId, (account) => enter(accounts, account, answer), 'wrong-signature')
 }
 

@@ -5,7 +5,12 @@ import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { codeHashOf } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkAttemptLimit, clearAttempts } from './attempt-limits.ts'
+import {
+  checkAttemptLimit,
+  checkSessionAttemptLimit,
+  clearAttempts,
+  clearSessionAttempts,
+} from './attempt-limits.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 
@@ -13,8 +18,8 @@ import { changeAccount, type Decision, fail } from './change-account.ts'
 export type OwnerProof = { password: string } | { code: string }
 
 /** Counts an attempt at the present password; false where there were too many. */
-export function countPasswordAttempt(accounts: Accounts, { userId }: AuthContext): Promise<boolean> {
-  return checkAttemptLimit(accounts, 'current-password', userId)
+export function countPasswordAttempt(accounts: Accounts, auth: AuthContext): Promise<boolean> {
+  return checkSessionAttemptLimit(accounts, 'current-password', auth)
 }
 
 /** Whether this is the present password. The attempt is to be counted before. */
@@ -71,7 +76,7 @@ async function byPassword(accounts: Accounts, auth: AuthContext, password: strin
       ? decideFresh(accounts, account, auth, 'password')
       : fail('wrong-password'),
   )
-  if (proved.ok) await clearAttempts(accounts, 'current-password', auth.userId)
+  if (proved.ok) await clearSessionAttempts(accounts, 'current-password', auth)
   return proved
 }
 

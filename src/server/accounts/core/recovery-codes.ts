@@ -3,11 +3,11 @@ import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
-import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
+import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { bareCode, newLetterCode } from './letter-codes.ts'
-import { raiseSession, type SignedIn } from './open-session.ts'
+import { presentSession, raiseSession, type SignedIn } from './open-session.ts'
 
 export const CODES_IN_A_SET = 10
 
@@ -65,8 +65,7 @@ export async function spendRecoveryCode(
   auth: AuthContext,
   code: string,
 ): Result<SignedIn> {
-  const attempt = `${auth.userId} recovery-codes`
-  if (!(await checkFactorAttemptLimit(accounts, attempt))) return failure('rate-limited')
+  if (!(await checkSessionAttemptLimit(accounts, 'second-factor', auth))) return failure('rate-limited')
   const decide = async (account: AccountRecord): Promise<Decision<SignedIn>> => {
     const kept = account.recoveryCodes
     if (kept === null) return fail('not-found')
@@ -75,9 +74,11 @@ export async function spendRecoveryCode(
     const codeHashes = kept.codeHashes.filter((one) => one !== hash)
     const recoveryCodes = { ...kept, codeHashes, updatedAt: accounts.clock() }
     const shown = { method: 'mfa/recovery_code', factorId: kept.id }
-    return raiseSession(accounts, { ...account, recoveryCodes }, auth, shown)
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
+    return raiseSession(accounts, { ...account, recoveryCodes }, present, shown)
   }
   const used = await changeAccount(accounts, auth.userId, decide, 'not-found')
-  if (used.ok) await clearFactorAttempts(accounts, attempt)
+  if (used.ok) await clearSessionAttempts(accounts, 'second-factor', auth)
   return used
 }

@@ -1,10 +1,12 @@
 import type { AccountRecord, MailToken } from '#domain/accounts/account-record.ts'
 import { withoutRecentKeys } from '#domain/accounts/added-keys.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { countWrongCode, dropMailToken, findMailToken } from '#domain/accounts/mail-tokens.ts'
+import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { codeHashOf, notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkAttemptLimit, clearAttempts } from './attempt-limits.ts'
+import { type Attempt, checkAttemptLimits, clearAttempts } from './attempt-limits.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 
 const KIND = 'key-removal'
@@ -17,7 +19,7 @@ export type Removal = {
   code: string
   password: string
   /** The session of the account that asks, and stays; null where none does. */
-  sessionId: string | null
+  session: SessionRecord | null
 }
 
 type Removed = { before: AccountRecord; after: AccountRecord }
@@ -32,7 +34,7 @@ type Checked = { passwordHash: string | null; isPasswordRight: boolean }
 function decide(
   accounts: Accounts,
   account: AccountRecord,
-  { code, sessionId }: Removal,
+  { code, session }: Removal,
   checked: Checked,
 ): Decision<Removed, RemovalError> {
   const now = accounts.clock()
@@ -46,9 +48,17 @@ function decide(
     const mailTokens = dropMailToken(account.mailTokens, KIND)
     return { ...fail('nothing-recent'), change: { account: { ...account, mailTokens } } }
   }
-  const changed = { ...after, updatedAt: now }
-  const end = { allBut: sessionId === null ? [] : [sessionId] }
+  const knownDevices = session === null ? [] : onlyDeviceOf(account, session)
+  const changed = { ...after, knownDevices, updatedAt: now }
+  const end = { allBut: session === null ? [] : [session.sessionId] }
   return { answer: success({ before: account, after: changed }), change: { account: changed, end } }
+}
+
+function passwordAttempts(whose: string): Attempt[] {
+  return [
+    ['current-password', whose],
+    ['current-password-day', whose],
+  ]
 }
 
 function notifyRemoved(accounts: Accounts, { before, after }: Removed): void {
@@ -71,8 +81,8 @@ export async function removeRecentKeys(
   const { email, code, password } = removal
   const known = (await accounts.store.accountByEmail(email))?.value
   const isCodeRight = known !== undefined && findToken(accounts, known, code) !== undefined
-  const attempt = ['current-password', `${KIND} ${known?.userId}`] as const
-  if (isCodeRight && !(await checkAttemptLimit(accounts, ...attempt))) return failure('rate-limited')
+  const attempts = passwordAttempts(`${KIND} ${known?.userId}`)
+  if (isCodeRight && !(await checkAttemptLimits(accounts, attempts))) return failure('rate-limited')
   const passwordHash = known?.passwordHash ?? null
   const matches = await accounts.hasher.verify(password, passwordHash)
   if (!matches.ok) return matches
@@ -82,7 +92,7 @@ export async function removeRecentKeys(
     decide(accounts, account, removal, checked),
   )
   if (!removed.ok) return removed
-  await clearAttempts(accounts, ...attempt)
+  for (const attempt of attempts) await clearAttempts(accounts, ...attempt)
   notifyRemoved(accounts, removed.value)
   return success(null)
 }

@@ -5,11 +5,12 @@ import { newAccount, passwordError } from './account-fields.ts'
 import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { MailRequest } from './ask-for-mail.ts'
-import { changeAccount, fail } from './change-account.ts'
+import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
+import type { Browser } from './remember-device.ts'
 
-export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; userAgent: string }
+export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; browser: Browser }
 
 /**
  * A session where the address need not be confirmed; else what anyone may see of the account. `isTaken`: the address
@@ -91,10 +92,10 @@ async function signUpTaken(accounts: Accounts, request: SignUp, known: AccountRe
 
 /** Where no confirmation is asked for, the session is there at once. */
 async function signUpUnconfirmed(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
-  const { email, data, userAgent } = request
+  const { email, data, browser } = request
   const made = newAccount(accounts, { email, passwordHash, userMetadata: data })
   const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
-  const signedIn = signIn(accounts, confirmed, { method: 'password', userAgent })
+  const signedIn = signIn(accounts, confirmed, { method: 'password', ...browser })
   if ((await accounts.store.createAccount(signedIn.account, signedIn.session)) === 'created')
     return success({ kind: 'session', signedIn })
   return failure('email-taken')
@@ -106,7 +107,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
   const taken = await changeAccount<SignedIn>(
     accounts,
     known.userId,
-    (account) => {
+    async (account): Promise<Decision<SignedIn>> => {
       if (account.emailConfirmedAt !== null) return fail('email-taken')
       const changed = {
         ...account,
@@ -116,7 +117,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
         isPasswordContested: false,
         mailTokens: [],
       }
-      return decideSignIn(accounts, changed, { method: 'password', userAgent: request.userAgent })
+      return decideSignIn(accounts, changed, { method: 'password', ...request.browser })
     },
     'email-taken',
   )

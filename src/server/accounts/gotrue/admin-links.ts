@@ -1,4 +1,5 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
+import { isEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { success } from '#domain/outcome.ts'
 import { issueToken, sendLater } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
@@ -52,12 +53,13 @@ export async function generateLink(accounts: Accounts, wanted: LinkWanted): Prom
   const { type, newEmail, redirectTo } = wanted
   const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
   if (kind === undefined) return invalid('Invalid email action link type requested')
-  if (kind.startsWith('email-change-') && newEmail === null) return EMAIL_NEEDED
+  if (isEmailChange(kind) && newEmail === null) return EMAIL_NEEDED
   const userId = await accountFor(accounts, wanted)
   if (!userId.ok) return userId
   return changeAccount<MadeLink>(accounts, userId.value, (account) => {
     const invitedAt = kind === 'invite' ? accounts.clock() : account.invitedAt
-    const base = { ...account, invitedAt, ...(newEmail !== null && { newEmail, newEmailFrom: null }) }
+    const asked = newEmail === null ? account : { ...withNewEmail(account, newEmail), newEmailFrom: null }
+    const base = { ...asked, invitedAt }
     const issued = issueToken(accounts, base, kind, { redirectTo })
     return { answer: success(issued), change: { account: issued.account } }
   })

@@ -13,8 +13,8 @@ import { type RouteHandler, type Routes, withBody, withSession } from './answer.
 import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
 import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
 import { whyNoIdToken } from './public-routes.ts'
-import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { askerOf, knownDevice, replySession, replyVerified } from './wire-session.ts'
+import { metadata, redirectOf, text } from './request-fields.ts'
+import { askerOf, browserOf, replySession, replyVerified } from './wire-session.ts'
 import { wireUser } from './wire-user.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
@@ -38,8 +38,8 @@ const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
   if (!pkce.ok) return pkce
   if (!data.ok) return data
   const wanted = { email: address.value, password, data: data.value, pkce: pkce.value }
-  const by = askerOf(c, accounts, address.value)
-  const from = { by, redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
+  const by = await askerOf(c, accounts, address.value)
+  const from = { by, redirectTo: redirectOf(c, accounts), browser: browserOf(c, accounts) }
   const signedUp = inWords(await signUp(accounts, { ...wanted, ...from }), WORDS.signUp)
   return signedUp.ok ? replySignedUp(c, accounts, signedUp.value) : signedUp
 })
@@ -61,8 +61,7 @@ const passwordGrant = withBody(passwordBody, async (c, accounts, { email, phone,
   if (!email) return invalid('missing email or phone')
   const address = parseEmail(email)
   if (!address.ok) return { ok: false, error: 'wrong-credentials' }
-  const device = knownDevice(c, accounts, address.value)
-  const request = { email: address.value, password: password ?? '', device, userAgent: userAgentOf(c) }
+  const request = { email: address.value, password: password ?? '', browser: browserOf(c, accounts) }
   const entered = inWords(await logIn(accounts, request), WORDS.logIn)
   return replySession(c, accounts, entered, weakness(accounts, request.password, address.value))
 })
@@ -88,7 +87,7 @@ const refreshGrant = withBody(z.object({ refresh_token: text }), async (c, accou
 
 const pkceGrant = withBody(z.object({ auth_code: text, code_verifier: text }), async (c, accounts, body) => {
   const { auth_code: code, code_verifier: verifier } = body
-  const given = { code: code ?? '', verifier: verifier ?? '', userAgent: userAgentOf(c) }
+  const given = { code: code ?? '', verifier: verifier ?? '', browser: browserOf(c, accounts) }
   return replyVerified(c, accounts, await exchangeCode(accounts, given))
 })
 

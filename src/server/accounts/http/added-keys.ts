@@ -59,8 +59,8 @@ async function remove(c: Context, accounts: Accounts): Promise<Response> {
   if (!body.success) return c.json(BAD_BODY, 400)
   const auth = await authenticate(accounts, c.req.header('authorization'))
   const isOwn = auth.ok && auth.value.account.value.email === body.data.email
-  const sessionId = isOwn ? auth.value.session.value.sessionId : null
-  const removed = await removeRecentKeys(accounts, { ...body.data, sessionId })
+  const session = isOwn ? auth.value.session.value : null
+  const removed = await removeRecentKeys(accounts, { ...body.data, session })
   if (removed.ok) return c.json({})
   const [status, error] = ERRORS[removed.error] ?? [403, 'wrong_proof']
   return c.json({ error }, status)

@@ -22,8 +22,8 @@ export type AccountChange = {
   replace?: Stored<SessionRecord>
   /** Sessions that end; an opened or replaced one stays, whatever is said here. */
   end?: EndedSessions
-  /** The key of a counter that begins anew, as by `forgetCounters`: one step less for everyone who logs in. */
-  forget?: string
+  /** The keys of counters that begin anew, as by `forgetCounters`: one step less for everyone who logs in. */
+  forget?: readonly string[]
 }
 
 /** A challenge to a browser that has not said who it is; answered once. */

@@ -24,8 +24,9 @@ function conflictIn(error: unknown): Conflict {
   throw error
 }
 
+/** Earlier versions kept no known devices. */
 function recordOf(doc: string): AccountRecord {
-  return JSON.parse(doc) as AccountRecord
+  return { knownDevices: [], ...JSON.parse(doc) } as AccountRecord
 }
 
 function storedOf({ rev, doc }: { rev: number; doc: string }): Stored<AccountRecord> {

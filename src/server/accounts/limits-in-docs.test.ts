@@ -9,6 +9,7 @@ import { FIRST_IN_LINE } from './core/hash-queue.ts'
 import { MAIL_LIMITS } from './core/mail-limits.ts'
 import { MOST_CHALLENGES } from './core/session-challenges.ts'
 import { ADDRESS_LIMITS } from './gotrue/answer.ts'
+import { KEY_REMOVAL_LIMIT } from './http/added-keys.ts'
 
 const MINUTE_MS = 60_000
 const NAMED_WINDOWS = new Map([
@@ -31,6 +32,7 @@ const settings = defaultAccountSettings('http://localhost:3000', new Uint8Array(
 
 const IN_CODE = Object.fromEntries([
   ...rowsOf('request', ADDRESS_LIMITS),
+  ['request key-removal', saidOf(KEY_REMOVAL_LIMIT)],
   ...rowsOf('guess', ATTEMPT_LIMITS),
   ['guess one-code', String(TRIES_OF_A_CODE)],
   ...rowsOf('mail', mailLimits),

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const CHECKS = [
   'src/server/accounts/checks/account-checks.test.ts',
   'src/server/accounts/store/sql-account-store.test.ts',
+  'src/server/http/unknown-host.test.ts',
 ]
 const PARTS = ['src/domain', 'src/server', 'public/locales', 'package.json', 'tsconfig.base.json']
 const RESULT = 'result.json'

@@ -58,7 +58,7 @@ export function testApp({
   transcribers = [],
   ports = {},
 }: Given = {}) {
-  const config = localConfig(env)
+  const config = localConfig({ ALLOWED_HOSTS: 'localhost', ...env }) // which `app.request('/…')` asks for
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const web = pagesInMemory()

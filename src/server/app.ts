@@ -13,8 +13,10 @@ import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { finishBody } from '#server/http/finish-body.ts'
+import { refuseNul } from '#server/http/refuse-nul.ts'
 import { refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
+import { refuseUnknownHosts } from '#server/http/unknown-host.ts'
 import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { servePage } from '#server/pages/serve-pages.ts'
@@ -83,6 +85,8 @@ export function createApp(ports: Ports, config: Config): Hono {
   if (config.contact.emailjs !== undefined) connectTo.unshift(config.contact.emailjs.origin)
   app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
+  app.use(refuseUnknownHosts(config)) // before anything answers
+  app.use(refuseNul)
   app.use(refuseCrossSite(config.publicUrl))
   app.use('/api/*', logRequests(log))
   app.use('/auth/v1/*', logRequests(log))

@@ -18,6 +18,7 @@ import {
   keysInUse,
   lackingSetting,
 } from '#server/engines/engine-settings.ts'
+import { hostNamesIn } from '#server/http/host-name.ts'
 import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
 import { siteAddressesOf, siteVariables } from '#server/pages/page-settings.ts'
@@ -34,6 +35,8 @@ export type Config = EngineSettings & {
   host: string
   /** The origin at which learners reach it, without a slash at the end. */
   publicUrl: string
+  /** Host names, beside that of `publicUrl`, under which it answers. */
+  allowedHosts: string[]
   dataDir: string
   /** PostgreSQL's address, with a password; null for the SQLite file in `dataDir`. */
   databaseUrl: string | null
@@ -78,6 +81,11 @@ const environment = z.object({
     .refine(isBareOrigin, 'must be an origin such as https://diary.example.org, without a path')
     .transform((value) => new URL(value).origin)
     .optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform(hostNamesIn)
+    .refine((names) => names !== null, 'must be host names without ports, such as www.example.org [fd00::5]'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -131,6 +139,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     port: set.PORT,
     host: set.HOST.replace(/^\[|\]$/g, ''),
     publicUrl,
+    allowedHosts: set.ALLOWED_HOSTS ?? [],
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
     accounts: set.ACCOUNTS,

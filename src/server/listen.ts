@@ -8,6 +8,8 @@ import type { Config } from './config.ts'
 /** Enough for a slow phone, too short for a slow-request attack. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
+const NO_HOST = 'no-host.invalid' // stands for the Host that HTTP/1.0 need not send
+
 const HANG_UP_EVERY_MS = 50 // browsers keep idle connections open, which would hold up a stop
 
 const PARSER_STATUS: Record<string, string> = {
@@ -49,7 +51,7 @@ function answerBrokenRequest(
 export function listen(app: Hono, { host, port, publicUrl }: Config): Promise<Listening> {
   const headers = securityHeaders(publicUrl)
   const errorHandler = () => Response.json({ error: 'bad-request' }, { status: 400, headers })
-  const server = createServer(TIMEOUTS, getRequestListener(app.fetch, { errorHandler }))
+  const server = createServer(TIMEOUTS, getRequestListener(app.fetch, { errorHandler, hostname: NO_HOST }))
   server.on('clientError', (error, socket) => answerBrokenRequest(headers, error, socket as Socket))
   return new Promise((resolve, reject) => {
     server.once('error', reject)

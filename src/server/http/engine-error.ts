@@ -17,7 +17,7 @@ const STATUS: Record<EngineFailure, number> = {
   'provider-down': 502,
   blocked: 422,
   truncated: 502,
-  empty: 502,
+  empty: 422, // there were no words in it, or none came back
   'too-long': 413,
   'log-in-needed': 401,
   'accounts-unreachable': 503,

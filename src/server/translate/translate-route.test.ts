@@ -17,7 +17,7 @@ const STATUSES: Record<TranslateFailure, number> = {
   'provider-down': 502,
   blocked: 422,
   truncated: 502,
-  empty: 502,
+  empty: 422,
   'too-long': 413,
   'log-in-needed': 401,
   timeout: 504,
@@ -33,6 +33,8 @@ const BAD: [string, unknown][] = [
   ['an array', []],
   ['no text', { from: 'en-US', to: 'es-ES' }],
   ['a text of blanks', { ...wish, text: ' \n' }],
+  ['a text of NUL', { ...wish, text: '\u0000' }],
+  ['a text of nothing to see', { ...wish, text: '\u0001 \u200b\ufeff\ud83d\u2028' }],
   ['a text that is no text', { ...wish, text: ['x'] }],
   ['an unknown language', { ...wish, to: 'tlh' }],
   ['a language that is code', { ...wish, from: "en'; DROP TABLE entries" }],
@@ -182,7 +184,8 @@ describe('how often', () => {
 })
 
 describe('who may ask', () => {
-  const { app } = testApp({ ...many, translators: [memoryTranslator()] })
+  const env = { ...many.env, ALLOWED_HOSTS: 'localhost 192.168.1.5 backend' }
+  const { app } = testApp({ env, translators: [memoryTranslator()] })
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],

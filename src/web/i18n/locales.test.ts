@@ -25,8 +25,8 @@ function variablesOf(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? '').sort()
 }
 
-/** One file more than the browser reads: what the server writes in mails. */
-const FILES = [...NAMESPACES, 'mail']
+/** Two files more than the browser reads: what the server writes in mails, and at an address that it does not know. */
+const FILES = [...NAMESPACES, 'mail', 'unknown-host']
 
 const CASES = FILES.flatMap((namespace) => SITE_LANGUAGES.map((language) => [language, namespace] as const))
 

@@ -161,6 +161,34 @@ async function nonsenseIsRefused(world: AccountWorld): Promise<void> {
   expect((await signUp(server, `o'brien--${world.address()}`)).status).toBe(200)
 }
 
+const BAD_ISSUERS = ['x'.repeat(2_900), 'x'.repeat(4_000), 'ế'.repeat(700), '\ud83d', 'a\udc00b', '\0']
+const LONG_ISSUERS = ['x'.repeat(64), 'ế'.repeat(64), '📓'.repeat(32)]
+const NUL_IDS = ['%00', 'x%00', '%00x', 'a%00%00b']
+
+/** What a database, a picture or an address cannot hold is refused at the door. */
+async function unfitInputIsRefused(world: AccountWorld): Promise<void> {
+  const serviceRoleKey = 'a key that only the operator of this place knows'.replaceAll(' ', '-')
+  const server = world.serve({ serviceRoleKey })
+  const { accessToken: token, userId } = await confirmed(world, `${'đ'.repeat(64)}@${'ế.'.repeat(80)}example`)
+  const enrol = (more: object) => server.ask('/factors', { token, body: { factor_type: 'totp', ...more } })
+  for (const issuer of BAD_ISSUERS) expect((await enrol({ issuer })).status, issuer.slice(0, 9)).toBe(400)
+  for (const friendly_name of ['\ud83d', 'a\0b']) expect((await enrol({ friendly_name })).status).toBe(400)
+  for (const issuer of LONG_ISSUERS) {
+    const { status, json } = await enrol({ issuer })
+    expect([status, json.totp.uri.includes(encodeURIComponent(issuer))]).toEqual([200, true])
+  }
+  for (const id of NUL_IDS) {
+    const asked = async (method: string, path: string, as = serviceRoleKey) =>
+      (await server.ask(path, { method, token: as, ...(method !== 'GET' && { body: {} }) })).status
+    expect(await asked('DELETE', `/api/account/devices/${id}`, token)).toBe(400)
+    expect(await asked('DELETE', `/factors/${id}`, token)).toBe(400)
+    expect(await asked('PATCH', `/passkeys/${id}`, token)).toBe(400)
+    for (const method of ['GET', 'PUT', 'DELETE']) expect(await asked(method, `/admin/users/${id}`)).toBe(400)
+    expect(await asked('DELETE', `/admin/users/${userId}/factors/${id}`)).toBe(400)
+  }
+  expect((await getUser(server, token)).status).toBe(200)
+}
+
 async function goneMeansGone(world: AccountWorld): Promise<void> {
   const { server } = world
   const { email, accessToken, refreshToken, userId } = await confirmed(world)
@@ -240,6 +268,7 @@ export const EDGE_CHECKS: AccountCheck[] = [
   { id: '40', says: 'what operators may do is open to operators only', run: operatorsOnly },
   { id: '41', says: 'no answer holds a secret or tells how we are made', run: nothingSecretIsSaid },
   { id: '42', says: 'nonsense is refused and is never a fault', run: nonsenseIsRefused },
+  { id: '42a', says: 'what no store or picture can hold is refused', run: unfitInputIsRefused },
   {
     id: '43',
     says: 'a deleted account is gone with everything, and its address is free',

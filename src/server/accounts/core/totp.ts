@@ -12,13 +12,22 @@ function totpOf(secret: Secret, label = '', issuer = PRODUCT_NAME): TOTP {
   return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 })
 }
 
+const LONGEST_LABEL = 700 // as it stands in an address; with the longest issuer it still fits into a QR code
+
+/** As much of an account's name as an authenticator app can be shown. Only letters that few addresses have are so long. */
+function labelOf(name: string): string {
+  const letters = [...name]
+  while (encodeURIComponent(letters.join('')).length > LONGEST_LABEL) letters.pop()
+  return letters.join('')
+}
+
 /** A seed that an authenticator app takes over, in the three forms that it can be handed over in. */
 export type NewSeed = { secret: string; uri: string; qrSvg: string }
 
 /** Makes a seed for an account. */
 export function newSeed({ random }: Accounts, label: string, issuer: string | null): NewSeed {
   const secret = new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer })
-  const uri = totpOf(secret, label, issuer ?? undefined).toString()
+  const uri = totpOf(secret, labelOf(label), issuer ?? undefined).toString()
   return { secret: secret.base32, uri, qrSvg: encodeQR(uri, 'svg') }
 }
 

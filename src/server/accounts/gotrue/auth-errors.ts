@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { AccountSettings } from '#server/accounts/core/accounts.ts'
+import { MAIL_LIMITS } from '#server/accounts/core/mail-limits.ts'
 
 /** An error in the words of the original server: a message that some clients read, and why a password is weak. */
 export type WireError = readonly [
@@ -33,8 +34,7 @@ export const WIRE_ERRORS: Record<AccountError, WireError> = {
   'mail-too-soon': [
     429,
     'over_email_send_rate_limit',
-    ({ mailGapMs }) =>
-      `For security purposes, you can only request this after ${Math.ceil(mailGapMs / 1000)} seconds.`,
+    `For security purposes, you can only request this after ${MAIL_LIMITS.kind.windowMs / 1000} seconds.`,
   ],
 
   'no-token': [401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
@@ -113,6 +113,7 @@ type Words = Partial<Record<AccountError, WireError>>
 export const WORDS = {
   signUp: { 'email-taken': [422, 'user_already_exists', 'User already registered'] },
   logIn: { banned: [400, 'user_banned', 'User is banned'] },
+  logOut: { 'factor-needed': [403, 'insufficient_aal', 'AAL2 required to log out other sessions'] },
   refresh: {
     banned: [400, 'user_banned', 'User is banned'],
     'bad-token': [400, 'validation_failed', 'Refresh token is not valid'],

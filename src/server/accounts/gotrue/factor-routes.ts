@@ -16,6 +16,8 @@ import { invalid, inWords, type Reply, WORDS, wireFailure } from './auth-errors.
 import { text } from './request-fields.ts'
 import { replySession } from './wire-session.ts'
 
+const LONGEST_ISSUER = 600 // as it stands in an address, which has it twice and must fit into a QR code
+
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text })
 
 function wireEnrolled({ factor, seed }: Enrolled): object {
@@ -30,6 +32,7 @@ const enrolRoute = withSessionAndBody(enrolBody, async (_, accounts, { auth, bod
     return wireFailure(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   if (type !== 'totp' && type !== 'webauthn')
     return invalid('factor_type needs to be TOTP, phone, or webauthn')
+  if (encodeURIComponent(issuer ?? '').length > LONGEST_ISSUER) return invalid('issuer is too long')
   const wanted = { type, friendlyName: name?.trim() || null, issuer: issuer?.trim() || null } as const
   const enrolled = await enrolFactor(accounts, auth, wanted)
   return enrolled.ok ? success(wireEnrolled(enrolled.value)) : enrolled

@@ -5,16 +5,16 @@ import { isLoopback } from '#server/http/web-address.ts'
 
 const LONGEST_TEXT = 4096
 
+/** Whether a text is one everywhere: half a character has no UTF-8, and a NUL is an end or a fault elsewhere. */
+function isWholeText(given: string): boolean {
+  return given.isWellFormed() && !given.includes('\0')
+}
+
 /** A text that may be missing. */
-export const text = z.string().max(LONGEST_TEXT).nullish()
+export const text = z.string().max(LONGEST_TEXT).refine(isWholeText).nullish()
 
 /** An object of anything, that may be missing. */
 export const metadata = z.record(z.string(), z.unknown()).nullish()
-
-/** What the browser calls itself. */
-export function userAgentOf(c: Context): string {
-  return c.req.header('user-agent') ?? ''
-}
 
 /**
  * An address that says what it does: http or https, no user name, and read by us as it is written. `http://0x7f.1` or

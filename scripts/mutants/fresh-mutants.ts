@@ -108,6 +108,13 @@ export const FRESH: Mutant[] = [
     "await checkAttemptLimit(accounts, 'mail-code', userId)",
   ),
   mutant(
+    'race 14',
+    'a proof that was begun slips past a second factor',
+    `${SERVER}/core/reauthenticate.ts`,
+    "  if (lacksSecondFactor(account, auth)) return fail('factor-needed') // it may have come meanwhile\n",
+    '',
+  ),
+  mutant(
     '34a',
     'half a log-in ends whole ones',
     `${SERVER}/core/log-out.ts`,

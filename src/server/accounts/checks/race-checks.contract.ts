@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
+import { proveOwner } from '#server/accounts/core/reauthenticate.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type AccountWorld, type Answer, SITE } from './account-world.fixture.ts'
+import { type AccountWorld, type Answer, PASSWORD, SITE } from './account-world.fixture.ts'
 import { testAuthenticator } from './authenticator.fixture.ts'
 import {
   accessOf,
@@ -230,10 +231,19 @@ async function noChangeSlipsPast(world: AccountWorld): Promise<void> {
   accessOf(await ask(`/factors/${json.id}/verify`, { token, body }))
   const nothing = { email: null, password: null, currentPassword: null, nonce: null, data: null, pkce: null }
   const wanted = { ...nothing, redirectTo: null, network: '192.0.2.1' }
-  for (const change of [{ password: NEW }, { email: world.address('next') }]) {
+  const proof = { currentPassword: PASSWORD }
+  const changes = [
+    { password: NEW },
+    { password: NEW, ...proof },
+    { email: world.address('next'), ...proof },
+    { data: { name: 'Thief' } },
+  ]
+  for (const change of changes) {
     const changed = await changeUser(accounts, auth.value, { ...wanted, ...change })
     expect([change, changed]).toEqual([change, { ok: false, error: 'factor-needed' }])
   }
+  const proved = await proveOwner(accounts, auth.value, { password: PASSWORD })
+  expect(proved).toEqual({ ok: false, error: 'factor-needed' })
   accessOf(await logIn(world.server, email))
 }
 

@@ -154,6 +154,26 @@ it('a menu button that was pressed before opens the menu', async () => {
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
 })
 
+it('a menu button that is pressed while React takes the page over opens the menu, once', async () => {
+  const page = await openTab({ viewport: { width: 390, height: 844 } })
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    let isFirst = true
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+      addEventListener.apply(this, args)
+      const isReact = this instanceof Element && this.id === 'root' // which listens there as soon as it begins
+      if (!isReact || !isFirst) return
+      isFirst = false
+      queueMicrotask(() => document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click())
+    }
+  })
+  await page.goto('/')
+  await interactWith(page)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
+  await twoFrames(page)
+  expect(await page.getByRole('button', { name: 'Menu', exact: true }).getAttribute('aria-expanded')).toBe('true')
+})
+
 it('I18N-10: a language that was chosen before is shown', async () => {
   const page = await openTab()
   const letGo = await holdBack(page)

@@ -50,7 +50,6 @@ async function start(): Promise<void> {
   for (const type of INTERACTIONS) removeEventListener(type, start)
   await takeOver()
   delete dataset.scripts
-  removeEventListener('click', keepPress)
   pressed?.click()
 }
 
@@ -86,4 +85,6 @@ function whenLoaded(): void {
 
 for (const type of INTERACTIONS) addEventListener(type, start, { passive: true })
 addEventListener('click', keepPress)
+// of site-main.tsx: from here on React acts on presses itself, also on parts that it has not taken over yet
+addEventListener('hydrating', () => removeEventListener('click', keepPress), { once: true })
 addEventListener('load', whenLoaded, { once: true })

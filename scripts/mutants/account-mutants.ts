@@ -1,5 +1,6 @@
 import { FRESH } from './fresh-mutants.ts'
 import { GUESSES } from './guess-mutants.ts'
+import { LEFTOVER } from './leftover-mutants.ts'
 import { SEEN, UNSEEN } from './listed-mutants.ts'
 import { MAILS } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -17,4 +18,5 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ...MAILS,
   ...OPERATOR,
   ...SQL,
+  ...LEFTOVER,
 ]

@@ -51,8 +51,8 @@ type Means = { database: Database; mailer: Mailer; log: Logger; later: (work: Pr
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
-const EVENT_LIFE_MS = 90 * DAY_MS
+export const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
+export const EVENT_LIFE_MS = 90 * DAY_MS
 
 async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
   const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops, mail } = installation

@@ -110,6 +110,8 @@ async function unconfirmedAreDropped(world: AccountWorld): Promise<void> {
   clock.forward(20 * DAY)
   await purge(server.accounts)
   expect(await left()).toEqual([false, false, true])
+  const trail = await store.events({ userId: null, after: null, limit: 1_000_000 })
+  expect(trail.findLast(({ by }) => by === 'server')).toMatchObject({ kind: 'account-deleted', userId: null })
   expect((await signUp(server, stranger, PASSWORD)).status).toBe(200) // the address is free
   expect((await logIn(server, owner.email)).status).toBe(200)
 }

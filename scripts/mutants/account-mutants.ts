@@ -2,6 +2,7 @@ import { FRESH } from './fresh-mutants.ts'
 import { GUESSES } from './guess-mutants.ts'
 import { LEFTOVER } from './leftover-mutants.ts'
 import { SEEN, UNSEEN } from './listed-mutants.ts'
+import { MAILS } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { OWN } from './own-mutants.ts'
 import { SQL } from './sql-mutants.ts'
@@ -13,6 +14,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ...OWN,
   ...FRESH,
   ...GUESSES,
+  ...MAILS,
   ...SQL,
   ...LEFTOVER,
 ]

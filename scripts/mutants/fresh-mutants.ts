@@ -101,13 +101,6 @@ export const FRESH: Mutant[] = [
     'await countPasswordAttempt(accounts, auth)',
   ),
   mutant(
-    '21f',
-    'an old session may try out mailed codes',
-    `${SERVER}/core/reauthenticate.ts`,
-    "if (!(await checkAttemptLimit(accounts, 'mail-code', userId))) return failure('rate-limited')",
-    "await checkAttemptLimit(accounts, 'mail-code', userId)",
-  ),
-  mutant(
     'race 14',
     'a proof that was begun slips past a second factor',
     `${SERVER}/core/reauthenticate.ts`,

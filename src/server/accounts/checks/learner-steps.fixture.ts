@@ -72,6 +72,23 @@ export function logIn(
   return server.ask('/token?grant_type=password', { body: { email, password }, ...more })
 }
 
+/** What a browser sends back of the cookies that came with an answer. */
+export function cookieOf({ headers }: Answer): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Logs in on a device: one that has been here before, or a new one. */
+export function logInOn(server: Server, email: string, cookie: string, password = PASSWORD): Promise<Answer> {
+  return logIn(server, email, password, cookie === '' ? {} : { headers: { cookie } })
+}
+
+/** A device that somebody logs in on for the first time, as its cookie. */
+export async function newDevice(server: Server, email: string): Promise<string> {
+  const entered = await logIn(server, email)
+  expect(entered.status, entered.text).toBe(200)
+  return cookieOf(entered)
+}
+
 export function refresh(server: Server, refreshToken: unknown): Promise<Answer> {
   return server.ask('/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
 }

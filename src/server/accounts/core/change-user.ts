@@ -12,7 +12,13 @@ import { clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
-import { checkCurrentPassword, countPasswordAttempt, decideCode } from './reauthenticate.ts'
+import {
+  checkCurrentPassword,
+  clearCodeAttempts,
+  countCodeAttempt,
+  countPasswordAttempt,
+  decideCode,
+} from './reauthenticate.ts'
 
 export type UserChange = {
   email: string | null
@@ -44,6 +50,11 @@ function isSensitive({ email }: AccountRecord, change: UserChange): boolean {
   return change.password !== null || (change.email !== null && change.email !== email)
 }
 
+/** Whether it is the mailed code that shall show who wants the change. */
+function isByCode(account: AccountRecord, change: UserChange): boolean {
+  return change.nonce !== null && change.currentPassword === null && isSensitive(account, change)
+}
+
 /** Attempts at the present password count, also those that hide in 'the new one is the same'. */
 async function checkPasswords(accounts: Accounts, auth: AuthContext, change: UserChange): Result<Checked> {
   const { email, passwordHash } = auth.account.value
@@ -68,9 +79,9 @@ async function checkPasswords(accounts: Accounts, auth: AuthContext, change: Use
 
 /** The hash of a password that is not the present one. */
 async function hashAnother({ hasher }: Accounts, auth: AuthContext, password: string): Result<string> {
-  const isSame = await hasher.verify(password, auth.account.value.passwordHash)
+  const isSame = await hasher.verify(password, auth.account.value.passwordHash, auth.userId)
   if (!isSame.ok) return isSame
-  return isSame.value ? failure('same-password') : hasher.hash(password)
+  return isSame.value ? failure('same-password') : hasher.hash(password, auth.userId)
 }
 
 /** A new password ends every other session and device, and whatever was left half done (ASVS 5.0, 7.4.3). */
@@ -172,12 +183,16 @@ export async function changeUser(
   if (!checked.ok) return checked
   const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)
+  const byCode = isByCode(auth.account.value, change)
+  const refused = byCode ? await countCodeAttempt(accounts, auth) : null
+  if (refused !== null) return failure(refused)
   const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),
   )
   if (!changed.ok) return changed
   const { newHash, hasCurrentPassword } = checked.value
   if (newHash !== null || hasCurrentPassword) await clearSessionAttempts(accounts, 'current-password', auth)
+  if (byCode) await clearCodeAttempts(accounts, auth)
   sendMails(accounts, changed.value, change.password !== null)
   return success(changed.value.account)
 }

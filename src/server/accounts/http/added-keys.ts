@@ -20,6 +20,9 @@ async function added(c: Context, accounts: Accounts, { account, session }: AuthC
   })
 }
 
+/** How often one network address may ask for the code and use it. */
+export const KEY_REMOVAL_LIMIT = { times: 30, windowMs: 5 * 60_000 }
+
 const LONGEST_PROOF = 4096
 
 const emailIn = z.string().transform((given, context) => {
@@ -69,9 +72,12 @@ async function remove(c: Context, accounts: Accounts): Promise<Response> {
 /** Which keys were added lately, and how an owner removes them who cannot show them. */
 export function addKeyRoutes(app: Hono, accounts: Accounts): void {
   const { settings, counters, clock } = accounts
-  const limit = { name: 'key-removal', times: 30, windowMs: 5 * 60_000 }
   const answerLimited = (c: Context) => c.json({ error: 'over_request_rate_limit' }, 429)
-  const limited = limitByAddress(limit, { ...settings, counters, clock }, answerLimited)
+  const limited = limitByAddress(
+    { name: 'key-removal', ...KEY_REMOVAL_LIMIT },
+    { ...settings, counters, clock },
+    answerLimited,
+  )
   app.get(
     '/added-keys',
     withWholeSession(accounts, (c, auth) => added(c, accounts, auth)),

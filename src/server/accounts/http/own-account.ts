@@ -41,7 +41,9 @@ async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext)
   const body = proofBody.safeParse(await readJson(c))
   if (!body.success) return c.json({ error: 'bad_json' }, 400)
   const proved = await proveOwner(accounts, auth, body.data)
-  return proved.ok ? c.body(null, 204) : answerError(c, proved.error)
+  if (proved.ok) return c.body(null, 204)
+  if (proved.error === 'too-busy') c.header('Retry-After', String(accounts.hasher.secondsToWait()))
+  return answerError(c, proved.error)
 }
 
 /**

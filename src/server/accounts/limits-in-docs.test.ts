@@ -33,7 +33,7 @@ const settings = defaultAccountSettings('http://localhost:3000', new Uint8Array(
 
 const IN_CODE = Object.fromEntries([
   ...rowsOf('request', ADDRESS_LIMITS),
-  ...rowsOf('request', { 'key-removal': KEY_REMOVAL_LIMIT }),
+  ['request key-removal', saidOf(KEY_REMOVAL_LIMIT)],
   ...rowsOf('guess', ATTEMPT_LIMITS),
   ['guess one-code', String(TRIES_OF_A_CODE)],
   ...rowsOf('mail', mailLimits),

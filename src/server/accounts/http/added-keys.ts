@@ -20,9 +20,6 @@ async function added(c: Context, accounts: Accounts, { account, session }: AuthC
   })
 }
 
-/** How often one network address may ask for the code and use it. */
-export const KEY_REMOVAL_LIMIT = { times: 30, windowMs: 5 * 60_000 }
-
 const LONGEST_PROOF = 4096
 
 const emailIn = z.string().transform((given, context) => {
@@ -69,15 +66,15 @@ async function remove(c: Context, accounts: Accounts): Promise<Response> {
   return c.json({ error }, status)
 }
 
+/** How often one network address may ask for a code that removes keys, or use one. */
+export const KEY_REMOVAL_LIMIT = { times: 30, windowMs: 5 * 60_000 }
+
 /** Which keys were added lately, and how an owner removes them who cannot show them. */
 export function addKeyRoutes(app: Hono, accounts: Accounts): void {
   const { settings, counters, clock } = accounts
+  const limit = { name: 'key-removal', ...KEY_REMOVAL_LIMIT }
   const answerLimited = (c: Context) => c.json({ error: 'over_request_rate_limit' }, 429)
-  const limited = limitByAddress(
-    { name: 'key-removal', ...KEY_REMOVAL_LIMIT },
-    { ...settings, counters, clock },
-    answerLimited,
-  )
+  const limited = limitByAddress(limit, { ...settings, counters, clock }, answerLimited)
   app.get(
     '/added-keys',
     withWholeSession(accounts, (c, auth) => added(c, accounts, auth)),

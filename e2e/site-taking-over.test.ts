@@ -171,7 +171,9 @@ it('a menu button that is pressed while React takes the page over opens the menu
   await interactWith(page)
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
   await twoFrames(page)
-  expect(await page.getByRole('button', { name: 'Menu', exact: true }).getAttribute('aria-expanded')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Menu', exact: true }).getAttribute('aria-expanded')).toBe(
+    'true',
+  )
 })
 
 it('I18N-10: a language that was chosen before is shown', async () => {

@@ -3,6 +3,8 @@ import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import type { AccountStore, EndedSessions, Stored } from './account-store.ts'
 
+const MOST_ROWS = 1000 // SQLite knows no offset without a limit
+
 type Row = { rev: number; doc: string }
 
 /** Earlier versions kept neither of these. */
@@ -55,7 +57,10 @@ export async function endSessionsOf(
     .execute()
 }
 
-type SessionOperations = Pick<AccountStore, 'session' | 'sessions' | 'changeSession' | 'endSessions'>
+type SessionOperations = Pick<
+  AccountStore,
+  'session' | 'sessions' | 'sessionsBeyond' | 'changeSession' | 'endSessions'
+>
 
 /** The operations on sessions by themselves. */
 export function sqlSessions({ reader, tx }: Database): SessionOperations {
@@ -79,6 +84,18 @@ export function sqlSessions({ reader, tx }: Database): SessionOperations {
         .orderBy('session_id', 'desc')
         .execute()
       return rows.map(storedOf)
+    },
+    async sessionsBeyond(userId, most) {
+      const rows = await reader
+        .selectFrom('session')
+        .select('session_id')
+        .where('user_id', '=', userId)
+        .orderBy('refreshed_at', 'desc')
+        .orderBy('session_id', 'desc')
+        .limit(MOST_ROWS)
+        .offset(most)
+        .execute()
+      return rows.map(({ session_id }) => session_id)
     },
     changeSession: (changed) =>
       tx(async (within) => ((await replaceSession(within, changed)) ? 'changed' : 'stale')),

@@ -6,6 +6,8 @@ import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { FLOOD_CHECKS } from './flood-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { GUESS_CHECKS } from './guess-checks.contract.ts'
+import { KEY_REMOVAL_CHECKS } from './key-removal-checks.contract.ts'
+import { LEFTOVER_CHECKS } from './leftover-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
@@ -22,7 +24,7 @@ import { TOKEN_CHECKS } from './token-checks.contract.ts'
 /** One promise about accounts, by its number, and what shows over HTTP that it is kept. */
 export type AccountCheck = { id: string; says: string; run: (world: AccountWorld) => Promise<void> }
 
-const ACCOUNT_CHECKS: AccountCheck[] = [
+export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
@@ -40,6 +42,8 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...FLOOD_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
+  ...LEFTOVER_CHECKS,
+  ...KEY_REMOVAL_CHECKS,
 ]
 
 /** Every check unless some are chosen, on one store and one server over it, in process or over the network. */

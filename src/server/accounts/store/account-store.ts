@@ -103,6 +103,8 @@ export type AccountStore = RateLimitCounters &
     session(userId: string, sessionId: string): Promise<Stored<SessionRecord> | null>
     /** All sessions of an account, newest first. */
     sessions(userId: string): Promise<Stored<SessionRecord>[]>
+    /** The ids of an account's sessions but for so many that were refreshed last. */
+    sessionsBeyond(userId: string, most: number): Promise<string[]>
     /** 'stale' also where the session has ended. */
     changeSession(changed: Stored<SessionRecord>): Promise<'changed' | 'stale'>
     /** `event` is kept where a session ended, with how many did. */

@@ -4,6 +4,8 @@ import { hasNul } from '#server/database/database-error.ts'
 import type { AccountStore, EndedSessions, Stored } from './account-store.ts'
 import { writeEvents } from './sql-account-events.ts'
 
+const MOST_ROWS = 1000 // SQLite knows no offset without a limit
+
 type Row = { rev: number; doc: string }
 
 /** Earlier versions kept neither of these. */
@@ -58,7 +60,10 @@ export async function endSessionsOf(
   return ended.length
 }
 
-type SessionOperations = Pick<AccountStore, 'session' | 'sessions' | 'changeSession' | 'endSessions'>
+type SessionOperations = Pick<
+  AccountStore,
+  'session' | 'sessions' | 'sessionsBeyond' | 'changeSession' | 'endSessions'
+>
 
 /** The operations on sessions by themselves. */
 export function sqlSessions({ reader, tx }: Database): SessionOperations {
@@ -82,6 +87,18 @@ export function sqlSessions({ reader, tx }: Database): SessionOperations {
         .orderBy('session_id', 'desc')
         .execute()
       return rows.map(storedOf)
+    },
+    async sessionsBeyond(userId, most) {
+      const rows = await reader
+        .selectFrom('session')
+        .select('session_id')
+        .where('user_id', '=', userId)
+        .orderBy('refreshed_at', 'desc')
+        .orderBy('session_id', 'desc')
+        .limit(MOST_ROWS)
+        .offset(most)
+        .execute()
+      return rows.map(({ session_id }) => session_id)
     },
     changeSession: (changed) =>
       tx(async (within) => ((await replaceSession(within, changed)) ? 'changed' : 'stale')),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { REMOVABLE_DAYS } from '#domain/accounts/added-keys.ts'
 import { MOST_KNOWN_DEVICES } from '#domain/accounts/known-devices.ts'
 import { MOST_LINKS } from '#domain/accounts/mail-tokens.ts'
 import { MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
@@ -10,6 +11,7 @@ import { FIRST_IN_LINE } from './core/hash-queue.ts'
 import { MAIL_LIMITS } from './core/mail-limits.ts'
 import { MOST_CHALLENGES } from './core/session-challenges.ts'
 import { ADDRESS_LIMITS } from './gotrue/answer.ts'
+import { KEY_REMOVAL_LIMIT } from './http/added-keys.ts'
 
 const MINUTE_MS = 60_000
 const NAMED_WINDOWS = new Map([
@@ -32,6 +34,7 @@ const settings = defaultAccountSettings('http://localhost:3000', new Uint8Array(
 
 const IN_CODE = Object.fromEntries([
   ...rowsOf('request', ADDRESS_LIMITS),
+  ['request key-removal', saidOf(KEY_REMOVAL_LIMIT)],
   ...rowsOf('guess', ATTEMPT_LIMITS),
   ['guess one-code', String(TRIES_OF_A_CODE)],
   ...rowsOf('mail', mailLimits),
@@ -41,6 +44,7 @@ const IN_CODE = Object.fromEntries([
   ['keep known-devices', String(MOST_KNOWN_DEVICES)],
   ['keep challenges', String(MOST_CHALLENGES)],
   ['keep links', String(MOST_LINKS)],
+  ['keep removable', String(REMOVABLE_DAYS)],
   ['hash waiting', String(settings.hashing.waiting)],
   ['hash first', saidOf(FIRST_IN_LINE)],
 ])

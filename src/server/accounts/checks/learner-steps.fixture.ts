@@ -181,3 +181,9 @@ export async function withSecondFactor(world: AccountWorld): Promise<Protected> 
   clock.forward(31_000) // the code that was just used does not work twice
   return { ...accessOf(shown), email: learner.email, factorId, secret: totp.secret }
 }
+
+/** Makes an old session fresh by the password. */
+export async function proveOwner(server: Server, token: string): Promise<void> {
+  const proved = await server.ask('/api/account/reauthentication', { token, body: { password: PASSWORD } })
+  expect(proved.status, proved.text).toBe(204)
+}

@@ -146,7 +146,14 @@ function withNotes(world: AccountWorld) {
   return { server, notesOf, doRest }
 }
 
-const WRITES = ['createAccount', 'changeAccount', 'deleteAccount', 'forgetCounters', 'keepChallenge']
+const WRITES = [
+  'addEvent',
+  'createAccount',
+  'changeAccount',
+  'deleteAccount',
+  'forgetCounters',
+  'keepChallenge',
+]
 
 /** What an answer waits for, how often something is written durably after it, and what the next answer waits for. */
 async function workFor(

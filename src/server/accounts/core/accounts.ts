@@ -1,3 +1,4 @@
+import type { EventActor } from '#domain/accounts/account-event.ts'
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
 import type { SessionLimits } from '#domain/accounts/session-limits.ts'
 import type { SendAccountMail } from '#server/accounts/mail/account-mail.ts'
@@ -68,6 +69,8 @@ export type AccountPorts = {
 
 /** The ports, and what is built on them once for all operations. */
 export type Accounts = AccountPorts & {
+  /** Who acts, for the audit trail. Whoever asks with a session, and operators, get `Accounts` that say so. */
+  actor: EventActor
   secrets: Secrets
   keys: KeyRing
   accessTokens: AccessTokens
@@ -91,6 +94,7 @@ export function createAccounts(
   const keys = createKeyRing({ store, clock, settings }, secrets)
   return {
     ...ports,
+    actor: { by: 'visitor', sessionId: null },
     secrets,
     keys,
     accessTokens: createAccessTokens(keys, clock, settings),

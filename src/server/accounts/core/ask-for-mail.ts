@@ -1,8 +1,10 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
+import { withoutRecentKeys } from '#domain/accounts/added-keys.ts'
 import { isEmailChange } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
+import { openAccount } from './account-events.ts'
 import { newAccount } from './account-fields.ts'
 import { issueToken, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -98,7 +100,7 @@ async function openForLink(accounts: Accounts, request: OtpRequest, mayMail: boo
   const { email, data } = request
   const made = newAccount(accounts, { email, passwordHash: null, userMetadata: data })
   const issued = mayMail ? issueToken(accounts, made, 'signup', request) : null
-  if ((await accounts.store.createAccount(issued?.account ?? made)) === 'email-taken') return false
+  if ((await openAccount(accounts, issued?.account ?? made)) === 'email-taken') return false
   if (issued !== null) sendLater(accounts, issued.mail)
   return true
 }
@@ -118,6 +120,19 @@ export async function sendOtp(accounts: Accounts, request: OtpRequest): Promise<
       issueTokens(accounts, account, ['magiclink'], request),
     )
   })
+}
+
+/** A code that removes, with the password, what was added lately; nothing where nothing was. */
+export function sendRemovalCode(
+  accounts: Accounts,
+  { email, by }: Pick<MailRequest, 'email' | 'by'>,
+): Promise<void> {
+  const request = { email, by, pkce: null, redirectTo: null }
+  return mailKnown(accounts, 'key-removal', request, (account) =>
+    withoutRecentKeys(account, accounts.clock()) === null
+      ? null
+      : issueTokens(accounts, account, ['key-removal'], {}),
+  )
 }
 
 /** A code by mail that shows once more who is here, before something important changes. */

@@ -1,6 +1,7 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
 import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
-import { withNewEmail } from '#domain/accounts/mail-tokens.ts'
+import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
+import { finishEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
@@ -83,7 +84,7 @@ async function hashAnother({ hasher }: Accounts, auth: AuthContext, password: st
   return isSame.value ? failure('same-password') : hasher.hash(password, auth.userId)
 }
 
-/** A new password ends every other session and device, and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
+/** A new password ends every other session and device, and whatever was left half done (ASVS 5.0, 7.4.3). */
 function withPassword(
   account: AccountRecord,
   passwordHash: string | null,
@@ -91,18 +92,25 @@ function withPassword(
 ): AccountRecord {
   if (passwordHash === null) return account
   const knownDevices = onlyDeviceOf(account, session.value)
-  return { ...account, passwordHash, mailTokens: [], newEmail: null, knownDevices }
+  return { ...withoutLeftovers(account), passwordHash, knownDevices }
 }
 
-function changeEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
+function changeEmail(
+  accounts: Accounts,
+  account: AccountRecord,
+  change: UserChange,
+  { session: { value: session } }: AuthContext,
+): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
+  const asked = { ...withNewEmail(account, email), newEmailFrom: session.sessionId }
   if (accounts.settings.autoconfirm) {
-    const changed = { ...account, email, newEmail: null, emailConfirmedAt: now, mailTokens: [] }
-    return { account: changed, mails: [], emailFrom: account.email }
+    const changed = finishEmailChange(asked, accounts.clock())
+    const knownDevices = onlyDeviceOf(account, session)
+    return { account: { ...changed, knownDevices }, mails: [], emailFrom: account.email }
   }
   const kinds = ['email-change-current', 'email-change-new'] as const
-  return { ...issueTokens(accounts, withNewEmail(account, email), kinds, change), emailFrom: null }
+  return { ...issueTokens(accounts, asked, kinds, change), emailFrom: null }
 }
 
 type Wanted = { auth: AuthContext; change: UserChange; checked: Checked }
@@ -130,9 +138,11 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
     : checkMetadata(mergeMetadata(account.userMetadata, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
   const withHash = withPassword(account, checked.newHash, auth)
-  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
+  const { sessionId } = auth.session.value
+  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, auth)
   const next = { ...changed.account, updatedAt: now }
-  const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }
+  const endsOthers = checked.newHash !== null || changed.emailFrom !== null
+  const end = endsOthers ? { end: { allBut: [sessionId] } } : {}
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
 }
 

@@ -29,7 +29,14 @@ export type MailCause = { network: string } | 'trusted' | 'notice'
 /** Counted apart from other notices, so that a thief who sets off many of those cannot hide these. */
 const OF_TAKEOVERS: AccountMailKind[] = ['password-changed', 'email-changed']
 
+/**
+ * Counted by themselves, whoever brings them about: other mails of a thief must not use up what tells the owner of a
+ * new key, or what removes it.
+ */
+const OF_KEYS: AccountMailKind[] = ['factor-added', 'passkey-added', 'key-removal']
+
 function budgetOf(kind: AccountMailKind, cause: MailCause): string {
+  if (OF_KEYS.includes(kind)) return kind
   if (typeof cause === 'object') return 'anyone'
   return cause === 'notice' && OF_TAKEOVERS.includes(kind) ? 'takeover' : cause
 }
@@ -68,12 +75,12 @@ async function networkMay(accounts: Accounts, network: string, mailbox: string):
   return place <= Math.max(1, Math.round(times * settings.rateLimitFactor))
 }
 
-async function serverMay(accounts: Accounts, budget: string): Promise<boolean> {
+async function serverMay(accounts: Accounts, cause: MailCause): Promise<boolean> {
   const { counters, clock, settings, warn } = accounts
   const most = settings.mailPerDay
   const ofStrangers = Math.max(1, Math.floor(most * MAIL_LIMITS.shareOfStrangers))
   const count = async (key: string) => (await counters.incrementCounter(key, DAY_MS, clock())).count
-  if (budget === 'anyone' && (await count('mail server anyone')) > ofStrangers) return false
+  if (typeof cause === 'object' && (await count('mail server anyone')) > ofStrangers) return false
   const sent = await count('mail server')
   if (sent === ofStrangers)
     warn(
@@ -100,7 +107,7 @@ export async function checkMailLimit(
     (cause === 'notice' || (await checkKindLimit(accounts, kind, email, cause))) &&
     (await isFree(accounts, `mail ${budget} hour ${mailbox}`, MAIL_LIMITS.hour)) &&
     (await isFree(accounts, `mail ${budget} day ${mailbox}`, MAIL_LIMITS.day)) &&
-    serverMay(accounts, budget)
+    serverMay(accounts, cause)
   )
 }
 
@@ -110,6 +117,6 @@ export async function clearMailLimit(
   kind: AccountMailKind,
   email: string,
 ): Promise<void> {
-  for (const budget of ['anyone', 'trusted'])
+  for (const budget of ['anyone', 'trusted', kind])
     await counters.forgetCounters(kindKey(budget, kind, mailboxOf(email)))
 }

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
+import { openAccount } from './account-events.ts'
 import { newAccount } from './account-fields.ts'
 import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -14,7 +15,7 @@ export type SignUp = MailRequest & { password: string; data: Record<string, unkn
 export type Checked = { mayMail: boolean; hash: string } | { mayMail: boolean; isSamePassword: boolean }
 
 /** Opens the account, with a link to confirm it where a mail may go; false where somebody was faster. */
-async function openAccount(
+async function openNew(
   accounts: Accounts,
   request: SignUp,
   { mayMail, hash }: { mayMail: boolean; hash: string },
@@ -22,7 +23,7 @@ async function openAccount(
   const { email, data } = request
   const made = newAccount(accounts, { email, passwordHash: hash, userMetadata: data })
   const issued = mayMail ? issueToken(accounts, made, 'signup', request) : null
-  if ((await accounts.store.createAccount(issued?.account ?? made)) === 'email-taken') return false
+  if ((await openAccount(accounts, issued?.account ?? made)) === 'email-taken') return false
   if (issued !== null) sendLater(accounts, issued.mail)
   return true
 }
@@ -57,7 +58,7 @@ async function contestAccount(
 export async function settleSignUp(accounts: Accounts, request: SignUp, checked: Checked): Promise<boolean> {
   const { store, hasher } = accounts
   const before = await store.accountByEmail(request.email)
-  if (before === null && 'hash' in checked && (await openAccount(accounts, request, checked))) return true
+  if (before === null && 'hash' in checked && (await openNew(accounts, request, checked))) return true
   const known = (before ?? (await store.accountByEmail(request.email)))?.value
   if (known === undefined) return false
   if (known.emailConfirmedAt !== null) {

@@ -2,6 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { idOfMark } from '#server/accounts/tokens/secrets.ts'
 import type { Result } from './account-error.ts'
+import { openAccount } from './account-events.ts'
 import { newAccount, passwordError } from './account-fields.ts'
 import type { Accounts } from './accounts.ts'
 import { afterAnswer, decoyWork } from './after-answer.ts'
@@ -59,7 +60,7 @@ async function signUpAtOnce(accounts: Accounts, request: SignUp): Answer {
   const made = newAccount(accounts, { email, passwordHash: hash.value, userMetadata: data })
   const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
   const signedIn = signIn(accounts, confirmed, { method: 'password', ...browser })
-  if ((await accounts.store.createAccount(signedIn.account, signedIn.session)) === 'created')
+  if ((await openAccount(accounts, signedIn.account, signedIn.session)) === 'created')
     return success({ kind: 'session', signedIn })
   return failure('email-taken')
 }

@@ -7,6 +7,8 @@ export type RateLimitCounters = {
   incrementCounter(key: string, windowMs: number, now: number): Promise<RateLimitCounter>
   /** Begins anew under `key`. */
   forgetCounters(key: string): Promise<void>
+  /** Hears how long (ms) somebody has to wait who did a thing too often. */
+  onLimited?: (waitMs: number) => void
 }
 
 /** How often something may be done in a window. */
@@ -14,11 +16,14 @@ export type RateLimit = { times: number; windowMs: number }
 
 /** Counts one more attempt; answers how long to wait (ms) where that is too many, 0 where it is not. */
 export async function countAttempt(
-  counters: Pick<RateLimitCounters, 'incrementCounter'>,
+  counters: Pick<RateLimitCounters, 'incrementCounter' | 'onLimited'>,
   key: string,
   { limit, factor, now }: { limit: RateLimit; factor: number; now: number },
 ): Promise<number> {
   const most = Math.max(1, Math.round(limit.times * factor))
   const { count, endsAt } = await counters.incrementCounter(key, limit.windowMs, now)
-  return count <= most ? 0 : Math.max(1, endsAt - now)
+  if (count <= most) return 0
+  const waitMs = Math.max(1, endsAt - now)
+  counters.onLimited?.(waitMs)
+  return waitMs
 }

@@ -70,7 +70,8 @@ export async function checkMailLimit(
   kind: string,
   email: string,
 ): Promise<boolean> {
-  return (await counters.incrementCounter(`mail ${kind} ${email}`, settings.mailGapMs, clock())).count === 1
+  const limiting = { limit: { times: 1, windowMs: settings.mailGapMs }, factor: 1, now: clock() }
+  return (await countAttempt(counters, `mail ${kind} ${email}`, limiting)) === 0
 }
 
 /** A mail that did not go does not keep the next one waiting. */

@@ -323,7 +323,7 @@ it('changes the password with a mailed code, for whoever has the present one not
   await openAccount(page, 'mailed@example.org')
   const section = await openSection(page, 'Password')
   await button(page, 'Change password').click()
-  await button(page, 'Get a code by mail').click()
+  await button(page, 'Email me a code').click()
   const code = codeIn(await openMails.nextMailTo('mailed@example.org'))
   await section.getByLabel('Code from the mail').fill(code)
   await section.getByLabel('New password').fill('et nyt og langt ord')

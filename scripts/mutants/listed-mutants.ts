@@ -6,8 +6,8 @@ export const UNSEEN: Mutant[] = [
     '1',
     'the password is not checked',
     `${SERVER}/core/log-in.ts`,
-    'if (known === null || !matches.value) return',
-    'if (known === null) return',
+    'if (known === undefined || !matches.value) return',
+    'if (known === undefined) return',
   ),
   mutant(
     '27',
@@ -19,9 +19,9 @@ export const UNSEEN: Mutant[] = [
   mutant(
     '29',
     'log-out does nothing',
-    `${SERVER}/gotrue/session-routes.ts`,
-    "  if (scope === 'global') await",
-    "  if (scope !== 'all') return c.body(null, 204)\n  if (scope === 'global') await",
+    `${SERVER}/core/log-out.ts`,
+    '  await accounts.store.endSessions(userId, ended[scope])\n',
+    '',
   ),
   mutant(
     '16',

@@ -185,6 +185,7 @@ describe('the settings', () => {
       mail: {
         smtp: undefined,
         from: 'no-reply@localhost',
+        perDay: 2000,
       },
       contact: { to: 'support@localhost', emailjs: undefined },
       page: {

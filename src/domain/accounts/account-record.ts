@@ -25,12 +25,13 @@ export type AccountRecord = {
   sentAt: Partial<Record<MailTokenKind, number>>
   /** Where the address is about to change to; not claimed before it is confirmed. */
   newEmail: string | null
-  /** At most one of each kind: a newer one replaces the older. */
+  /** Of each kind the newest last. A link that was used ends all of its kind. */
   mailTokens: MailToken[]
   factors: Factor[]
-  challenges: Challenge[]
   recoveryCodes: RecoveryCodes | null
   passkeys: Passkey[]
+  /** The one used last first. */
+  knownDevices: KnownDevice[]
 }
 
 export type MailTokenKind =
@@ -71,6 +72,8 @@ export type Factor = {
   createdAt: number
   updatedAt: number
   lastChallengedAt: number | null
+  /** When it was first shown; not given before that, nor by earlier versions until it is shown again. */
+  verifiedAt?: number
 } & (TotpSecret | { type: 'webauthn'; credential: Credential | null })
 
 type TotpSecret = {
@@ -107,6 +110,9 @@ export type RecoveryCodes = {
   /** Of the codes not used yet. */
   codeHashes: string[]
 }
+
+/** A device that the account was entered from, and when that was last; its cookie carries what the id is the hash of. */
+export type KnownDevice = { id: string; usedAt: number }
 
 export type Passkey = {
   id: string

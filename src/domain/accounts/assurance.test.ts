@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Factor } from './account-record.ts'
-import { assuranceOf, lastAuthenticationAt, withAuthentication } from './assurance.ts'
+import { assuranceOf, withAuthentication } from './assurance.ts'
 import { openSteps } from './totp-step.ts'
 
 const phone: Factor = {
@@ -26,8 +26,7 @@ describe('how sure we are of a session', () => {
     expect(assuranceOf([totp], { ...account, factors: [{ ...phone, status: 'unverified' }] })).toBe('aal1')
   })
 
-  it('knows when the last authentication was', () => {
-    expect([lastAuthenticationAt([]), lastAuthenticationAt([password, totp])]).toEqual([0, 2])
+  it('keeps the newest showing of each method', () => {
     expect(withAuthentication([totp, password], { ...totp, at: 3 })).toEqual([{ ...totp, at: 3 }, password])
   })
 

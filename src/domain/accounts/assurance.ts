@@ -21,11 +21,6 @@ export function assuranceOf(authentications: Authentication[], account: SecondFa
   return hasShown ? 'aal2' : 'aal1'
 }
 
-/** When the learner last authenticated (epoch ms). */
-export function lastAuthenticationAt(authentications: Authentication[]): number {
-  return Math.max(0, ...authentications.map(({ at }) => at))
-}
-
 /** The authentications of a session with one more, newest first; one of the same method is replaced. */
 export function withAuthentication(
   authentications: Authentication[],

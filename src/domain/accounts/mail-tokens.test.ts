@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MailToken } from './account-record.ts'
-import { countWrongCode, findMailToken, kindsOfType, putMailToken } from './mail-tokens.ts'
+import type { MailToken, MailTokenKind } from './account-record.ts'
+import { countWrongCode, findMailToken, kindsOfType, opensAlone, putMailToken } from './mail-tokens.ts'
 
 const token: MailToken = {
   kind: 'recovery',
@@ -12,6 +12,8 @@ const token: MailToken = {
   codeTries: 0,
   pkce: null,
 }
+
+const PKCE = { challenge: 'x', method: 's256' as const, authCodes: [] }
 
 describe('what a mail carries', () => {
   it('is found by its link or its code while each lives', () => {
@@ -35,8 +37,50 @@ describe('what a mail carries', () => {
     expect(findMailToken(tokens, ['recovery'], { linkHash: 'link' }, 0)).toBeDefined()
   })
 
-  it('replaces the older one of its kind', () => {
-    expect(putMailToken([token], { ...token, linkHash: 'newer' })).toEqual([{ ...token, linkHash: 'newer' }])
+  it('leaves earlier links of its kind good while they live, and ends earlier codes', () => {
+    const over = { ...token, linkHash: 'over', linkExpiresAt: 10 }
+    const other = { ...token, kind: 'signup' as const, linkExpiresAt: 10 }
+    const newer = { ...token, linkHash: 'newer' }
+    expect(putMailToken([over, token, other], newer, 10)).toEqual([
+      other,
+      { ...token, codeHash: null },
+      newer,
+    ])
+    const coded = { ...newer, codeHash: null, pkce: PKCE }
+    expect(putMailToken([token], coded, 10)).toEqual([token, coded])
+  })
+
+  it('is stored a bounded number of times, the newest last, whatever is asked for', () => {
+    const kinds = fc.constantFrom<MailTokenKind>('recovery', 'signup', 'email-change-new', 'reauthentication')
+    const asked = fc.record({ kind: kinds, after: fc.nat(30), hasCode: fc.boolean(), hasLink: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(asked, { maxLength: 300 }), (requests) => {
+        let [tokens, now] = [[] as MailToken[], 0]
+        for (const [index, { kind, after, hasCode, hasLink }] of requests.entries()) {
+          now += after
+          const [linkHash, codeHash] = [hasLink ? `l${index}` : null, hasCode ? `c${index}` : null]
+          const put = { ...token, kind, linkHash, codeHash, linkExpiresAt: now + 100 }
+          tokens = putMailToken(tokens, put, now)
+          expect(tokens.at(-1)).toEqual(put)
+          const same = tokens.filter((one) => one.kind === kind)
+          expect(same.length).toBeLessThanOrEqual(60)
+          expect(same.filter((one) => one.codeHash !== null).length).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+
+  it('opens by itself unless it was asked for with PKCE; a recovery always does', () => {
+    for (const kind of ['signup', 'magiclink', 'email-change-current', 'email-change-new'] as const)
+      expect([kind, opensAlone({ kind, pkce: null }), opensAlone({ kind, pkce: PKCE })]).toEqual([
+        kind,
+        true,
+        false,
+      ])
+    expect([
+      opensAlone({ kind: 'recovery', pkce: null }),
+      opensAlone({ kind: 'recovery', pkce: PKCE }),
+    ]).toEqual([true, true])
   })
 
   it('has no kind for words that are none of the protocol', () => {

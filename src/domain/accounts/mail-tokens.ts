@@ -3,6 +3,9 @@ import type { AccountRecord, MailToken, MailTokenKind } from './account-record.t
 /** Wrong codes that kill a code: guessing six digits must stay hopeless (ASVS 5.0, 6.6.3). */
 const MOST_TRIES = 5
 
+/** Links of one kind that may be open at once: an hour of one mail a minute, so that no mail ends an earlier link. */
+const MOST_LINKS = 60
+
 /** What a reader of the mail presents: the token of its link, or the code that was typed. Both as hashes. */
 export type Presented = { linkHash: string } | { codeHashes: Partial<Record<MailTokenKind, string>> }
 
@@ -45,12 +48,45 @@ export function countWrongCode(tokens: MailToken[], kinds: MailTokenKind[]): Mai
   )
 }
 
-/** The tokens with a new one, which replaces the older one of its kind. */
-export function putMailToken(tokens: MailToken[], token: MailToken): MailToken[] {
-  return [...tokens.filter(({ kind }) => kind !== token.kind), token]
+/**
+ * The tokens with a new one. Links of its kind that are still alive stay good: the mail that somebody else has asked for
+ * must not end the one that the owner is about to open. A new code ends the earlier ones: each more would be one more
+ * for a guess to meet.
+ */
+export function putMailToken(tokens: MailToken[], token: MailToken, now: number): MailToken[] {
+  const others = tokens.filter(({ kind }) => kind !== token.kind)
+  const alive = tokens.filter(
+    (one) => one.kind === token.kind && one.linkHash !== null && now < one.linkExpiresAt,
+  )
+  const earlier = alive.slice(1 - MOST_LINKS)
+  return [...others, ...(token.codeHash === null ? earlier : earlier.map(withoutCode)), token]
 }
 
-/** The tokens without one that was used. */
+function withoutCode(token: MailToken): MailToken {
+  return { ...token, codeHash: null }
+}
+
+/**
+ * Whether a link or code is enough by itself. What was asked for with PKCE needs the verifier; but a stranger can ask
+ * with a challenge before the owner does, and the owner's way back in must not end there.
+ */
+export function opensAlone({ kind, pkce }: Pick<MailToken, 'kind' | 'pkce'>): boolean {
+  return pkce === null || kind === 'recovery'
+}
+
+/** The account about to move to an address. Links for another one end: they were not for this change. */
+export function withNewEmail(account: AccountRecord, newEmail: string): AccountRecord {
+  if (account.newEmail === newEmail) return account
+  const mailTokens = account.mailTokens.filter(({ kind }) => !isEmailChange(kind))
+  return { ...account, newEmail, mailTokens }
+}
+
+/** Whether it is one of the two halves of a change of address. */
+export function isEmailChange(kind: MailTokenKind): boolean {
+  return kind === 'email-change-current' || kind === 'email-change-new'
+}
+
+/** The tokens without any of the kind of which one was used. */
 export function dropMailToken(tokens: MailToken[], used: MailTokenKind): MailToken[] {
   return tokens.filter(({ kind }) => kind !== used)
 }

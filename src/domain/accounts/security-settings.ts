@@ -33,6 +33,8 @@ export type AccountSecurity = {
   /** Ends every other session. null soon after a log-in, for an account without a password. */
   changePassword(password: string, reauthentication: Reauthentication | null): AccountAnswer<null>
   mailReauthenticationCode(): AccountAnswer<null>
+  /** Makes this session fresh, after 'reauthentication-needed'; 'not-supported' where the provider cannot. */
+  reauthenticate(given: Reauthentication): AccountAnswer<null>
   addApp(name: string): AccountAnswer<NewAuthenticatorApp>
   /** Turns a new app on by a code of it, and shows a second factor in this session. */
   confirmApp(id: string, code: string): AccountAnswer<null>

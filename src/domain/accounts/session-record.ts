@@ -1,3 +1,5 @@
+import type { Challenge } from './account-record.ts'
+
 /** How sure we are of who is here (NIST SP 800-63B): one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
@@ -20,6 +22,10 @@ export type SessionRecord = {
   tokens: RefreshTokenRecord[]
   /** What the browser calls itself, so that the learner can tell devices apart; empty where it says nothing. */
   userAgent: string
+  /** The known device that it is used on, as long as the account knows it; null for any other. */
+  deviceId: string | null
+  /** What was asked in this session and not answered yet, oldest first. */
+  challenges: Challenge[]
 }
 
 export type RefreshTokenRecord = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import { addressIn, isPublicPath, PUBLIC_PATHS, readAddress } from './site-address.ts'
+import { addressIn, isPublicPath, PUBLIC_PATHS, readAddress, withoutEndSlashes } from './site-address.ts'
 
 it.each([
   ['en', '/about', '/about'],
@@ -27,6 +27,16 @@ it.each([
   ['/about', null, '/about'],
 ])('%s is read as language %s and path %s', (path, language, bare) => {
   expect(readAddress(path)).toEqual({ language, path: bare })
+})
+
+it.each([
+  ['/diary//', '/diary'],
+  ['//diary/x', '//diary/x'],
+  ['/vi/', '/vi'],
+  ['///', '/'],
+  ['/', '/'],
+])('%s without the slashes at its end is %s', (path, bare) => {
+  expect(withoutEndSlashes(path)).toBe(bare)
 })
 
 it('the address of every page in every language is read back as that page', () => {

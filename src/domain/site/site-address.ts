@@ -40,6 +40,13 @@ export function addressIn(language: SiteLanguage, address: string): string {
   return `/${language}${path === '/' ? '' : path}${rest}`
 }
 
+/** '/diary' for '/diary//'; '/' stays. A pattern such as /\/+$/ would take minutes for a path of nothing but slashes. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 function splitPath(address: string): [path: string, rest: string] {
   const end = address.search(/[?#]/)
   return end < 0 ? [address, ''] : [address.slice(0, end), address.slice(end)]

@@ -43,6 +43,7 @@ type Installation = {
   dataDir: string
   rateLimitFactor: number
   trustedProxyHops: number
+  mail: { perDay: number }
 }
 
 /** `later` takes work that goes on after an answer. */
@@ -52,7 +53,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
-  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops } = installation
+  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops, mail } = installation
   const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
   if (!key.ok) return key
   const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await readSecretFile(dataDir)))
@@ -67,6 +68,7 @@ async function settingsOf(installation: Installation): Promise<Outcome<AccountSe
     serviceRoleKey: auth.serviceKey,
     rateLimitFactor,
     trustedProxyHops,
+    mailPerDay: mail.perDay,
   })
 }
 
@@ -86,6 +88,7 @@ export async function openEmbeddedAccounts(
       mail: accountMailer(mailer.sendMail, place),
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
+      warn: (what) => log.warn(what),
       later,
     }),
   )

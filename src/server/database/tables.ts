@@ -4,6 +4,9 @@ type AccountTable = { user_id: string; rev: number; email: string; doc: string }
 /** Which account an address belongs to: an address is unique among all accounts. */
 type UserEmailTable = { email: string; user_id: string }
 
+/** Which account a mailbox belongs to. Accounts that were opened for a mailbox that had one already have no row. */
+type UserMailboxTable = { mailbox: string; user_id: string }
+
 type SessionTable = {
   user_id: string
   session_id: string
@@ -25,6 +28,7 @@ type SigningKeyTable = { kid: string; ends_at: number | null; doc: string }
 export type Tables = {
   account: AccountTable
   user_email: UserEmailTable
+  user_mailbox: UserMailboxTable
   session: SessionTable
   hit: HitTable
   challenge: ChallengeTable

@@ -28,6 +28,14 @@ describe('an address', () => {
     ['ftp://example.org/', false, false, false],
     ['javascript:alert(1)', false, false, false],
     ['example.org', false, false, false],
+    ['https://xn--bcher-kva.example/', true, true, true],
+    ['https://bücher.example', true, true, true],
+    ['http://[::1]:3000', true, true, true],
+    ['https://a"onload="x', false, false, false],
+    ["https://a';b", false, false, false],
+    ['https://a;script-src', false, false, false],
+    ['https://a&b', false, false, false],
+    ['https://a,b', false, false, false],
   ])('%s: of the web %s, plain %s, a bare origin %s', (value, isWeb, isPlain, isBare) => {
     expect([isWebAddress(value), isPlainAddress(value), isBareOrigin(value)]).toEqual([
       isWeb,

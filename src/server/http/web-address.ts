@@ -6,8 +6,13 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'))
 }
 
+// URL also lets through quotes, ';' and ',', which would end an attribute of a page or a part of a header.
+const HOST = /^(?:[a-z\d._-]+|\[[a-f\d:]+\])$/
+
 export function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return /^https?:$/.test(protocol) && HOST.test(hostname)
 }
 
 /** A web address without user, password, query or fragment: it has no secret, and a path can be added. */

@@ -13,8 +13,8 @@ export type SmtpSettings = {
   verifies: boolean // false accepts any certificate
 }
 
-/** Without `smtp`, mails are written to a folder. */
-export type MailSettings = { smtp: SmtpSettings | undefined; from: string }
+/** Without `smtp`, mails are written to a folder. `perDay`: the most mails of accounts that go a day. */
+export type MailSettings = { smtp: SmtpSettings | undefined; from: string; perDay: number }
 
 const TLS_OPTIONS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'] // nodemailer's names
 
@@ -68,8 +68,24 @@ const smtpUrl = z
 
 export const mailAddress = z.string().refine(isMailAddress, 'must be an email address, without a name')
 
-export const mailVariables = z.object({ SMTP_URL: smtpUrl.optional(), MAIL_FROM: mailAddress.optional() })
+const USUAL_PER_DAY = 2000
+
+const perDay = z
+  .string()
+  .default(String(USUAL_PER_DAY))
+  .refine((text) => /^[1-9]\d{0,8}$/.test(text), 'must be a whole number, 1 or more')
+  .transform(Number)
+
+export const mailVariables = z.object({
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailAddress.optional(),
+  MAIL_PER_DAY: perDay,
+})
 
 export function mailSettingsOf(set: z.infer<typeof mailVariables>, publicUrl: string): MailSettings {
-  return { smtp: set.SMTP_URL ?? undefined, from: set.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` }
+  return {
+    smtp: set.SMTP_URL ?? undefined,
+    from: set.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    perDay: set.MAIL_PER_DAY,
+  }
 }

@@ -1,4 +1,5 @@
 import { accounts } from './0001-accounts.ts'
+import { mailboxes } from './0002-mailboxes.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
-export const MIGRATIONS = [accounts] as const
+export const MIGRATIONS = [accounts, mailboxes] as const

@@ -43,6 +43,13 @@ describe('pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/diary?lng=da'])
   })
 
+  it.each([
+    ['slashes in a path', `/${'/'.repeat(60_000)}a`, {}],
+    ['digits in Accept-Encoding', '/diary', { 'accept-encoding': `br;q=0.${'1'.repeat(60_000)}x` }],
+  ])('many %s hold nobody up', { timeout: 10_000 }, async (_, path, headers) => {
+    expect((await get(path, headers)).headers.get('content-encoding')).toBeNull()
+  })
+
   it('no path redirects to another site', async () => {
     for (const path of ['//evil.example/', '//evil.example//', '/%5cevil.example/', '/diary//evil.example/'])
       expect((await get(path)).headers.get('location')).toBeNull()

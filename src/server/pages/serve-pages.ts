@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { SiteLanguage } from '#domain/languages.ts'
-import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
+import { isPublicPath, readAddress, withoutEndSlashes } from '#domain/site/site-address.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
 import { chooseLanguage, type LanguageChoice, redirectAddress } from './choose-language.ts'
 import type { WebBuild } from './read-web-build.ts'
@@ -15,11 +15,14 @@ function cachingOf(c: Context): string {
   return c.req.path.startsWith('/assets/') || c.req.query('v') !== undefined ? FOREVER : ASK_EACH_TIME
 }
 
-const BROTLI_WANTED = /^br(\s*;\s*q=(1(\.0*)?|0?\.\d*[1-9]\d*))?$/i // not with q=0
+const BROTLI = /^br(?:\s*;\s*q=([\d.]{1,5}))?$/i // a weight has three decimals at most (RFC 9110, 12.4.2)
 
 function takesBrotli(c: Context): boolean {
   const accepted = (c.req.header('accept-encoding') ?? '').split(',')
-  return accepted.some((part) => BROTLI_WANTED.test(part.trim()))
+  return accepted.some((part) => {
+    const brotli = BROTLI.exec(part.trim())
+    return brotli !== null && Number(brotli[1] ?? 1) > 0
+  })
 }
 
 function isCached(c: Context, etag: string): boolean {
@@ -101,7 +104,7 @@ export async function servePage(
       : send(c, page, { caching: ASK_EACH_TIME })
   const file = web.files.get(path)
   if (file !== undefined) return send(c, file, { caching: cachingOf(c) })
-  const bare = path.replace(/\/+$/, '')
+  const bare = withoutEndSlashes(path)
   if (bare !== path && web.pages.has(bare)) return c.redirect(bare + new URL(c.req.url).search, 308)
   return sendNotFound(c, web)
 }

@@ -23,7 +23,8 @@ function answerInJson(c: Context, retryAfterSeconds: number): Response {
   return c.json({ error: 'rate-limited', retryAfterSeconds }, 429)
 }
 
-function addressOf(c: Context, trustedProxyHops: number): string {
+/** The network address that a request comes from. */
+export function addressOf(c: Context, trustedProxyHops: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return clientAddress(incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedProxyHops)
 }

@@ -11,6 +11,12 @@ export type RateLimitCounters = {
   onLimited?: (waitMs: number) => void
 }
 
+/** Where different things are counted. */
+export type PlaceCounters = {
+  /** The place of `member` among the different members of `key`, in the order of their coming: 1 for the first. */
+  placeAmong(key: string, member: string, windowMs: number, now: number): Promise<number>
+}
+
 /** How often something may be done in a window. */
 export type RateLimit = { times: number; windowMs: number }
 

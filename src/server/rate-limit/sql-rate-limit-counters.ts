@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#server/database/database.ts'
-import type { RateLimitCounters } from './rate-limit.ts'
+import type { PlaceCounters, RateLimitCounters } from './rate-limit.ts'
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
@@ -30,9 +30,9 @@ function incrementStatement(tx: Tx, key_hash: string, windowMs: number, now: num
     .returning(['hits', 'ends_at'])
 }
 
-/** Begins anew under `key`, as part of a transaction. */
-export async function forgetCountersIn(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('hit').where('key_hash', '=', hashOf(key)).execute()
+/** Begins anew under these keys, as part of a transaction. */
+export async function forgetCountersIn(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('hit').where('key_hash', 'in', keys.map(hashOf)).execute()
 }
 
 /** Deletes at most `limit` counters whose window has ended. */
@@ -47,8 +47,39 @@ export function deleteEndedCounters(tx: Tx, now: number, limit: number): Promise
     .execute()
 }
 
+/** Which place a member took among the different members of `key` in the present window. */
+async function placeAmong(
+  tx: Tx,
+  [key, member]: [string, string],
+  windowMs: number,
+  now: number,
+): Promise<number> {
+  const key_hash = hashOf(member)
+  const seen = await tx
+    .selectFrom('hit')
+    .select('hits')
+    .where('key_hash', '=', key_hash)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  if (seen !== undefined) return seen.hits
+  const { hits, ends_at } = await incrementStatement(tx, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('hit')
+    .values({ key_hash, hits, ends_at })
+    .onConflict((on) =>
+      on.column('key_hash').doUpdateSet((of) => ({
+        // two who come at once get the place of the first
+        hits: of.case().when('hit.ends_at', '<=', now).then(hits).else(of.ref('hit.hits')).end(),
+        ends_at: of.case().when('hit.ends_at', '<=', now).then(ends_at).else(of.ref('hit.ends_at')).end(),
+      })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return row.hits
+}
+
 /** Counters in the table `hit`, shared by all nodes. */
-export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters {
+export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters & PlaceCounters {
   return {
     incrementCounter: (key, windowMs, now) =>
       tx(
@@ -58,6 +89,8 @@ export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters {
         },
         { isNonDurable: true }, // several a request: whoever floods us must not keep the disk from everyone
       ),
-    forgetCounters: (key) => tx((within) => forgetCountersIn(within, key)),
+    placeAmong: (key, member, windowMs, now) =>
+      tx((within) => placeAmong(within, [key, member], windowMs, now), { isNonDurable: true }),
+    forgetCounters: (key) => tx((within) => forgetCountersIn(within, [key])),
   }
 }

@@ -44,6 +44,7 @@ export function useAction(): Action {
     isBusy: progress === 'busy',
     failure,
     run(work, onDone) {
+      if (isRunning.current) return // `retry` is for the one that runs
       last.current = () => attempt(work, onDone)
       void attempt(work, onDone)
     },

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
+import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
@@ -75,7 +76,7 @@ export const APP_PATHS = Object.keys({ ...SHARED_PAGES, ...HOSTED_PAGES })
 type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
 
 export function pageAt(path: string, isHosted: boolean): LoadablePage {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const plain = withoutEndSlashes(path)
   return SHARED_PAGES[plain] ?? (isHosted ? HOSTED_PAGES : LOCAL_PAGES)[plain] ?? NotFound
 }
 

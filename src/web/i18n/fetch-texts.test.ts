@@ -65,6 +65,44 @@ it('I18N-6: so is no answer at all, and what comes then is used', async () => {
   expect(await texts).toEqual({ a: 'b' })
 })
 
+it('I18N-6: so is an answer that breaks off, and what comes then is used', async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"a":'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  network(async () => new Response(broken), answering(200, { a: 'b' }))
+  const texts = fetchTexts('vi', 'site')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await texts).toEqual({ a: 'b' })
+})
+
+it.each(['<!doctype html>', '{"a":', 'null', '[]', '"text"', '1', '{"a":null}', '{"a":{"b":[]}}'])(
+  'a file that holds %s has no texts, and is not asked for again',
+  async (content) => {
+    const asked = network(async () => new Response(content))
+    await expect(fetchTexts('da', 'site')).rejects.toThrow('/locales/da/site.json')
+    expect(asked).toHaveLength(1)
+  },
+)
+
+it('I18N-9: a read lasts until the whole file is there', async () => {
+  const bodies: ReadableStreamDefaultController[] = []
+  const asked = network(
+    async () => new Response(new ReadableStream({ start: (controller) => void bodies.push(controller) })),
+  )
+  const texts = Promise.all(Array.from({ length: 11 }, () => fetchTexts('en', 'common')))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(10)
+  for (let done = 0; done < 11; done += 1) {
+    bodies[done]?.enqueue(new TextEncoder().encode('{}'))
+    bodies[done]?.close()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(await texts).toHaveLength(11)
+})
+
 it('I18N-9: ten reads run at once, the others wait for a place', async () => {
   const answers: (() => void)[] = []
   const asked = network(() => new Promise((resolve) => answers.push(() => resolve(new Response('{}')))))

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#domain/languages.ts'
-import type { TextTree } from './read-text.ts'
+import { isTextTree, type TextTree } from './read-text.ts'
 import type { Namespace } from './text-keys.ts'
 
 /** Changes whenever a text does; filled in by the build. */
@@ -12,12 +12,15 @@ const MOST_READS = 10 // at once
 let reads = 0
 const waiting: (() => void)[] = []
 
+type Answer = { status: number; content: string }
+
 /** The answer of the server, once fewer than ten others are being read; null when there is none. */
-async function answerOf(address: string): Promise<Response | null> {
+async function answerOf(address: string): Promise<Answer | null> {
   if (reads === MOST_READS) await new Promise<void>((resolve) => waiting.push(resolve))
   else reads += 1
   try {
-    return await fetch(address)
+    const answer = await fetch(address)
+    return { status: answer.status, content: answer.ok ? await answer.text() : '' }
   } catch {
     return null // offline, or the connection broke
   } finally {
@@ -27,12 +30,23 @@ async function answerOf(address: string): Promise<Response | null> {
   }
 }
 
+/** null for what is no file of texts, such as the log-in page of a hotel's network. */
+function parseTexts(content: string): TextTree | null {
+  try {
+    const texts: unknown = JSON.parse(content)
+    return isTextTree(texts) ? texts : null
+  } catch {
+    return null
+  }
+}
+
 /** The texts of one file. No answer and 5xx are asked for again. Throws when the texts cannot be had. */
 export async function fetchTexts(language: SiteLanguage, namespace: Namespace): Promise<TextTree> {
   const address = `/locales/${language}/${namespace}.json?v=${PUBLIC_VERSION}`
   for (let tried = 0; ; tried += 1) {
     const answer = await answerOf(address)
-    if (answer?.ok) return (await answer.json()) as TextTree
+    const texts = parseTexts(answer?.content ?? '')
+    if (texts !== null) return texts
     const isFinal = answer !== null && answer.status < 500
     if (isFinal || tried === MOST_RETRIES)
       throw new Error(`${address} cannot be had: ${answer?.status ?? 'no answer'}`)

@@ -3,6 +3,11 @@ import type { SiteLanguage } from '#domain/languages.ts'
 /** The texts of a file, as they are in its JSON. */
 export type TextTree = { readonly [key: string]: string | TextTree }
 
+export function isTextTree(value: unknown): value is TextTree {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).every((text) => typeof text === 'string' || isTextTree(text))
+}
+
 type Values = Readonly<Record<string, string | number>>
 
 const plurals = new Map<SiteLanguage, Intl.PluralRules>()

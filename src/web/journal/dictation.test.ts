@@ -128,4 +128,22 @@ describe('dictation', () => {
     await vi.waitFor(() => expect(dictation.get()).toMatchObject({ stage: null, failure: 'failed' }))
     vi.restoreAllMocks()
   })
+
+  it('stopped and begun again while it loads, it listens once, and stop ends it', async () => {
+    const listener = createScriptedListener()
+    const listen = vi.spyOn(listener, 'listen')
+    const loads: (() => void)[] = []
+    const target = { day: () => '2026-11-21', read: () => '', write: () => undefined }
+    const dictation = createDictation(
+      () => new Promise((resolve) => loads.push(() => resolve(listener))),
+      target,
+    )
+    dictation.start('es-ES', 0)
+    dictation.stop()
+    dictation.start('es-ES', 0)
+    for (const load of loads) load()
+    await vi.waitFor(() => expect(listen).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(listen).toHaveBeenCalledOnce()
+  })
 })

@@ -97,12 +97,14 @@ export function createDictation(loadListener: () => Promise<Listener>, target: D
   let active: Listening | null = null
   let again: (() => Listening) | null = null
 
-  async function begin(language: LanguageCode, caret: number): Promise<void> {
+  let starts = 0
+
+  async function begin(language: LanguageCode, caret: number, isCurrent: () => boolean): Promise<void> {
     const [listener, { mergeText }] = await Promise.all([
       loadListener(),
       import('#domain/sync/merge-text.ts'),
     ])
-    if (get().stage === null) return // stopped before it began
+    if (!isCurrent()) return // stopped before it began, and perhaps begun again
     const earlier = get().unplaced
     const write = createFinalWriter(target, caret, mergeText, (words) =>
       set({ unplaced: joinTexts(earlier, words) }),
@@ -132,9 +134,12 @@ export function createDictation(loadListener: () => Promise<Listener>, target: D
       if (get().stage !== null) return
       again = null
       reset({ stage: 'starting' })
-      begin(language, caret).catch((error) => {
+      starts += 1
+      const start = starts
+      const isCurrent = () => start === starts && get().stage !== null
+      begin(language, caret, isCurrent).catch((error) => {
         console.error('Dictation could not be loaded', error)
-        reset({ failure: 'failed' })
+        if (isCurrent()) reset({ failure: 'failed' })
       })
     },
     /** Ends listening; what was said is then transcribed. Cancels while it is starting: nothing was said yet. */

@@ -1,11 +1,11 @@
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
-import { firstSiteLanguage, LANGUAGE_QUERY } from '#domain/site/site-language.ts'
+import { isPublicPath, readAddress, withoutEndSlashes } from '#domain/site/site-address.ts'
+import { firstSiteLanguage, LANGUAGE_QUERY, siteLanguageOf } from '#domain/site/site-language.ts'
 import { keepLanguage, keptLanguages } from '#web/i18n/kept-language.ts'
 
 /** Where the page is, and in which language the server has sent it. */
 export function readPage(): { path: string; language: SiteLanguage } {
-  const { path, language } = readAddress(location.pathname.replace(/(.)\/+$/, '$1'))
+  const { path, language } = readAddress(withoutEndSlashes(location.pathname))
   const { lang } = document.documentElement
   return { path, language: language ?? (isSiteLanguage(lang) ? lang : SITE_LANGUAGES[0]) }
 }
@@ -19,7 +19,8 @@ export function settleLanguage(): SiteLanguage | null {
   const { path, language } = readPage()
   const kept = keptLanguages()
   if (kept.cookie === null && kept.stored === null) keepLanguage(language)
-  const isNamed = readAddress(location.pathname).language !== null || location.search.includes(LANGUAGE_QUERY)
+  const asked = siteLanguageOf(new URLSearchParams(location.search).get(LANGUAGE_QUERY))
+  const isNamed = asked !== null || readAddress(location.pathname).language !== null
   const wanted = firstSiteLanguage([kept.cookie, kept.stored])
   return wanted === language || isNamed || !isPublicPath(path) ? null : wanted
 }

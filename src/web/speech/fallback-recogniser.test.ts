@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
 import { describeListener, LIVE_FAILURES } from '#web/adapters/speech/listener.contract.ts'
+import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
 import {
   FakeSpeechRecognition,
   fakeRecognitionEngine,
   replaceRecognition,
 } from '#web/adapters/speech/speech-recognition.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
+import { createFallbackRecogniser } from './fallback-recogniser.ts'
 import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
 
 replaceRecognition()
@@ -220,4 +224,105 @@ describe('with nobody else to hear', () => {
       expect(second.told.heard).toEqual(['now'])
     },
   )
+})
+
+describe('a recogniser that breaks its promises', () => {
+  /** The browser's and the one on the device, as the test moves them, and a recorder. */
+  function setUpHostile({ throws = false, recorder = createScriptedRecorder() } = {}) {
+    const given: ListenEvents[] = []
+    const cancelled = vi.fn()
+    const engine: Listener = {
+      isSupported: () => true,
+      listen(_, events) {
+        given.push(events)
+        if (throws) throw new Error('no engine')
+        return { stop: () => undefined, cancel: cancelled }
+      },
+    }
+    const listener = createFallbackRecogniser({
+      onDevice: engine,
+      browser: engine,
+      recorder,
+      settings: createMemorySpeechSettings({ consent: 'any' }),
+      question: { ask: async () => null },
+      loadTranscribers: async () => [],
+    })
+    const heard: string[] = []
+    const stages: string[] = []
+    const ended = vi.fn()
+    const listening = listener.listen(
+      'en-US',
+      { heard: ({ final }) => heard.push(final), stage: (stage) => stages.push(stage), ended },
+      { keepsSound: true },
+    )
+    return { ...listening, given, recorder, heard, stages, ended, cancelled }
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+
+  it('throws: the next is tried, and in the end the learner is recorded', async () => {
+    const { given, recorder, stages, ended, stop } = setUpHostile({ throws: true })
+    await pass()
+    expect(given).toHaveLength(2)
+    expect(recorder.isHeld()).toBe(true)
+    expect(stages.at(-1)).toBe('recording')
+    stop()
+    await pass()
+    expect(recorder.isHeld()).toBe(false)
+    expect(ended).toHaveBeenCalledExactlyOnceWith('failed')
+  })
+
+  it('goes on after it has failed: what it then hears counts for nothing', async () => {
+    const { given, heard, ended, stop } = setUpHostile()
+    await pass()
+    given[0]?.ended('network')
+    await pass()
+    given[0]?.heard({ final: 'from the first', interim: '' })
+    given[0]?.ended(null)
+    given[0]?.ended('failed')
+    await pass()
+    expect([heard, given.length, ended.mock.calls]).toEqual([[], 2, []])
+    given[1]?.heard({ final: 'from the second', interim: '' })
+    stop()
+    given[1]?.ended(null)
+    given[1]?.ended('failed')
+    await pass()
+    expect(heard).toEqual(['from the second'])
+    expect(ended).toHaveBeenCalledExactlyOnceWith(null)
+  })
+
+  it('is left with the screen: the microphone is let go, whatever it reports afterwards', async () => {
+    const { given, recorder, heard, ended, cancel, cancelled } = setUpHostile()
+    await pass()
+    expect(recorder.isHeld()).toBe(true)
+    cancel()
+    given[0]?.heard({ final: 'one', interim: '' })
+    given[0]?.ended('network')
+    await pass(10_000)
+    expect([recorder.isHeld(), cancelled.mock.calls.length, heard, given.length]).toEqual([false, 1, [], 1])
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  it('what nobody expects ends the press, and the microphone with it', async () => {
+    const recorder = createScriptedRecorder()
+    let isFirst = true
+    const { given, ended, cancelled } = setUpHostile({
+      recorder: {
+        ...recorder,
+        canShareMicrophone() {
+          if (!isFirst) throw new Error('a bug')
+          isFirst = false
+          return true
+        },
+      },
+    })
+    await pass()
+    given[0]?.ended('network')
+    await pass()
+    expect(ended).toHaveBeenCalledExactlyOnceWith('failed')
+    expect([recorder.isHeld(), cancelled.mock.calls.length]).toEqual([false, 1])
+  })
 })

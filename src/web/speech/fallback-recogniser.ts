@@ -58,11 +58,16 @@ function beginPress(task: RecognitionTask, outside: ListenEvents): Listening {
     heard: '',
     hasListened: false,
   }
+  function cancel(): void {
+    cancelling.abort()
+    press.streaming?.cancel()
+  }
   tryInOrder(press).then(
     (ending) => end(press, ending),
     (error) => {
       console.error('Listening came to nothing', error)
       end(press, ['failed'])
+      cancel() // nobody else would let go of the microphone
     },
   )
   return {
@@ -71,10 +76,7 @@ function beginPress(task: RecognitionTask, outside: ListenEvents): Listening {
       press.streaming?.stop()
       resolve(undefined)
     },
-    cancel() {
-      cancelling.abort()
-      press.streaming?.cancel()
-    },
+    cancel,
   }
 }
 

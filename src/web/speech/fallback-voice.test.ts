@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { VoiceFailure, VoiceFailureCode, VoiceStatus } from '#domain/speech/voice.ts'
+import type { Voice, VoiceFailure, VoiceFailureCode, VoiceStatus } from '#domain/speech/voice.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { describeVoice } from '#web/adapters/speech/voice.contract.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
@@ -281,5 +281,79 @@ describe('the fallback voice', () => {
     await until(gemini, 'Hola. ¿Qué tal?')
     gemini.end(failure('server-failed'))
     await until(espeak, 'Hola. ¿Qué tal?')
+  })
+})
+
+type Engine = Parameters<Voice['speak']>[1]
+
+/** A voice of the browser whose events the test sends as it likes, at any time. */
+function createHostileVoice(speak: (events: Engine) => void = () => undefined) {
+  const given: Engine[] = []
+  const voice: Voice = {
+    ...createScriptedVoice(),
+    speak(_, events) {
+      given.push(events)
+      speak(events)
+      return { pause: () => undefined, resume: () => undefined, stop: () => undefined }
+    },
+  }
+  return { voice, given }
+}
+
+describe('the fallback voice, where an engine breaks its promises', () => {
+  function speakWithHostile(speakFirst?: (events: Engine) => void) {
+    const { voice, given } = createHostileVoice(speakFirst)
+    const fixture = createFixture({ browser: voice as Scripted })
+    return { ...fixture, ...speak(fixture), given }
+  }
+
+  it('one that throws is followed by the next', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { server, endings } = speakWithHostile(() => {
+      throw new Error('no engine')
+    })
+    await until(server, 'Hola. ¿Qué tal?')
+    server.finish()
+    expect(endings).toEqual([null])
+  })
+
+  it('one that ends before it has begun is followed by the next', async () => {
+    const { server } = speakWithHostile((events) => events.ended(failure('failed')))
+    await until(server, 'Hola. ¿Qué tal?')
+  })
+
+  it('what it reports after it was given up counts for nothing', async () => {
+    const { server, endings, words, statuses, given } = speakWithHostile()
+    given[0]?.ended(failure('failed', 6))
+    await until(server, '¿Qué tal?')
+    given[0]?.word?.(0, 4)
+    given[0]?.status('paused')
+    given[0]?.ended(failure('failed', 6))
+    given[0]?.ended(null)
+    given[0]?.ended(failure('not-allowed'))
+    expect([endings, words, statuses]).toEqual([[], [], ['speaking']])
+    server.end(failure('failed', 0))
+    await vi.waitFor(() => expect(endings).toEqual([{ ...failure('failed'), unsaid: 6 }]))
+  })
+
+  it('stopped, it speaks no more, whatever the engine reports afterwards', async () => {
+    const { server, endings, speech, given } = speakWithHostile()
+    speech.stop()
+    given[0]?.ended(failure('failed'))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect([endings, server.requests]).toEqual([[null], []])
+  })
+
+  it('where the server cannot be asked for its voices, the text ends with a failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const browser = createScriptedVoice()
+    const voice = createFallbackVoice({
+      browser,
+      findServerVoices: () => Promise.reject(new Error('a bug')),
+      settings: createMemorySpeechSettings({}),
+    })
+    const { endings } = speak({ voice })
+    browser.end(failure('failed'))
+    await vi.waitFor(() => expect(endings).toEqual([failure('failed')]))
   })
 })

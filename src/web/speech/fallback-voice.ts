@@ -73,30 +73,42 @@ function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, order:
     if (status.is('idle')) return Promise.resolve()
     const from = said
     let isBeginning = true
+    let isOver = false
     tried.set(by, null)
     return new Promise((resolve) => {
-      current = voice.speak(
-        { ...request, text: request.text.slice(from), voice: order.chosenVoice(by) },
-        {
-          word: (offset, length) => events.word?.(from + offset, length),
-          status: (next) => next !== 'idle' && !isBeginning && status.change(next),
-          ended(failure) {
-            if (failure === null || failure.code === 'not-allowed') status.end(failure)
-            else if (!status.is('idle')) {
-              said += failure.unsaid ?? 0
-              tried.set(by, { ...failure, unsaid: said })
-              order.failed(by, failure)
-            }
-            resolve()
+      function ended(failure: VoiceFailure | null): void {
+        if (isOver) return // it was given up, and the next one speaks
+        isOver = true
+        if (failure === null || failure.code === 'not-allowed') status.end(failure)
+        else if (!status.is('idle')) {
+          said += failure.unsaid ?? 0
+          tried.set(by, { ...failure, unsaid: said })
+          order.failed(by, failure)
+        }
+        resolve()
+      }
+      try {
+        current = voice.speak(
+          { ...request, text: request.text.slice(from), voice: order.chosenVoice(by) },
+          {
+            word: (offset, length) => isOver || events.word?.(from + offset, length),
+            status: (next) => next !== 'idle' && !isBeginning && !isOver && status.change(next),
+            ended,
           },
-        },
-      )
-      isBeginning = false
-      if (status.is('paused')) current.pause()
+        )
+        isBeginning = false
+        if (status.is('paused')) current.pause()
+      } catch (error) {
+        console.error('A voice threw', error)
+        ended({ code: 'failed', reason: 'threw' })
+      }
     })
   }
 
-  void speakInOrder()
+  speakInOrder().catch((error) => {
+    console.error('No other voice could be found', error)
+    status.end(failureToShow(tried) ?? { code: 'failed', reason: 'threw' })
+  })
   return {
     pause() {
       if (!status.is('speaking')) return

@@ -45,19 +45,31 @@ export async function recogniseStreaming(press: Press, recogniser: StreamingReco
 /** Begins the recording after the recogniser, which must have the microphone first. */
 function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<ListenFailure | null> {
   const { events, recorder, capture, language, keepsSound } = press
+  let isOver = false // it was given up, and the next one listens
   return new Promise((resolve) => {
-    press.streaming = listener.listen(language, {
-      stage(stage) {
-        press.hasListened ||= stage === 'listening'
-        events.stage(stage)
-      },
-      by: events.by,
-      heard(transcript) {
-        press.heard = transcript.final
-        events.heard(transcript)
-      },
-      ended: (failure) => resolve(failure),
-    })
+    function ended(failure: ListenFailure | null): void {
+      isOver = true
+      resolve(failure)
+    }
+    try {
+      press.streaming = listener.listen(language, {
+        stage(stage) {
+          if (isOver) return
+          press.hasListened ||= stage === 'listening'
+          events.stage(stage)
+        },
+        by: (engine) => isOver || events.by(engine),
+        heard(transcript) {
+          if (isOver) return
+          press.heard = transcript.final
+          events.heard(transcript)
+        },
+        ended,
+      })
+    } catch (error) {
+      console.error('A recogniser threw', error)
+      ended('failed')
+    }
     if (keepsSound && recorder.isSupported() && recorder.canShareMicrophone()) capture.begin()
   })
 }

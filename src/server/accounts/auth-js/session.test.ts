@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
+import { DAY, PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
 import { mailTo, tokenIn } from '#server/accounts/checks/learner-steps.fixture.ts'
 import { newClient, newWorld, signedInClient, wrong } from './client.fixture.ts'
 
@@ -64,6 +64,23 @@ describe('the unchanged client, signed in', () => {
     expect((await client.reauthenticate()).error).toBeNull()
     const { code: nonce = '' } = mailTo(world, email, 'reauthentication')
     expect((await client.updateUser({ password: 'en helt ny sætning', nonce })).error).toBeNull()
+  })
+
+  it('AUTH-8 AUTH-12: hears that an old session must prove itself, and does', async () => {
+    const world = newWorld()
+    const { client, email } = await signedInClient(world)
+    world.clock.forward(DAY + 1000)
+    expect((await client.refreshSession()).error).toBeNull()
+    const NEEDED = [400, 'reauthentication_needed']
+    expect(wrong(await client.mfa.enroll({ factorType: 'totp' }))).toEqual(NEEDED)
+    expect(wrong(await client.passkey.startRegistration())).toEqual(NEEDED)
+    expect(wrong(await client.updateUser({ email: world.address() }))).toEqual(NEEDED)
+    expect(wrong(await client.updateUser({ password: 'en helt ny sætning' }))).toEqual(NEEDED)
+    expect((await client.reauthenticate()).error).toBeNull()
+    const { code: nonce = '' } = mailTo(world, email, 'reauthentication')
+    expect((await client.updateUser({ password: 'en helt ny sætning', nonce })).error).toBeNull()
+    await client.signInWithPassword({ email, password: 'en helt ny sætning' })
+    expect((await client.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
   })
 
   it('AUTH-17: signs out here, elsewhere, or everywhere', async () => {

@@ -3,8 +3,12 @@ import { type AccountWorld, accountWorld, type OpenedStore } from './account-wor
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { FRESH_CHECKS } from './fresh-checks.contract.ts'
+import { GUESS_CHECKS } from './guess-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
+import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
+import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import type { ReachServer } from './reach-server.fixture.ts'
@@ -20,12 +24,16 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
+  ...LINK_CHECKS,
   ...CHANGE_CHECKS,
+  ...FRESH_CHECKS,
   ...SESSION_CHECKS,
   ...TOKEN_CHECKS,
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
+  ...MAIL_LIMIT_CHECKS,
+  ...GUESS_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
 ]

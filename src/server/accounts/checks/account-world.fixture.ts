@@ -102,6 +102,7 @@ export function accountWorld(
   const clock = movableClock(start)
   const mailbox: SentMail[] = []
   const problems: string[] = []
+  const warnings: string[] = []
   const logs: string[][] = []
   const usual = { ...defaultAccountSettings(SITE, SECRET), trustedProxyHops: 1 }
   const deletedContentOf: string[] = []
@@ -123,9 +124,10 @@ export function accountWorld(
   function serve(more: Partial<AccountSettings> = {}, hashes: HashFunctions = CHEAP_HASHES): Server {
     const settings = { ...usual, ...more }
     const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
+    const warn = (what: string) => void warnings.push(what)
     const random = nodeRandom(clock.now)
     const later = (work: Promise<void>) => void begun.push(work)
-    const ports = { store, clock: clock.now, random, mail, settings, report, later }
+    const ports = { store, clock: clock.now, random, mail, settings, report, warn, later }
     const accounts = createAccounts(ports, hashes)
     const own = createOwnAccountApi(accounts, async (userId) => {
       deletedContentOf.push(userId)
@@ -148,6 +150,7 @@ export function accountWorld(
     clock,
     mailbox,
     problems,
+    warnings,
     /** What the servers wrote into their logs. */
     logged: () => logs.flat().join('\n'),
     deletedContentOf,

@@ -5,6 +5,7 @@ import {
   type Access,
   type AccountWorld,
   type Answer,
+  DAY,
   PASSWORD,
   type SentMail,
   type Server,
@@ -113,6 +114,17 @@ export async function askAgain(world: AccountWorld, path: string, body: object):
 export async function recoveryLink(world: AccountWorld, email: string): Promise<string> {
   await askAgain(world, '/recover', { email })
   return tokenIn(mailTo(world, email, 'recovery' satisfies MailTokenKind))
+}
+
+/** A session that is older than a day, still refreshed, of a learner or of somebody new. */
+export async function oldSession(
+  world: AccountWorld,
+  known?: { email: string },
+): Promise<Access & { email: string }> {
+  const { email } = known ?? (await confirmed(world))
+  const { refreshToken } = accessOf(await logIn(world.server, email))
+  world.clock.forward(DAY + 1000)
+  return { ...accessOf(await refresh(world.server, refreshToken)), email }
 }
 
 /** What the learner's authenticator app shows at the world's present time, or some steps later. */

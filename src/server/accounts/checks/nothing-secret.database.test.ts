@@ -107,9 +107,9 @@ async function useEverySecret(address: string, dataDir: string): Promise<Secrets
   const secrets: Secrets = { password: PASSWORD, wrong: WRONG, next: NEXT_PASSWORD }
   await enter(client, secrets, dataDir)
   await recover(client, secrets, dataDir, address)
-  await protect(client, secrets, dataDir, auth)
   const cookie = (await logIn(auth)).headers.get('set-cookie') ?? ''
   secrets['device cookie'] = /=([^;]+)/.exec(cookie)?.[1] ?? ''
+  await protect(client, secrets, dataDir, auth)
   const broken = `{"email":"${EMAIL}","password":"${PASSWORD}","refresh_token":"${secrets['log-in refresh token']}"`
   const headers = { authorization: `Bearer ${secrets['aal2 access token']}` }
   for (const path of ['/signup', '/token?grant_type=password', '/token?grant_type=refresh_token', '/verify'])

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
+import { proveOwner } from '#server/accounts/core/reauthenticate.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type AccountWorld, type Answer, SITE } from './account-world.fixture.ts'
+import { type AccountWorld, type Answer, PASSWORD, SITE } from './account-world.fixture.ts'
 import { testAuthenticator } from './authenticator.fixture.ts'
 import {
   accessOf,
@@ -59,6 +60,15 @@ async function oneUseOfALink(world: AccountWorld): Promise<void> {
   const link = await recoveryLink(world, email)
   const answers = await times(() => verifyLink(world.server, 'recovery', link))
   expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, AT_ONCE - 1])
+}
+
+async function oneUseOfSeveralLinks(world: AccountWorld): Promise<void> {
+  const { email, userId } = await confirmed(world)
+  const links = [await recoveryLink(world, email), await recoveryLink(world, email)]
+  const before = (await world.store.sessions(userId)).length
+  const answers = await times((index) => verifyLink(world.server, 'recovery', links[index % 2] ?? ''))
+  expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, AT_ONCE - 1])
+  expect(await world.store.sessions(userId)).toHaveLength(before + 1)
 }
 
 async function everyWrongCodeCounts(world: AccountWorld): Promise<void> {
@@ -167,7 +177,7 @@ async function nobodyEntersWhatIsGone(world: AccountWorld): Promise<void> {
 }
 
 async function oneGetsTheAddress(world: AccountWorld): Promise<void> {
-  const { server } = world
+  const server = world.serve({ rateLimitFactor: 20 })
   const wanted = world.address('wanted')
   const people = await times(() => confirmed(world))
   world.clock.forward(61_000)
@@ -220,11 +230,20 @@ async function noChangeSlipsPast(world: AccountWorld): Promise<void> {
   const body = { challenge_id, code: appCode(world, json.totp.secret) }
   accessOf(await ask(`/factors/${json.id}/verify`, { token, body }))
   const nothing = { email: null, password: null, currentPassword: null, nonce: null, data: null, pkce: null }
-  const wanted = { ...nothing, redirectTo: null }
-  for (const change of [{ password: NEW }, { email: world.address('next') }]) {
+  const wanted = { ...nothing, redirectTo: null, network: '192.0.2.1' }
+  const proof = { currentPassword: PASSWORD }
+  const changes = [
+    { password: NEW },
+    { password: NEW, ...proof },
+    { email: world.address('next'), ...proof },
+    { data: { name: 'Thief' } },
+  ]
+  for (const change of changes) {
     const changed = await changeUser(accounts, auth.value, { ...wanted, ...change })
     expect([change, changed]).toEqual([change, { ok: false, error: 'factor-needed' }])
   }
+  const proved = await proveOwner(accounts, auth.value, { password: PASSWORD })
+  expect(proved).toEqual({ ok: false, error: 'factor-needed' })
   accessOf(await logIn(world.server, email))
 }
 
@@ -233,6 +252,11 @@ export const RACE_CHECKS: AccountCheck[] = [
   { id: 'race 1', says: 'sixteen sign-ups with one address open one account', run: oneAccount },
   { id: 'race 2', says: 'sixteen refreshes with one token give one next token', run: oneRefresh },
   { id: 'race 3', says: 'of sixteen who follow one link, one gets in', run: oneUseOfALink },
+  {
+    id: 'race 3a',
+    says: 'of sixteen who follow two links of one kind, one gets in',
+    run: oneUseOfSeveralLinks,
+  },
   { id: 'race 4', says: 'wrong codes that come at once are all counted', run: everyWrongCodeCounts },
   {
     id: 'race 5',

@@ -28,7 +28,7 @@ export type AccountError =
   | 'not-confirmed'
   /** A mailed link or code is wrong, used or too old. */
   | 'verification-failed'
-  /** The log-in is too old for what is asked; a mailed code is needed. */
+  /** It was too long ago that somebody proved to be the owner; the password or a mailed code does it again. */
   | 'reauthentication-needed'
   /** The second factor of the account was not shown in this session. */
   | 'factor-needed'

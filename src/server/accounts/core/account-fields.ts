@@ -81,8 +81,8 @@ export function newAccount(
     newEmail: null,
     mailTokens: [],
     factors: [],
-    challenges: [],
     recoveryCodes: null,
     passkeys: [],
+    knownDevices: [],
   }
 }

@@ -1,12 +1,12 @@
 import type { AccountRecord, MailToken, MailTokenKind, Pkce } from '#domain/accounts/account-record.ts'
-import { putMailToken } from '#domain/accounts/mail-tokens.ts'
+import { isEmailChange, opensAlone, putMailToken } from '#domain/accounts/mail-tokens.ts'
 import { isSiteLanguage } from '#domain/languages.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import { mailLink } from '#server/accounts/mail/mail-links.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
-import { clearMailLimit } from './attempt-limits.ts'
+import { checkMailLimit, clearMailLimit } from './mail-limits.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -34,9 +34,10 @@ export function issueToken(
   const { clock, random, settings } = accounts
   const { userId, email } = account
   const now = clock()
-  const newEmail = kind.startsWith('email-change-') ? (account.newEmail ?? email) : undefined
+  const newEmail = isEmailChange(kind) ? (account.newEmail ?? email) : undefined
   const link = kind === 'reauthentication' ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
-  const code = WITHOUT_CODE.includes(kind) ? null : String(random.below(1_000_000)).padStart(6, '0')
+  const hasCode = !WITHOUT_CODE.includes(kind) && opensAlone({ kind, pkce })
+  const code = hasCode ? String(random.below(1_000_000)).padStart(6, '0') : null
   const token: MailToken = {
     kind,
     linkHash: link === null ? null : sha256(link),
@@ -55,7 +56,7 @@ export function issueToken(
     ...(link !== null && { link: mailLink(settings, kind, link, redirectTo) }),
     ...(code !== null && { code }),
   }
-  const mailTokens = putMailToken(account.mailTokens, token)
+  const mailTokens = putMailToken(account.mailTokens, token, now)
   return { account: { ...account, mailTokens, sentAt: { ...account.sentAt, [kind]: now } }, mail }
 }
 
@@ -95,19 +96,30 @@ export function afterAnswer(
   accounts.later(work.catch(onError).catch(onSecondError))
 }
 
-/** Sends without keeping the answer waiting. */
-export function sendLater(accounts: Accounts, mail: AccountMail): void {
-  const sending = accounts.mail(mail).then((sent) => (sent.ok ? undefined : Promise.reject(sent.error)))
-  afterAnswer(accounts, mail, 'did not go', sending)
+async function send(accounts: Accounts, mail: AccountMail): Promise<void> {
+  const sent = await accounts.mail(mail)
+  if (!sent.ok) throw new Error(sent.error)
 }
 
-/** Tells the owner of an account what has happened to it. */
-export function notify(
-  accounts: Accounts,
+/** Sends a mail that was counted, without keeping the answer waiting. */
+export function sendLater(accounts: Accounts, mail: AccountMail): void {
+  afterAnswer(accounts, mail, 'did not go', send(accounts, mail))
+}
+
+/** A mail that carries nothing and tells the owner of an account something. */
+export function tellingMail(
   account: AccountRecord,
   kind: AccountMailKind,
   { to = account.email, newEmail }: { to?: string; newEmail?: string } = {},
-): void {
+): AccountMail {
   const language = mailLanguage(account)
-  sendLater(accounts, { kind, to, language, email: to, ...(newEmail !== undefined && { newEmail }) })
+  return { kind, to, language, email: to, ...(newEmail !== undefined && { newEmail }) }
+}
+
+/** Tells the owner of an account what has happened to it. */
+export function notify(accounts: Accounts, ...told: Parameters<typeof tellingMail>): void {
+  const mail = tellingMail(...told)
+  const isCounted = checkMailLimit(accounts, mail.kind, mail.to, 'notice')
+  const sending = isCounted.then((mayGo) => (mayGo ? send(accounts, mail) : undefined))
+  afterAnswer(accounts, mail, 'did not go', sending)
 }

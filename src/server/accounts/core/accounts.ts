@@ -37,8 +37,8 @@ export type AccountSettings = {
   freshLogInMs: number
   linkLifeMs: number
   codeLifeMs: number
-  /** Time between two mails of one kind to one address, in ms. */
-  mailGapMs: number
+  /** Mails that this server, with all others on its store, sends a day. */
+  mailPerDay: number
   rateLimitFactor: number
   trustedProxyHops: number
   /** Password hashes given to the threads at the same time, and how many more may wait. */
@@ -59,6 +59,8 @@ export type AccountPorts = {
   settings: AccountSettings
   /** Tells the operator of a problem that no learner is told about. Never a secret. */
   report: (what: string, error: unknown) => void
+  /** Tells the operator of what needs looking at, though nothing went wrong. Never a secret. */
+  warn: (what: string) => void
   /** Takes work that no answer waits for and that reports its own errors. */
   later: (work: Promise<void>) => void
 }
@@ -118,7 +120,7 @@ export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): Acc
     freshLogInMs: DAY_MS,
     linkLifeMs: HOUR_MS,
     codeLifeMs: 10 * MINUTE_MS, // ASVS 5.0, 6.5.5
-    mailGapMs: MINUTE_MS,
+    mailPerDay: 2000,
     rateLimitFactor: 1,
     trustedProxyHops: 0,
     hashing: { atOnce: HASHES_AT_ONCE, waiting: 64 },

@@ -1,15 +1,15 @@
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
 import { newAccount } from './account-fields.ts'
 import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkMailLimit } from './attempt-limits.ts'
 import { changeAccount } from './change-account.ts'
+import { checkKindLimit, checkMailLimit, type MailCause } from './mail-limits.ts'
 
-/** Who asks for a mail, and where its link shall lead. */
-export type MailRequest = { email: string } & Required<TokenOptions>
+/** Who asks for a mail, for which address, and where its link shall lead. */
+export type MailRequest = { email: string; by: MailCause } & Required<TokenOptions>
 
 /** An account that was changed for mails, and the mails; null where there is nothing to send. */
 type Mails = { account: AccountRecord; mails: AccountMail[] } | null
@@ -36,10 +36,10 @@ function makeLater(accounts: Accounts, kind: AccountMailKind, to: string, work: 
 async function mailKnown(
   accounts: Accounts,
   kind: AccountMailKind,
-  { email }: MailRequest,
+  { email, by }: MailRequest,
   make: (account: AccountRecord) => Mails,
 ): Promise<void> {
-  const isFree = await checkMailLimit(accounts, kind, email)
+  const isFree = await checkMailLimit(accounts, kind, email, by)
   const known = await accounts.store.accountByEmail(email)
   if (!isFree || known === null) return
   const work = mailAccount(accounts, known.value.userId, make)
@@ -60,14 +60,28 @@ export function resendConfirmation(accounts: Accounts, request: MailRequest): Pr
   )
 }
 
-/** New mails for the halves of a change of address that are still to be confirmed. */
-export function resendEmailChange(accounts: Accounts, request: MailRequest): Promise<void> {
-  return mailKnown(accounts, 'email-change-new', request, (account) => {
-    const open = account.mailTokens.map(({ kind }) => kind).filter((kind) => kind.startsWith('email-change-'))
-    return account.newEmail === null || open.length === 0
-      ? null
-      : issueTokens(accounts, account, open, request)
-  })
+/** The halves of a change of address that are still to be confirmed and whose mails may go. */
+function openHalves({ mailTokens, newEmail }: AccountRecord, mailable: string | null): MailTokenKind[] {
+  const open = new Set(mailTokens.map(({ kind }) => kind)) // several links of one kind may be open
+  const toNew = newEmail !== null && newEmail === mailable
+  return [...open].filter((kind) => kind === 'email-change-current' || (kind === 'email-change-new' && toNew))
+}
+
+/** New mails for the halves of a change of address that are still to be confirmed; the new address is counted, too. */
+export async function resendEmailChange(accounts: Accounts, request: MailRequest): Promise<void> {
+  const { email, by } = request
+  const isFree = await checkMailLimit(accounts, 'email-change-current', email, by)
+  const known = await accounts.store.accountByEmail(email)
+  if (!isFree || known === null) return
+  const resend = async () => {
+    const { userId, newEmail } = known.value
+    const mayNew = newEmail !== null && (await checkMailLimit(accounts, 'email-change-new', newEmail, by))
+    await mailAccount(accounts, userId, (account) => {
+      const halves = openHalves(account, mayNew ? newEmail : null)
+      return halves.length === 0 ? null : issueTokens(accounts, account, halves, request)
+    })
+  }
+  makeLater(accounts, 'email-change-current', email, resend())
 }
 
 async function openForLink(
@@ -77,6 +91,7 @@ async function openForLink(
 ): Promise<void> {
   const account = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
   if ((await accounts.store.createAccount(account)) === 'email-taken') return
+  if (!(await checkKindLimit(accounts, 'signup', request.email, request.by))) return
   await mailAccount(accounts, account.userId, (opened) => issueTokens(accounts, opened, ['signup'], request))
 }
 
@@ -85,7 +100,7 @@ export async function sendOtp(
   accounts: Accounts,
   request: MailRequest & { mayCreate: boolean; data: Record<string, unknown> },
 ): Promise<void> {
-  const isFree = await checkMailLimit(accounts, 'magiclink', request.email)
+  const isFree = await checkMailLimit(accounts, 'magiclink', request.email, request.by)
   const known = await accounts.store.accountByEmail(request.email)
   const mayOpen = request.mayCreate && accounts.settings.allowsSignUp
   if (!isFree || (known === null && !mayOpen)) return
@@ -104,7 +119,7 @@ export async function reauthenticate(
   { userId, email, emailConfirmedAt }: AccountRecord,
 ): Result<Record<string, never>> {
   if (emailConfirmedAt === null) return failure('not-confirmed')
-  if (!(await checkMailLimit(accounts, 'reauthentication', email))) return failure('mail-too-soon')
+  if (!(await checkMailLimit(accounts, 'reauthentication', email, 'trusted'))) return failure('mail-too-soon')
   await mailAccount(accounts, userId, (account) => issueTokens(accounts, account, ['reauthentication'], {}))
   return success({})
 }

@@ -1,5 +1,8 @@
+import { guesserOf, isKnownDevice } from '#domain/accounts/known-devices.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey } from './accounts.ts'
+import type { AuthContext } from './authenticate.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -7,8 +10,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** How often somebody may be wrong about one thing of one account, whatever address it comes from. */
 const ATTEMPT_LIMITS = {
   'log-in': { times: 10, windowMs: 15 * MINUTE_MS },
-  'log-in-device': { times: 10, windowMs: 15 * MINUTE_MS },
+  'log-in-day': { times: 100, windowMs: DAY_MS },
+  'log-in-known': { times: 10, windowMs: 15 * MINUTE_MS },
   'current-password': { times: 10, windowMs: 15 * MINUTE_MS },
+  'current-password-day': { times: 100, windowMs: DAY_MS },
   'second-factor': { times: 10, windowMs: 5 * MINUTE_MS },
   // six digits: what a few tries a minute find in a year must not be found in a day (NIST SP 800-63B, 3.2.2)
   'second-factor-day': { times: 100, windowMs: DAY_MS },
@@ -18,8 +23,11 @@ const ATTEMPT_LIMITS = {
 /** What is attempted, and at whose account or address. */
 export type Attempt = readonly [kind: keyof typeof ATTEMPT_LIMITS, whose: string]
 
+/** What is counted by address, and so by mailbox: other spellings give no other guesses. */
+const BY_ADDRESS: Attempt[0][] = ['log-in', 'log-in-day', 'mail-code']
+
 function keyOf([kind, whose]: Attempt): string {
-  return `attempt ${kind} ${whose}`
+  return `attempt ${kind} ${BY_ADDRESS.includes(kind) ? mailboxOf(whose) : whose}`
 }
 
 /** Counts an attempt before it is looked at; false where there were too many. */
@@ -29,6 +37,12 @@ export async function checkAttemptLimit(
 ): Promise<boolean> {
   const limiting = { limit: ATTEMPT_LIMITS[attempt[0]], factor: settings.rateLimitFactor, now: clock() }
   return (await countAttempt(counters, keyOf(attempt), limiting)) === 0
+}
+
+/** Counts an attempt under each of these in turn, up to the first that there were too many of; then it is false. */
+export async function checkAttemptLimits(accounts: Accounts, attempts: Attempt[]): Promise<boolean> {
+  for (const attempt of attempts) if (!(await checkAttemptLimit(accounts, ...attempt))) return false
+  return true
 }
 
 /** The key in the store under which an attempt is counted. */
@@ -41,18 +55,41 @@ export async function clearAttempts({ counters }: Accounts, ...attempt: Attempt)
   await counters.forgetCounters(keyOf(attempt))
 }
 
-/** Counts an attempt at a second factor, for some minutes and for the day; false where there were too many. */
-export async function checkFactorAttemptLimit(accounts: Accounts, whose: string): Promise<boolean> {
-  return (
-    (await checkAttemptLimit(accounts, 'second-factor', whose)) &&
-    checkAttemptLimit(accounts, 'second-factor-day', whose)
-  )
+/** What is attempted by who is signed in. */
+type SessionAttempt = 'current-password' | 'second-factor'
+
+/** For some minutes each session has attempts of its own, for the day each of those who guess (`guesserOf`). */
+function sessionAttempts(
+  what: SessionAttempt,
+  { userId, account, session }: AuthContext,
+): [Attempt, Attempt] {
+  return [
+    [what, `${userId} ${session.value.sessionId}`],
+    [`${what}-day`, `${userId} ${guesserOf(account.value, session.value)}`],
+  ]
 }
 
-/** A second factor was shown: the wrong attempts before it no longer count. */
-export async function clearFactorAttempts(accounts: Accounts, whose: string): Promise<void> {
-  await clearAttempts(accounts, 'second-factor', whose)
-  await clearAttempts(accounts, 'second-factor-day', whose)
+/** Counts an attempt of a session; false where it had too many. */
+export function checkSessionAttemptLimit(
+  accounts: Accounts,
+  what: SessionAttempt,
+  auth: AuthContext,
+): Promise<boolean> {
+  return checkAttemptLimits(accounts, sessionAttempts(what, auth))
+}
+
+/**
+ * An attempt of a session was right: the wrong ones before it no longer count. Those of the day stay where the session
+ * shares them with a thief, who would have more of them with every log-in of the owner.
+ */
+export async function clearSessionAttempts(
+  accounts: Accounts,
+  what: SessionAttempt,
+  auth: AuthContext,
+): Promise<void> {
+  const [ofSession, ofDay] = sessionAttempts(what, auth)
+  await clearAttempts(accounts, ...ofSession)
+  if (isKnownDevice(auth.account.value, auth.session.value.deviceId)) await clearAttempts(accounts, ...ofDay)
 }
 
 const TRIES_OF_A_CODE = 5 // ASVS 5.0, 6.6.3
@@ -62,19 +99,4 @@ const LONGER_THAN_A_CODE_MS = 60 * MINUTE_MS
 export async function checkCodeAttemptLimit({ counters, clock }: Accounts, code: string): Promise<boolean> {
   const { count } = await counters.incrementCounter(`code ${code}`, LONGER_THAN_A_CODE_MS, clock())
   return count <= TRIES_OF_A_CODE
-}
-
-/** Whether a mail of this kind may go to an address now: one in a while, whether or not anyone has it. */
-export async function checkMailLimit(
-  { counters, clock, settings }: Accounts,
-  kind: string,
-  email: string,
-): Promise<boolean> {
-  const limiting = { limit: { times: 1, windowMs: settings.mailGapMs }, factor: 1, now: clock() }
-  return (await countAttempt(counters, `mail ${kind} ${email}`, limiting)) === 0
-}
-
-/** A mail that did not go does not keep the next one waiting. */
-export async function clearMailLimit({ counters }: Accounts, kind: string, email: string): Promise<void> {
-  await counters.forgetCounters(`mail ${kind} ${email}`)
 }

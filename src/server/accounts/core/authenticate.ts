@@ -1,5 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf, hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { isSessionFresh } from '#domain/accounts/fresh-session.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
 import type { AssuranceLevel, SessionRecord } from '#domain/accounts/session-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
@@ -42,6 +43,20 @@ export async function authenticate(
 /** Whether the account has a second factor that was not shown in this session. */
 export function lacksSecondFactor(account: AccountRecord, { aal }: Pick<AuthContext, 'aal'>): boolean {
   return aal === 'aal1' && hasSecondFactor(account)
+}
+
+/**
+ * Why a session may not change how the account is entered, or end it: a second factor is missing, or it is too long ago
+ * that somebody proved to be its owner. Null where it may.
+ */
+export function freshnessError(
+  { clock, settings }: Pick<Accounts, 'clock' | 'settings'>,
+  account: AccountRecord,
+  auth: Pick<AuthContext, 'aal' | 'session'>,
+): 'factor-needed' | 'reauthentication-needed' | null {
+  if (lacksSecondFactor(account, auth)) return 'factor-needed'
+  const limits = { now: clock(), freshMs: settings.freshLogInMs }
+  return isSessionFresh(auth.session.value, account, limits) ? null : 'reauthentication-needed'
 }
 
 /** Sessions of this server's own accounts: the token holds, and its session is alive. */

@@ -1,15 +1,17 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
-import { lastAuthenticationAt } from '#domain/accounts/assurance.ts'
-import { countWrongCode, findMailToken } from '#domain/accounts/mail-tokens.ts'
-import { failure, success } from '#domain/outcome.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
+import { withNewEmail } from '#domain/accounts/mail-tokens.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
 import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts'
-import { codeHashOf, issueTokens, notify, sendLater } from './account-mails.ts'
+import { issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkAttemptLimit, checkMailLimit, clearAttempts } from './attempt-limits.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { clearSessionAttempts } from './attempt-limits.ts'
+import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
+import { checkMailLimit } from './mail-limits.ts'
+import { checkCurrentPassword, countPasswordAttempt, decideCode } from './reauthenticate.ts'
 
 export type UserChange = {
   email: string | null
@@ -19,6 +21,8 @@ export type UserChange = {
   data: Record<string, unknown> | null
   pkce: Pkce | null
   redirectTo: string | null
+  /** The network address that the change is asked for from: who has an account may not mail everyone. */
+  network: string
 }
 
 /** What was found out about the wanted change before the account is touched. */
@@ -34,58 +38,52 @@ type Changed = { account: AccountRecord; mails: AccountMail[]; emailFrom: string
 
 const UNCHANGED: Checked = { comparedHash: null, newHash: null, hasCurrentPassword: false }
 
+/** Whether the change touches how the account is entered. */
+function isSensitive({ email }: AccountRecord, change: UserChange): boolean {
+  return change.password !== null || (change.email !== null && change.email !== email)
+}
+
 /** Attempts at the present password count, also those that hide in 'the new one is the same'. */
-async function checkPassword(
-  accounts: Accounts,
-  auth: AuthContext,
-  { password, currentPassword }: UserChange,
-): Result<Checked> {
+async function checkPasswords(accounts: Accounts, auth: AuthContext, change: UserChange): Result<Checked> {
   const { email, passwordHash } = auth.account.value
-  if (password === null) return success(UNCHANGED)
-  const weak = passwordError(accounts, password, email)
+  const { password, currentPassword } = change
+  if (!isSensitive(auth.account.value, change)) return success(UNCHANGED)
+  const weak = password === null ? null : passwordError(accounts, password, email)
   if (weak !== null) return failure(weak)
-  if (!(await checkAttemptLimit(accounts, 'current-password', auth.userId))) return failure('rate-limited')
-  const { hasher } = accounts
+  const hasProof = currentPassword !== null || change.nonce !== null
+  const stale = hasProof ? null : freshnessError(accounts, auth.account.value, auth)
+  if (stale !== null) return failure(stale)
+  if (password === null && currentPassword === null) return success(UNCHANGED)
+  if (!(await countPasswordAttempt(accounts, auth))) return failure('rate-limited')
   if (currentPassword !== null) {
-    const matches = await hasher.verify(currentPassword, passwordHash)
-    if (!matches.ok) return matches
-    if (!matches.value) return failure('wrong-password')
+    const checked = await checkCurrentPassword(accounts, auth, currentPassword)
+    if (!checked.ok) return checked
   }
-  const isSame = await hasher.verify(password, passwordHash)
-  if (!isSame.ok) return isSame
-  if (isSame.value) return failure('same-password')
-  const newHash = await hasher.hash(password)
+  const newHash = password === null ? success(null) : await hashAnother(accounts, auth, password)
   if (!newHash.ok) return newHash
   const hasCurrentPassword = currentPassword !== null
   return success({ comparedHash: passwordHash, newHash: newHash.value, hasCurrentPassword })
 }
 
-/** Whether an old log-in has to authenticate once more; a wrong code is counted. */
-function decideReauthentication(
-  accounts: Accounts,
+/** The hash of a password that is not the present one. */
+async function hashAnother({ hasher }: Accounts, auth: AuthContext, password: string): Result<string> {
+  const isSame = await hasher.verify(password, auth.account.value.passwordHash)
+  if (!isSame.ok) return isSame
+  return isSame.value ? failure('same-password') : hasher.hash(password)
+}
+
+/** A new password ends every other session and device, and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
+function withPassword(
   account: AccountRecord,
-  auth: AuthContext,
-  { nonce }: UserChange,
-): Decision<null> {
-  const now = accounts.clock()
-  if (nonce === null) {
-    const age = now - lastAuthenticationAt(auth.session.value.authentications)
-    return age <= accounts.settings.freshLogInMs ? { answer: success(null) } : fail('reauthentication-needed')
-  }
-  const codeHashes = { reauthentication: codeHashOf(accounts, account.userId, 'reauthentication', nonce) }
-  if (findMailToken(account.mailTokens, ['reauthentication'], { codeHashes }, now) !== undefined)
-    return { answer: success(null) }
-  const mailTokens = countWrongCode(account.mailTokens, ['reauthentication'])
-  return { ...fail('wrong-code'), change: { account: { ...account, mailTokens } } }
-}
-
-/** A new password ends every other session and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
-function withPassword(account: AccountRecord, passwordHash: string | null): AccountRecord {
+  passwordHash: string | null,
+  { session }: AuthContext,
+): AccountRecord {
   if (passwordHash === null) return account
-  return { ...account, passwordHash, mailTokens: [], newEmail: null }
+  const knownDevices = onlyDeviceOf(account, session.value)
+  return { ...account, passwordHash, mailTokens: [], newEmail: null, knownDevices }
 }
 
-function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
+function changeEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
   if (accounts.settings.autoconfirm) {
@@ -93,37 +91,35 @@ function withNewEmail(accounts: Accounts, account: AccountRecord, change: UserCh
     return { account: changed, mails: [], emailFrom: account.email }
   }
   const kinds = ['email-change-current', 'email-change-new'] as const
-  return { ...issueTokens(accounts, { ...account, newEmail: email }, kinds, change), emailFrom: null }
+  return { ...issueTokens(accounts, withNewEmail(account, email), kinds, change), emailFrom: null }
 }
 
-/** Whether the change needs a second factor that was not shown. */
-function needsSecondFactor(
-  account: AccountRecord,
-  auth: AuthContext,
-  { password, email }: UserChange,
-): boolean {
-  const isSensitive = password !== null || (email !== null && email !== account.email)
-  return isSensitive && lacksSecondFactor(account, auth)
+type Wanted = { auth: AuthContext; change: UserChange; checked: Checked }
+
+/** The account once it is shown who wants the change: by the present password, a mailed code, or a fresh session. */
+function decideProof(accounts: Accounts, account: AccountRecord, wanted: Wanted): Decision<AccountRecord> {
+  const { auth, change, checked } = wanted
+  const hasCompared = checked.newHash !== null || checked.hasCurrentPassword
+  if (hasCompared && account.passwordHash !== checked.comparedHash) return fail('session-over')
+  if (checked.hasCurrentPassword || !isSensitive(account, change)) return { answer: success(account) }
+  if (change.nonce !== null) return decideCode(accounts, account, change.nonce)
+  const stale = freshnessError(accounts, account, auth)
+  return stale === null ? { answer: success(account) } : fail(stale)
 }
 
-function decide(
-  accounts: Accounts,
-  account: AccountRecord,
-  { auth, change, checked }: { auth: AuthContext; change: UserChange; checked: Checked },
-): Decision<Changed> {
+function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Decision<Changed> {
+  const { auth, change, checked } = wanted
   const now = accounts.clock()
-  if (needsSecondFactor(account, auth, change)) return fail('factor-needed') // it may have come meanwhile
-  if (checked.newHash !== null && account.passwordHash !== checked.comparedHash) return fail('session-over')
-  if (checked.newHash !== null && !checked.hasCurrentPassword) {
-    const { answer, change: counted } = decideReauthentication(accounts, account, auth, change)
-    if (!answer.ok) return { answer, ...(counted && { change: counted }) }
-  }
-  const { userMetadata: present } = account
-  const userMetadata =
-    change.data === null ? success(present) : checkMetadata(mergeMetadata(present, change.data))
+  if (lacksSecondFactor(present, auth)) return fail('factor-needed') // it may have come meanwhile
+  const { answer: proved, change: counted } = decideProof(accounts, present, wanted)
+  if (!proved.ok) return { answer: proved, ...(counted && { change: counted }) }
+  const account = proved.value
+  const userMetadata: Outcome<Record<string, unknown>, AccountError> = change.data === null
+    ? success(account.userMetadata)
+    : checkMetadata(mergeMetadata(account.userMetadata, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
-  const withHash = withPassword(account, checked.newHash)
-  const changed = withNewEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
+  const withHash = withPassword(account, checked.newHash, auth)
+  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
   const next = { ...changed.account, updatedAt: now }
   const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
@@ -132,12 +128,16 @@ function decide(
 async function emailError(
   accounts: Accounts,
   { account: { value: account } }: AuthContext,
-  email: string | null,
+  { email, network }: UserChange,
 ): Promise<AccountError | null> {
   if (email === null || email === account.email) return null
-  if ((await accounts.store.accountByEmail(email)) !== null) return 'email-taken'
+  const known = await accounts.store.accountByEmail(email)
+  if (known !== null && known.value.userId !== account.userId) return 'email-taken'
   if (accounts.settings.autoconfirm) return null
-  return (await checkMailLimit(accounts, 'email-change-new', account.email)) ? null : 'mail-too-soon'
+  const mayBoth =
+    (await checkMailLimit(accounts, 'email-change-current', account.email, 'trusted')) &&
+    (await checkMailLimit(accounts, 'email-change-new', email, { network }))
+  return mayBoth ? null : 'mail-too-soon'
 }
 
 function sendMails(
@@ -157,16 +157,17 @@ export async function changeUser(
   auth: AuthContext,
   change: UserChange,
 ): Result<AccountRecord> {
-  if (needsSecondFactor(auth.account.value, auth, change)) return failure('factor-needed')
-  const checked = await checkPassword(accounts, auth, change)
+  if (lacksSecondFactor(auth.account.value, auth)) return failure('factor-needed')
+  const checked = await checkPasswords(accounts, auth, change)
   if (!checked.ok) return checked
-  const error = await emailError(accounts, auth, change.email)
+  const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)
   const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),
   )
   if (!changed.ok) return changed
-  if (change.password !== null) await clearAttempts(accounts, 'current-password', auth.userId)
+  const { newHash, hasCurrentPassword } = checked.value
+  if (newHash !== null || hasCurrentPassword) await clearSessionAttempts(accounts, 'current-password', auth)
   sendMails(accounts, changed.value, change.password !== null)
   return success(changed.value.account)
 }

@@ -4,7 +4,7 @@ import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, fail } from './change-account.ts'
 import { type NewSeed, newSeed } from './totp.ts'
 
@@ -49,7 +49,8 @@ export function enrolFactor(accounts: Accounts, auth: AuthContext, wanted: Enrol
   return changeAccount<Enrolled>(accounts, auth.userId, (account) => {
     const { friendlyName: name } = wanted
     const factors = withoutAbandoned(account.factors, name, accounts.clock())
-    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     if (name !== null && factors.some(({ friendlyName }) => friendlyName === name)) return fail('name-taken')
     if (factors.length >= MOST_FACTORS) return fail('too-many')
     const seed = wanted.type === 'totp' ? newSeed(accounts, account.email, wanted.issuer) : null

@@ -1,51 +1,54 @@
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
-import { type Attempt, attemptKey, checkAttemptLimit, clearAttempts } from './attempt-limits.ts'
-import { changeAccount, fail } from './change-account.ts'
+import { type Attempt, attemptKey, checkAttemptLimits, clearAttempts } from './attempt-limits.ts'
+import { changeAccount, type Decision, fail } from './change-account.ts'
 import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
+import { type Browser, knownDeviceOf } from './remember-device.ts'
 
-export type LogIn = {
-  email: string
-  password: string
-  /** The known device that it comes from; null for any other. */
-  device: string | null
-  userAgent: string
+export type LogIn = { email: string; password: string; browser: Browser }
+
+/** As what a guess counts: those of strangers together for the address, those of its known devices together. */
+function attemptsOf(account: AccountRecord | undefined, { email, browser }: LogIn): Attempt[] {
+  if (account !== undefined && knownDeviceOf(account, browser) !== null)
+    return [['log-in-known', account.userId]]
+  return [
+    ['log-in', email],
+    ['log-in-day', email],
+  ]
 }
 
-/** Whose attempts are counted: strangers' together for the address, a known device's by itself. */
-function attemptOf({ email, device }: LogIn): Attempt {
-  return device === null ? ['log-in', email] : ['log-in-device', `${email} ${device}`]
-}
+type Compared = { userId: string; passwordHash: string | null; attempts: Attempt[] }
 
 function enter(
   accounts: Accounts,
-  request: LogIn,
-  known: { userId: string; passwordHash: string | null },
+  { browser }: LogIn,
+  { userId, passwordHash, attempts }: Compared,
 ): Result<SignedIn> {
-  const decide = (account: Parameters<typeof isBanned>[0]) => {
+  const decide = async (account: AccountRecord): Promise<Decision<SignedIn>> => {
     // a password that was changed while this one was being looked at opens nothing any more
-    if (account.passwordHash !== known.passwordHash) return fail('wrong-credentials')
+    if (account.passwordHash !== passwordHash) return fail('wrong-credentials')
     if (isBanned(account, accounts.clock())) return fail('banned')
     if (account.emailConfirmedAt === null) return fail('not-confirmed')
-    const { answer, change } = decideSignIn(accounts, account, {
-      method: 'password',
-      userAgent: request.userAgent,
-    })
-    return { answer, change: { ...change, forget: attemptKey(accounts, ...attemptOf(request)) } }
+    const { answer, change } = await decideSignIn(accounts, account, { method: 'password', ...browser })
+    const forget = attempts.map((attempt) => attemptKey(accounts, ...attempt))
+    return { answer, change: { ...change, forget } }
   }
-  return changeAccount(accounts, known.userId, decide, 'wrong-credentials')
+  return changeAccount(accounts, userId, decide, 'wrong-credentials')
 }
 
 /** Logs in with a password. Unknown address, no password and wrong password are one answer, after the same work. */
 export async function logIn(accounts: Accounts, request: LogIn): Result<SignedIn> {
-  const attempt = attemptOf(request)
-  if (!(await checkAttemptLimit(accounts, ...attempt))) return failure('rate-limited')
-  const known = await accounts.store.accountByEmail(request.email)
-  const matches = await accounts.hasher.verify(request.password, known?.value.passwordHash ?? null)
+  const known = (await accounts.store.accountByEmail(request.email))?.value
+  const attempts = attemptsOf(known, request)
+  if (!(await checkAttemptLimits(accounts, attempts))) return failure('rate-limited')
+  const matches = await accounts.hasher.verify(request.password, known?.passwordHash ?? null)
   if (!matches.ok) return matches
-  if (known === null || !matches.value) return failure('wrong-credentials')
-  const entered = await enter(accounts, request, known.value)
-  if (!entered.ok && entered.error !== 'wrong-credentials') await clearAttempts(accounts, ...attempt)
+  if (known === undefined || !matches.value) return failure('wrong-credentials')
+  const { userId, passwordHash } = known
+  const entered = await enter(accounts, request, { userId, passwordHash, attempts })
+  if (!entered.ok && entered.error !== 'wrong-credentials')
+    for (const attempt of attempts) await clearAttempts(accounts, ...attempt)
   return entered
 }

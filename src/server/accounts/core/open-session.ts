@@ -1,20 +1,23 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { assuranceOf, withAuthentication } from '#domain/accounts/assurance.ts'
+import { withAuthentication } from '#domain/accounts/assurance.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import { endedByOpening, endedByRaising } from '#domain/accounts/which-sessions-end.ts'
 import { success } from '#domain/outcome.ts'
+import type { Stored } from '#server/accounts/store/account-store.ts'
 import { newRefreshToken, type SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthContext } from './authenticate.ts'
-import { type Decision, fail } from './change-account.ts'
+import type { Decision } from './change-account.ts'
+import { type Browser, knownDeviceOf, type Remembered, rememberDevice } from './remember-device.ts'
 
 /** A session as the store keeps it, and the refresh token that only the learner's device keeps. */
 export type OpenedSession = { session: SessionRecord; refreshToken: string }
 
-export type SignedIn = OpenedSession & { account: AccountRecord }
+export type SignedIn = OpenedSession & Remembered
 
 /** By what somebody signs in, and the browser that they use. */
-export type SignInMethod = { method: string; userAgent: string }
+export type SignInMethod = Browser & { method: string }
 
 const LONGEST_USER_AGENT = 256
 
@@ -23,9 +26,13 @@ function newTokenFamily({ random }: Accounts, session: SessionName) {
   return { refreshToken, tokens: [{ hash: sha256(refreshToken), usedAt: null, nextSalt: null }] }
 }
 
-function newSession(accounts: Accounts, userId: string, { method, userAgent }: SignInMethod): OpenedSession {
+function newSession(
+  accounts: Accounts,
+  account: AccountRecord,
+  { method, ...browser }: SignInMethod,
+): OpenedSession {
   const now = accounts.clock()
-  const name = { userId, sessionId: accounts.random.id() }
+  const name = { userId: account.userId, sessionId: accounts.random.id() }
   const { refreshToken, tokens } = newTokenFamily(accounts, name)
   const session = {
     ...name,
@@ -33,7 +40,9 @@ function newSession(accounts: Accounts, userId: string, { method, userAgent }: S
     refreshedAt: now,
     authentications: [{ method, at: now, factorId: null }],
     tokens,
-    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    userAgent: browser.userAgent.slice(0, LONGEST_USER_AGENT),
+    deviceId: knownDeviceOf(account, browser),
+    challenges: [],
   }
   return { session, refreshToken }
 }
@@ -43,22 +52,43 @@ export function signIn(accounts: Accounts, account: AccountRecord, by: SignInMet
   const now = accounts.clock()
   const identity = { ...account.identity, lastSignInAt: now }
   const signedIn = { ...account, lastSignInAt: now, identity, updatedAt: now }
-  return { ...newSession(accounts, account.userId, by), account: signedIn }
+  const { session, refreshToken } = newSession(accounts, account, by)
+  const device = by.deviceOf(account.userId)
+  return { ...rememberDevice(accounts, { account: signedIn, session, device }), refreshToken }
 }
 
-/** The decision to sign somebody in. */
-export function decideSignIn(
+/** The sessions of an account but for one. */
+async function otherSessions(
+  { store }: Accounts,
+  { userId, sessionId }: SessionName,
+): Promise<SessionRecord[]> {
+  const all = (await store.sessions(userId)).map(({ value }) => value)
+  return all.filter((session) => session.sessionId !== sessionId)
+}
+
+/** The decision to sign somebody in. No other session opens meanwhile: each is a change of the account. */
+export async function decideSignIn(
   accounts: Accounts,
   account: AccountRecord,
   by: SignInMethod,
-): Decision<SignedIn> & { change: { account: AccountRecord; open: SessionRecord } } {
+): Promise<Decision<SignedIn> & { change: { account: AccountRecord; open: SessionRecord } }> {
   const signedIn = signIn(accounts, account, by)
-  return { answer: success(signedIn), change: { account: signedIn.account, open: signedIn.session } }
+  const { session: open } = signedIn
+  const only = endedByOpening(signedIn.account, await otherSessions(accounts, open), open)
+  return { answer: success(signedIn), change: { account: signedIn.account, open, end: { only } } }
 }
 
 /** Whether the account may not be entered at present. */
 export function isBanned({ bannedUntil }: AccountRecord, now: number): boolean {
   return bannedUntil !== null && bannedUntil > now
+}
+
+/** The session that a request came with, as it is now; null where it has ended since. */
+export function presentSession(
+  { store }: Accounts,
+  { session }: AuthContext,
+): Promise<Stored<SessionRecord> | null> {
+  return store.session(session.value.userId, session.value.sessionId)
 }
 
 /**
@@ -68,26 +98,20 @@ export function isBanned({ bannedUntil }: AccountRecord, now: number): boolean {
 export async function raiseSession(
   accounts: Accounts,
   account: AccountRecord,
-  { session: { value: before } }: AuthContext,
+  present: Stored<SessionRecord>,
   shown: { method: string; factorId: string },
 ): Promise<Decision<SignedIn>> {
-  const { store, clock } = accounts
-  const { userId, sessionId } = before
-  const present = await store.session(userId, sessionId)
-  if (present === null) return fail('session-over')
-  const now = clock()
-  const { refreshToken, tokens } = newTokenFamily(accounts, { userId, sessionId })
+  const now = accounts.clock()
+  const { refreshToken, tokens } = newTokenFamily(accounts, present.value)
   const authentications = withAuthentication(present.value.authentications, { ...shown, at: now })
-  const session = { ...present.value, authentications, tokens, refreshedAt: now }
-  const others = (await store.sessions(userId)).filter(
-    ({ value }) => value.sessionId !== sessionId && assuranceOf(value.authentications, account) === 'aal1',
-  )
+  const shownIn = { ...present.value, authentications, tokens, refreshedAt: now }
+  const raised = rememberDevice(accounts, { account, session: shownIn, device: null })
   return {
-    answer: success({ account, session, refreshToken }),
+    answer: success({ ...raised, refreshToken }),
     change: {
-      account,
-      replace: { value: session, rev: present.rev },
-      end: { only: others.map(({ value }) => value.sessionId) },
+      account: raised.account,
+      replace: { value: raised.session, rev: present.rev },
+      end: { only: endedByRaising(account, await otherSessions(accounts, raised.session)) },
     },
   }
 }

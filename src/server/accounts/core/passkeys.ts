@@ -4,10 +4,17 @@ import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
-import { decideSignIn, isBanned, type SignedIn } from './open-session.ts'
-import { CHALLENGE_LIFE_MS, newChallenge, withChallenge, withoutChallenge } from './verify-factor.ts'
+import { decideSignIn, isBanned, presentSession, type SignedIn } from './open-session.ts'
+import type { Browser } from './remember-device.ts'
+import {
+  CHALLENGE_LIFE_MS,
+  newChallenge,
+  openChallenge,
+  withChallenge,
+  withoutChallenge,
+} from './session-challenges.ts'
 import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
 
 const MOST_PASSKEYS = 20
@@ -17,15 +24,18 @@ export type PasskeyChallenge = { id: string; expiresAt: number; options: object 
 /** Asks the signed-in learner's browser for a new passkey. */
 export function startPasskey(accounts: Accounts, auth: AuthContext): Result<PasskeyChallenge> {
   return changeAccount<PasskeyChallenge>(accounts, auth.userId, async (account) => {
-    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     if (account.passkeys.length >= MOST_PASSKEYS) return fail('too-many')
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
     const known = account.passkeys.map(({ credential }) => credential)
     const options = await creationOptions(accounts, account, { use: 'passkey', known })
     const about = { purpose: 'passkey-create', factorId: null, challenge: options.challenge } as const
     const challenge = newChallenge(accounts, about)
     return {
       answer: success({ id: challenge.id, expiresAt: challenge.expiresAt, options }),
-      change: { account: withChallenge(account, challenge, accounts.clock()) },
+      change: { account, replace: { ...present, value: withChallenge(present.value, challenge) } },
     }
   })
 }
@@ -47,21 +57,25 @@ export async function keepPasskey(
   { challengeId, response }: { challengeId: string; response: unknown },
 ): Result<Passkey> {
   const decide = async (account: AccountRecord): Promise<Decision<Passkey>> => {
-    const open = account.challenges.find(
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
+    const open = openChallenge(
+      accounts,
+      present.value,
       ({ id, purpose }) => id === challengeId && purpose === 'passkey-create',
     )
-    if (open === undefined) return fail('challenge-unknown')
-    if (open.expiresAt <= accounts.clock()) return fail('challenge-expired')
-    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
-    const answered = withoutChallenge(account, challengeId)
-    const challenge = open.challenge ?? ''
+    if (!open.ok) return { answer: open }
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
+    const replace = { ...present, value: withoutChallenge(present.value, challengeId) }
+    const challenge = open.value.challenge ?? ''
     const credential = await checkCreation(accounts, 'passkey', { response, challenge })
-    if (credential === null) return { ...fail('wrong-signature'), change: { account: answered } }
+    if (credential === null) return { ...fail('wrong-signature'), change: { account, replace } }
     if (account.passkeys.some((one) => one.credential.id === credential.id)) return fail('already-exists')
     const passkey = newPasskey(accounts, account, credential)
     return {
       answer: success(passkey),
-      change: { account: { ...answered, passkeys: [...account.passkeys, passkey] } },
+      change: { account: { ...account, passkeys: [...account.passkeys, passkey] }, replace },
     }
   }
   const kept = await changeAccount(accounts, auth.userId, decide, 'challenge-unknown')
@@ -89,7 +103,7 @@ function userIn(response: unknown): string | null {
 async function enter(
   accounts: Accounts,
   account: AccountRecord,
-  answer: { response: unknown; challenge: string; userAgent: string },
+  answer: { response: unknown; challenge: string; browser: Browser },
 ): Promise<Decision<SignedIn>> {
   const named = (answer.response as { id?: unknown } | null)?.id
   const passkey = account.passkeys.find(({ credential }) => credential.id === named)
@@ -101,21 +115,20 @@ async function enter(
   if (account.emailConfirmedAt === null) return fail('not-confirmed')
   const used = { ...passkey, credential, lastUsedAt: now }
   const passkeys = account.passkeys.map((one) => (one === passkey ? used : one))
-  const { userAgent } = answer
-  return decideSignIn(accounts, { ...account, passkeys }, { method: 'passkey', userAgent })
+  return decideSignIn(accounts, { ...account, passkeys }, { method: 'passkey', ...answer.browser })
 }
 
 /** Logs in with a passkey. The challenge is used up by any answer. */
 export async function passkeyLogIn(
   accounts: Accounts,
-  { challengeId, response, userAgent }: { challengeId: string; response: unknown; userAgent: string },
+  { challengeId, response, browser }: { challengeId: string; response: unknown; browser: Browser },
 ): Result<SignedIn> {
   const open = await accounts.store.takeChallenge(challengeId)
   if (open === null) return failure('challenge-unknown')
   if (open.expiresAt <= accounts.clock()) return failure('challenge-expired')
   const userId = userIn(response)
   if (userId === null) return failure('wrong-signature')
-  const answer = { response, challenge: open.challenge, userAgent }
+  const answer = { response, challenge: open.challenge, browser }
   return changeAccount(accounts, userId, (account) => enter(accounts, account, answer), 'wrong-signature')
 }
 
@@ -128,6 +141,7 @@ export function renamePasskey(
   const decide = (account: AccountRecord): Decision<Passkey> => {
     const passkey = account.passkeys.find((one) => one.id === id)
     if (passkey === undefined) return fail('not-found')
+    if (lacksSecondFactor(account, auth)) return fail('factor-needed')
     const renamed = { ...passkey, friendlyName, updatedAt: accounts.clock() }
     const passkeys = account.passkeys.map((one) => (one === passkey ? renamed : one))
     return { answer: success(renamed), change: { account: { ...account, passkeys } } }

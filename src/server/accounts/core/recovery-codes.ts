@@ -3,10 +3,10 @@ import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
-import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
-import type { AuthContext } from './authenticate.ts'
+import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
+import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
-import { raiseSession, type SignedIn } from './open-session.ts'
+import { presentSession, raiseSession, type SignedIn } from './open-session.ts'
 
 export const CODES_IN_A_SET = 10
 const CODE_LETTERS = 12 // 60 bits of the alphabet below
@@ -50,7 +50,8 @@ export function generateRecoveryCodes(
   return changeAccount<NewCodes>(accounts, auth.userId, (account) => {
     const present = account.recoveryCodes
     if (!hasSecondFactor(account)) return fail('factor-missing')
-    if (auth.aal === 'aal1') return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     if (isNew && present !== null) return fail('already-exists')
     if (!isNew && present === null) return fail('not-found')
     const made = makeCodes(accounts, account, friendlyName ?? present?.friendlyName ?? 'Recovery codes')
@@ -75,8 +76,7 @@ export async function spendRecoveryCode(
   auth: AuthContext,
   code: string,
 ): Result<SignedIn> {
-  const attempt = `${auth.userId} recovery-codes`
-  if (!(await checkFactorAttemptLimit(accounts, attempt))) return failure('rate-limited')
+  if (!(await checkSessionAttemptLimit(accounts, 'second-factor', auth))) return failure('rate-limited')
   const decide = async (account: AccountRecord): Promise<Decision<SignedIn>> => {
     const kept = account.recoveryCodes
     if (kept === null) return fail('not-found')
@@ -85,9 +85,11 @@ export async function spendRecoveryCode(
     const codeHashes = kept.codeHashes.filter((one) => one !== hash)
     const recoveryCodes = { ...kept, codeHashes, updatedAt: accounts.clock() }
     const shown = { method: 'mfa/recovery_code', factorId: kept.id }
-    return raiseSession(accounts, { ...account, recoveryCodes }, auth, shown)
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
+    return raiseSession(accounts, { ...account, recoveryCodes }, present, shown)
   }
   const used = await changeAccount(accounts, auth.userId, decide, 'not-found')
-  if (used.ok) await clearFactorAttempts(accounts, attempt)
+  if (used.ok) await clearSessionAttempts(accounts, 'second-factor', auth)
   return used
 }

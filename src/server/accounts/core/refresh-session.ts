@@ -68,5 +68,5 @@ export async function refreshSession(accounts: Accounts, token: string): Result<
   if (account === null) return failure('token-unknown')
   if (isBanned(account.value, accounts.clock())) return failure('banned')
   const opened = await refreshNamed(accounts, token, name)
-  return opened.ok ? success({ ...opened.value, account: account.value }) : opened
+  return opened.ok ? success({ ...opened.value, account: account.value, device: null }) : opened
 }

@@ -2,14 +2,15 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { newAccount, passwordError } from './account-fields.ts'
-import { issueToken, notify, sendLater } from './account-mails.ts'
+import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { MailRequest } from './ask-for-mail.ts'
-import { checkMailLimit } from './attempt-limits.ts'
-import { changeAccount, fail } from './change-account.ts'
+import { changeAccount, type Decision, fail } from './change-account.ts'
+import { checkMailLimit } from './mail-limits.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
+import type { Browser } from './remember-device.ts'
 
-export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; userAgent: string }
+export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; browser: Browser }
 
 /**
  * A session where the address need not be confirmed; else what anyone may see of the account. `isTaken`: the address
@@ -52,10 +53,10 @@ async function mailConfirmation(
 }
 
 async function signUpNew(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
-  const { email, data } = request
+  const { email, data, by } = request
   const account = newAccount(accounts, { email, passwordHash, userMetadata: data })
   if ((await accounts.store.createAccount(account)) === 'email-taken') return signUp(accounts, request)
-  if (await checkMailLimit(accounts, 'signup', email))
+  if (await checkMailLimit(accounts, 'signup', email, by))
     await mailConfirmation(accounts, account.userId, request)
   return success({ kind: 'unconfirmed', account: freshView(accounts, account, request), isTaken: false })
 }
@@ -69,7 +70,7 @@ async function signUpAgain(accounts: Accounts, request: SignUp, known: AccountRe
   if (!matches.ok) return matches
   const contest = (account: AccountRecord) =>
     matches.value ? account : { ...account, isPasswordContested: account.passwordHash !== null }
-  if (await checkMailLimit(accounts, 'signup', request.email))
+  if (await checkMailLimit(accounts, 'signup', request.email, request.by))
     await mailConfirmation(accounts, known.userId, request, contest)
   else if (!matches.value)
     await changeAccount(accounts, known.userId, (account) => {
@@ -83,18 +84,18 @@ async function signUpAgain(accounts: Accounts, request: SignUp, known: AccountRe
 async function signUpTaken(accounts: Accounts, request: SignUp, known: AccountRecord): Answer {
   const spent = await accounts.hasher.verify(request.password, null)
   if (!spent.ok) return spent
-  if (await checkMailLimit(accounts, 'already-registered', known.email))
-    notify(accounts, known, 'already-registered')
+  if (await checkMailLimit(accounts, 'already-registered', known.email, request.by))
+    sendLater(accounts, tellingMail(known, 'already-registered'))
   const nobody = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: {} })
   return success({ kind: 'unconfirmed', account: freshView(accounts, nobody, request), isTaken: true })
 }
 
 /** Where no confirmation is asked for, the session is there at once. */
 async function signUpUnconfirmed(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
-  const { email, data, userAgent } = request
+  const { email, data, browser } = request
   const made = newAccount(accounts, { email, passwordHash, userMetadata: data })
   const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
-  const signedIn = signIn(accounts, confirmed, { method: 'password', userAgent })
+  const signedIn = signIn(accounts, confirmed, { method: 'password', ...browser })
   if ((await accounts.store.createAccount(signedIn.account, signedIn.session)) === 'created')
     return success({ kind: 'session', signedIn })
   return failure('email-taken')
@@ -106,7 +107,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
   const taken = await changeAccount<SignedIn>(
     accounts,
     known.userId,
-    (account) => {
+    async (account): Promise<Decision<SignedIn>> => {
       if (account.emailConfirmedAt !== null) return fail('email-taken')
       const changed = {
         ...account,
@@ -116,7 +117,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
         isPasswordContested: false,
         mailTokens: [],
       }
-      return decideSignIn(accounts, changed, { method: 'password', userAgent: request.userAgent })
+      return decideSignIn(accounts, changed, { method: 'password', ...request.browser })
     },
     'email-taken',
   )

@@ -1,37 +1,18 @@
 import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
+import { hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { checkFactorAttemptLimit, clearFactorAttempts } from './attempt-limits.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
+import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { seedContext } from './enrol-factor.ts'
-import { raiseSession, type SignedIn } from './open-session.ts'
+import { presentSession, raiseSession, type SignedIn } from './open-session.ts'
+import { newChallenge, openChallenge, withChallenge, withoutChallenge } from './session-challenges.ts'
 import { stepOfCode } from './totp.ts'
 import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
-
-export const CHALLENGE_LIFE_MS = 300_000
-const MOST_CHALLENGES = 20
-
-/** A challenge that begins now. */
-export function newChallenge(
-  { clock, random }: Accounts,
-  about: Omit<Challenge, 'id' | 'expiresAt'>,
-): Challenge {
-  return { id: random.id(), ...about, expiresAt: clock() + CHALLENGE_LIFE_MS }
-}
-
-/** The account with one more challenge open; the oldest ones go. */
-export function withChallenge(account: AccountRecord, challenge: Challenge, now: number): AccountRecord {
-  const open = account.challenges.filter(({ expiresAt }) => expiresAt > now)
-  return { ...account, challenges: [...open, challenge].slice(-MOST_CHALLENGES) }
-}
-
-/** The account without a challenge that was answered. */
-export function withoutChallenge(account: AccountRecord, challengeId: string): AccountRecord {
-  return { ...account, challenges: account.challenges.filter(({ id }) => id !== challengeId) }
-}
 
 export type FactorChallenge = { challenge: Challenge; factor: Factor; options: object | null }
 
@@ -51,20 +32,25 @@ async function optionsFor(
 /** Asks for a factor: what is answered must name this challenge. */
 export function challengeFactor(
   accounts: Accounts,
-  { userId }: AuthContext,
+  auth: AuthContext,
   factorId: string,
 ): Result<FactorChallenge> {
   const decide = async (account: AccountRecord): Promise<Decision<FactorChallenge>> => {
     const factor = account.factors.find(({ id }) => id === factorId)
     if (factor === undefined) return fail('not-found')
-    const now = accounts.clock()
+    const present = await presentSession(accounts, auth)
+    if (present === null) return fail('session-over')
+    const lastChallengedAt = accounts.clock()
     const { purpose, options } = await optionsFor(accounts, account, factor)
     const challenge = newChallenge(accounts, { purpose, factorId, challenge: options?.challenge ?? null })
-    const factors = account.factors.map((one) => (one === factor ? { ...one, lastChallengedAt: now } : one))
-    const changed = withChallenge({ ...account, factors }, challenge, now)
-    return { answer: success({ challenge, factor, options }), change: { account: changed } }
+    const factors = account.factors.map((one) => (one === factor ? { ...one, lastChallengedAt } : one))
+    const replace = { value: withChallenge(present.value, challenge), rev: present.rev }
+    return {
+      answer: success({ challenge, factor, options }),
+      change: { account: { ...account, factors }, replace },
+    }
   }
-  return changeAccount(accounts, userId, decide, 'not-found')
+  return changeAccount(accounts, auth.userId, decide, 'not-found')
 }
 
 export type FactorAnswer = { challengeId: string; code: string | null; response: unknown }
@@ -102,11 +88,21 @@ async function checkSecurityKey(
   return success({ ...factor, status: 'verified', credential, updatedAt: accounts.clock() })
 }
 
-/** Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. */
-function withShown(account: AccountRecord, before: Factor, shown: Factor): AccountRecord {
-  const factors = account.factors.map((one) => (one === before ? shown : one))
+/**
+ * Factors that were begun and not yet shown go with the first that is: whoever was in before may know their seeds. With
+ * the account's first factor their devices are strangers again.
+ */
+function withShown(
+  account: AccountRecord,
+  { session: { value: session } }: AuthContext,
+  [before, shown]: [Factor, Factor],
+): AccountRecord {
+  // earlier versions kept only when a factor was last shown, which `updatedAt` was until now
+  const verifiedAt = before.verifiedAt ?? (before.status === 'verified' ? before : shown).updatedAt
+  const factors = account.factors.map((one) => (one === before ? { ...shown, verifiedAt } : one))
   if (before.status === 'verified') return { ...account, factors }
-  return { ...account, factors: factors.filter(({ status }) => status === 'verified') }
+  const knownDevices = hasSecondFactor(account) ? account.knownDevices : onlyDeviceOf(account, session)
+  return { ...account, factors: factors.filter(({ status }) => status === 'verified'), knownDevices }
 }
 
 async function decide(
@@ -116,20 +112,22 @@ async function decide(
 ): Promise<Decision<SignedIn>> {
   const factor = account.factors.find(({ id }) => id === factorId)
   if (factor === undefined) return fail('not-found')
-  if (factor.status === 'unverified' && lacksSecondFactor(account, auth)) return fail('factor-needed')
-  const challenge = account.challenges.find(
-    (one) => one.id === answer.challengeId && one.factorId === factorId,
-  )
-  if (challenge === undefined) return fail('challenge-unknown')
-  if (challenge.expiresAt <= accounts.clock()) return fail('challenge-expired')
+  const refused = factor.status === 'unverified' ? freshnessError(accounts, account, auth) : null
+  if (refused !== null) return fail(refused)
+  const present = await presentSession(accounts, auth)
+  if (present === null) return fail('session-over')
+  const isAnswered = (one: Challenge) => one.id === answer.challengeId && one.factorId === factorId
+  const challenge = openChallenge(accounts, present.value, isAnswered)
+  if (!challenge.ok) return { answer: challenge }
   const checked =
     factor.type === 'totp'
       ? checkTotp(accounts, account.userId, factor, answer.code)
-      : await checkSecurityKey(accounts, factor, challenge, answer.response)
+      : await checkSecurityKey(accounts, factor, challenge.value, answer.response)
   if (!checked.ok) return { answer: checked }
-  const answered = withoutChallenge(withShown(account, factor, checked.value), challenge.id)
+  const answered = { ...present, value: withoutChallenge(present.value, challenge.value.id) }
   const method = factor.type === 'totp' ? 'totp' : 'mfa/webauthn'
-  return raiseSession(accounts, answered, auth, { method, factorId })
+  const changed = withShown(account, auth, [factor, checked.value])
+  return raiseSession(accounts, changed, answered, { method, factorId })
 }
 
 /** Raises the session by a factor that is shown. Attempts at codes are counted, whatever addresses they come from. */
@@ -139,15 +137,14 @@ export async function verifyFactor(
   factorId: string,
   answer: FactorAnswer,
 ): Result<SignedIn> {
-  const attempt = `${auth.userId} ${factorId}`
-  if (!(await checkFactorAttemptLimit(accounts, attempt))) return failure('rate-limited')
+  if (!(await checkSessionAttemptLimit(accounts, 'second-factor', auth))) return failure('rate-limited')
   let wasNew = false
   const verified = await changeAccount<SignedIn>(accounts, auth.userId, (account) => {
     wasNew = account.factors.find(({ id }) => id === factorId)?.status === 'unverified'
     return decide(accounts, account, { auth, factorId, answer })
   })
   if (!verified.ok) return verified
-  await clearFactorAttempts(accounts, attempt)
+  await clearSessionAttempts(accounts, 'second-factor', auth)
   if (wasNew) notify(accounts, verified.value.account, 'factor-added')
   return verified
 }

@@ -4,7 +4,9 @@ import {
   dropMailToken,
   findMailToken,
   finishEmailChange,
+  isEmailChange,
   kindsOfType,
+  opensAlone,
 } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { accountOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -25,17 +27,17 @@ export type Verified = SignedIn | null
 /** What a token does to the account; null where a second one is still to come. */
 function withTokenUsed(account: AccountRecord, { kind }: MailToken, now: number): AccountRecord | null {
   const used = { ...account, mailTokens: dropMailToken(account.mailTokens, kind) }
-  if (kind !== 'email-change-current' && kind !== 'email-change-new') return confirmAddress(used, kind, now)
-  const isHalf = used.mailTokens.some((token) => token.kind.startsWith('email-change-'))
+  if (!isEmailChange(kind)) return confirmAddress(used, kind, now)
+  const isHalf = used.mailTokens.some((token) => isEmailChange(token.kind))
   return isHalf ? null : finishEmailChange(used, now)
 }
 
-function decideVerified(
+async function decideVerified(
   accounts: Accounts,
   account: AccountRecord,
   token: MailToken,
   by: SignInMethod,
-): Decision<Verified> {
+): Promise<Decision<Verified>> {
   const now = accounts.clock()
   if (isBanned(account, now)) return fail('banned')
   const changed = withTokenUsed(account, token, now)
@@ -53,7 +55,7 @@ export async function spendMailToken<Code extends string>(
   { find, whenNone, by }: { find: FindToken<Code>; whenNone: Code; by: SignInMethod },
 ): Promise<Outcome<Verified, Code | AccountError>> {
   let emailBefore = ''
-  const decide = (account: AccountRecord): Decision<Verified, Code | AccountError> => {
+  const decide = async (account: AccountRecord): Promise<Decision<Verified, Code | AccountError>> => {
     emailBefore = account.email
     const found = find(account)
     return found.ok ? decideVerified(accounts, account, found.value, by) : { answer: found }
@@ -101,7 +103,8 @@ async function kindsToTry(
   kinds: MailTokenKind[],
 ): Promise<MailTokenKind[]> {
   const known = await accounts.store.accountByEmail(email)
-  const open = known?.value.mailTokens.filter(({ kind }) => kinds.includes(kind)) ?? []
+  const tokens = known?.value.mailTokens ?? []
+  const open = tokens.filter(({ kind, codeHash }) => kinds.includes(kind) && codeHash !== null)
   if (open.length === 0) await checkCodeAttemptLimit(accounts, email)
   const left: MailTokenKind[] = []
   for (const { kind, codeHash } of open)
@@ -129,7 +132,7 @@ async function spendPresented(
       ? { linkHash: sha256(presented.link) }
       : { codeHashes: Object.fromEntries(kinds.map((kind) => hashOf(kind, presented.code))) }
   const find = ({ mailTokens }: AccountRecord) => {
-    const token = findMailToken(mailTokens, kinds, hashes, accounts.clock())
+    const token = findMailToken(mailTokens.filter(opensAlone), kinds, hashes, accounts.clock())
     return token === undefined ? failure('verification-failed') : success(token)
   }
   return spendMailToken(accounts, userId, { find, whenNone: 'verification-failed', by })

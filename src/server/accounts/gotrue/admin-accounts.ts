@@ -112,7 +112,7 @@ export async function changeForOperator(
   return changeAccount<AccountRecord>(accounts, userId, (account) => {
     const changed = applied(account, change, hash.value, accounts.clock())
     const isOver = hash.value !== null || changed.email !== account.email || Boolean(change.bannedUntil)
-    const next = isOver ? { ...changed, mailTokens: [], newEmail: null } : changed
+    const next = isOver ? { ...changed, mailTokens: [], newEmail: null, knownDevices: [] } : changed
     const end = isOver ? { end: { allBut: [] } } : {}
     return { answer: success(next), change: { account: next, ...end } }
   })

@@ -1,8 +1,10 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
+import { isEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { success } from '#domain/outcome.ts'
 import { issueToken, sendLater } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
+import { checkMailLimit } from '#server/accounts/core/mail-limits.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import { createForOperator } from './admin-accounts.ts'
 import { EMAIL_NEEDED, invalid, type Reply } from './auth-errors.ts'
@@ -51,12 +53,12 @@ export async function generateLink(accounts: Accounts, wanted: LinkWanted): Prom
   const { type, newEmail, redirectTo } = wanted
   const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
   if (kind === undefined) return invalid('Invalid email action link type requested')
-  if (kind.startsWith('email-change-') && newEmail === null) return EMAIL_NEEDED
+  if (isEmailChange(kind) && newEmail === null) return EMAIL_NEEDED
   const userId = await accountFor(accounts, wanted)
   if (!userId.ok) return userId
   return changeAccount<MadeLink>(accounts, userId.value, (account) => {
     const invitedAt = kind === 'invite' ? accounts.clock() : account.invitedAt
-    const base = { ...account, invitedAt, ...(newEmail !== null && { newEmail }) }
+    const base = { ...(newEmail === null ? account : withNewEmail(account, newEmail)), invitedAt }
     const issued = issueToken(accounts, base, kind, { redirectTo })
     return { answer: success(issued), change: { account: issued.account } }
   })
@@ -67,6 +69,8 @@ export async function invite(
   accounts: Accounts,
   wanted: Pick<LinkWanted, 'email' | 'data' | 'redirectTo'>,
 ): Promise<Reply<AccountRecord>> {
+  if (!(await checkMailLimit(accounts, 'invite', wanted.email, 'trusted')))
+    return { ok: false, error: 'mail-too-soon' }
   const made = await generateLink(accounts, { ...wanted, type: 'invite', newEmail: null, password: null })
   if (!made.ok) return made
   sendLater(accounts, made.value.mail)

@@ -115,6 +115,7 @@ type Words = Partial<Record<AccountError, WireError>>
 export const WORDS = {
   signUp: { 'email-taken': [422, 'user_already_exists', 'User already registered'] },
   logIn: { banned: [400, 'user_banned', 'User is banned'] },
+  logOut: { 'factor-needed': [403, 'insufficient_aal', 'AAL2 required to log out other sessions'] },
   refresh: {
     banned: [400, 'user_banned', 'User is banned'],
     'bad-token': [400, 'validation_failed', 'Refresh token is not valid'],

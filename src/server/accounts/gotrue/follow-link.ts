@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { peekMailToken } from '#server/accounts/core/verify-mail.ts'
-import { pageLink } from '#server/accounts/mail/mail-links.ts'
+import { pageLink, recoveryPage } from '#server/accounts/mail/mail-links.ts'
 import { accountOfToken, isPkceToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Routes } from './answer.ts'
 import { WIRE_ERRORS, type WireError, WORDS } from './auth-errors.ts'
@@ -26,19 +26,23 @@ function failedAt(target: string, error: AccountError, isPkce: boolean): string 
 }
 
 /**
- * Where a followed link leads: to our page, which asks, or with PKCE back to the page that wanted it. It is not used
- * up: programs that look through mails follow links too, and the learner who comes after them must still get in.
+ * Where a followed link leads: to our page, which asks, or with PKCE back to the page that wanted it. A recovery always
+ * leads to our page, with a code beside its token: strangers can ask with a challenge, and for a page of their choice. It
+ * is not used up: programs that look through mails follow links too, and who comes after them must still get in.
  */
 async function targetOf(c: Context, accounts: Accounts): Promise<string> {
   const { settings } = accounts
   const { token: link = '', type = '' } = c.req.query()
   const wanted = redirectOf(c, accounts)
-  const target = wanted ?? new URL('/', settings.siteUrl).href
+  const target =
+    type === 'recovery' ? recoveryPage(settings).href : (wanted ?? new URL('/', settings.siteUrl).href)
   const token = await peekMailToken(accounts, type, link)
   if (token === null) return failedAt(target, 'verification-failed', isPkceToken(link))
   if (!isPkceToken(link)) return pageLink(settings, token.kind, link, wanted)
   const code = await giveAuthCode(accounts, accountOfToken(link) ?? '', token.linkHash)
-  return code.ok ? withQuery(target, { code: code.value }) : failedAt(target, code.error, true)
+  if (!code.ok) return failedAt(target, code.error, true)
+  const page = token.kind === 'recovery' ? pageLink(settings, token.kind, link, wanted) : target
+  return withQuery(page, { code: code.value })
 }
 
 /** The address that the protocol's own mails link to. */

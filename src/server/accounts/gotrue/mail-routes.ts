@@ -25,18 +25,23 @@ import {
   wireFailure,
 } from './auth-errors.ts'
 import { pkceFields, pkceIn } from './pkce.ts'
-import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { replyVerified } from './wire-session.ts'
+import { metadata, redirectOf, text } from './request-fields.ts'
+import { askerOf, browserOf, replyVerified } from './wire-session.ts'
 
 type MailFields = { email: string } & Parameters<typeof pkceIn>[0]
 
 /** Who asks for a mail, from the fields that all such requests have. */
-function mailRequestIn(c: Context, accounts: Accounts, fields: MailFields): Reply<MailRequest> {
+async function mailRequestIn(
+  c: Context,
+  accounts: Accounts,
+  fields: MailFields,
+): Promise<Reply<MailRequest>> {
   const email = parseEmail(fields.email)
   if (!email.ok) return email
   const pkce = pkceIn(fields)
   if (!pkce.ok) return pkce
-  return success({ email: email.value, pkce: pkce.value, redirectTo: redirectOf(c, accounts) })
+  const by = await askerOf(c, accounts, email.value)
+  return success({ email: email.value, by, pkce: pkce.value, redirectTo: redirectOf(c, accounts) })
 }
 
 const mailBody = z.object({ email: text, phone: text, type: text, ...pkceFields })
@@ -44,7 +49,7 @@ type MailBody = z.output<typeof mailBody>
 
 const recoverRoute = withBody(mailBody, async (c, accounts, body) => {
   if (!body.email) return invalid('Password recovery requires an email')
-  const request = mailRequestIn(c, accounts, { ...body, email: body.email })
+  const request = await mailRequestIn(c, accounts, { ...body, email: body.email })
   if (!request.ok) return request
   await recover(accounts, request.value)
   return success({})
@@ -66,7 +71,7 @@ const resendRoute = withBody(mailBody, async (c, accounts, body) => {
   if (wrong !== null) return wrong
   if (!email || (type !== 'signup' && type !== 'email_change'))
     return wireFailure(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  const request = mailRequestIn(c, accounts, { ...body, email })
+  const request = await mailRequestIn(c, accounts, { ...body, email })
   if (!request.ok) return request
   await (type === 'signup' ? resendConfirmation : resendEmailChange)(accounts, request.value)
   return success({})
@@ -84,7 +89,7 @@ const otpRoute = withBody(otpBody, async (c, accounts, body) => {
   const { email, phone, create_user: mayCreate } = body
   if (email && phone) return invalid('Only an email address or phone number should be provided')
   if (!email) return phone ? NO_PHONE_OTP : EMAIL_NEEDED
-  const request = mailRequestIn(c, accounts, { ...body, email })
+  const request = await mailRequestIn(c, accounts, { ...body, email })
   if (!request.ok) return request
   const data = checkMetadata(body.data ?? {})
   if (!data.ok) return data
@@ -118,7 +123,7 @@ const verifyRoute = withBody(verifyBody, async (c, accounts, body) => {
   if (!presented.ok) return presented
   const words = 'link' in presented.value ? WORDS.link : {}
   if (kindsOfType(presented.value.type).length === 0) return inWords(NO_CODE, words)
-  const by = { method: 'otp', userAgent: userAgentOf(c) }
+  const by = { method: 'otp', ...browserOf(c, accounts) }
   return replyVerified(c, accounts, inWords(await verifyMail(accounts, presented.value, by), words))
 })
 

@@ -12,8 +12,8 @@ import {
 } from '#server/accounts/core/passkeys.ts'
 import { idIn, type Routes, withBody, withSession, withSessionAndBody } from './answer.ts'
 import { invalid, inWords, WORDS } from './auth-errors.ts'
-import { text, userAgentOf } from './request-fields.ts'
-import { replySession } from './wire-session.ts'
+import { text } from './request-fields.ts'
+import { browserOf, replySession } from './wire-session.ts'
 import { wireTime } from './wire-user.ts'
 
 const LONGEST_NAME = 120
@@ -47,7 +47,7 @@ const keepRoute = withSessionAndBody(answerBody, async (_, accounts, { auth, bod
 
 const logInRoute = withBody(answerBody, async (c, accounts, body) => {
   const { challenge_id: challengeId, credential: response } = body
-  const given = { challengeId: challengeId ?? '', response, userAgent: userAgentOf(c) }
+  const given = { challengeId: challengeId ?? '', response, browser: browserOf(c, accounts) }
   return replySession(c, accounts, inWords(await passkeyLogIn(accounts, given), WORDS.passkeys))
 })
 

@@ -5,6 +5,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountError, Result } from '#server/accounts/core/account-error.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount, fail } from '#server/accounts/core/change-account.ts'
+import type { Browser } from '#server/accounts/core/remember-device.ts'
 import { spendMailToken, type Verified } from '#server/accounts/core/verify-mail.ts'
 import { accountOfToken, newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
@@ -90,7 +91,7 @@ function findToken(
 /** A session for a code, for whoever holds the verifier that the challenge was made from. */
 export async function exchangeCode(
   accounts: Accounts,
-  { code, verifier, userAgent }: { code: string; verifier: string; userAgent: string },
+  { code, verifier, browser }: { code: string; verifier: string; browser: Browser },
 ): Promise<Reply<Verified>> {
   if (code === '' || verifier === '')
     return invalid('invalid request: both auth code and code verifier should be non-empty')
@@ -99,7 +100,7 @@ export async function exchangeCode(
   const exchanged = await spendMailToken<ExchangeError>(accounts, userId, {
     find: (account) => findToken(account, { code, verifier, now: accounts.clock() }),
     whenNone: 'flow-unknown',
-    by: { method: 'otp', userAgent },
+    by: { method: 'otp', ...browser },
   })
   if (exchanged.ok) return exchanged
   const errors: Partial<Record<string, WireError>> = EXCHANGE_ERRORS

@@ -16,11 +16,6 @@ export const text = z.string().max(LONGEST_TEXT).refine(isWholeText).nullish()
 /** An object of anything, that may be missing. */
 export const metadata = z.record(z.string(), z.unknown()).nullish()
 
-/** What the browser calls itself. */
-export function userAgentOf(c: Context): string {
-  return c.req.header('user-agent') ?? ''
-}
-
 /**
  * An address that says what it does: http or https, no user name, and read by us as it is written. `http://0x7f.1` or
  * `https:\\evil.example` mean something else to the eye than to a browser.

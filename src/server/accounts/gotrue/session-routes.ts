@@ -4,6 +4,7 @@ import { success } from '#domain/outcome.ts'
 import { checkMetadata, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
+import { logOut } from '#server/accounts/core/log-out.ts'
 import { refreshSession } from '#server/accounts/core/refresh-session.ts'
 import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -12,8 +13,8 @@ import { type RouteHandler, type Routes, withBody, withSession } from './answer.
 import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
 import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
 import { whyNoIdToken } from './public-routes.ts'
-import { metadata, redirectOf, text, userAgentOf } from './request-fields.ts'
-import { knownDevice, replySession, replyVerified } from './wire-session.ts'
+import { metadata, redirectOf, text } from './request-fields.ts'
+import { askerOf, browserOf, replySession, replyVerified } from './wire-session.ts'
 import { wireUser } from './wire-user.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
@@ -37,7 +38,8 @@ const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
   if (!pkce.ok) return pkce
   if (!data.ok) return data
   const wanted = { email: address.value, password, data: data.value, pkce: pkce.value }
-  const from = { redirectTo: redirectOf(c, accounts), userAgent: userAgentOf(c) }
+  const by = await askerOf(c, accounts, address.value)
+  const from = { by, redirectTo: redirectOf(c, accounts), browser: browserOf(c, accounts) }
   const signedUp = inWords(await signUp(accounts, { ...wanted, ...from }), WORDS.signUp)
   return signedUp.ok ? replySignedUp(c, accounts, signedUp.value) : signedUp
 })
@@ -59,8 +61,7 @@ const passwordGrant = withBody(passwordBody, async (c, accounts, { email, phone,
   if (!email) return invalid('missing email or phone')
   const address = parseEmail(email)
   if (!address.ok) return { ok: false, error: 'wrong-credentials' }
-  const device = knownDevice(c, accounts, address.value)
-  const request = { email: address.value, password: password ?? '', device, userAgent: userAgentOf(c) }
+  const request = { email: address.value, password: password ?? '', browser: browserOf(c, accounts) }
   const entered = inWords(await logIn(accounts, request), WORDS.logIn)
   return replySession(c, accounts, entered, weakness(accounts, request.password, address.value))
 })
@@ -86,7 +87,7 @@ const refreshGrant = withBody(z.object({ refresh_token: text }), async (c, accou
 
 const pkceGrant = withBody(z.object({ auth_code: text, code_verifier: text }), async (c, accounts, body) => {
   const { auth_code: code, code_verifier: verifier } = body
-  const given = { code: code ?? '', verifier: verifier ?? '', userAgent: userAgentOf(c) }
+  const given = { code: code ?? '', verifier: verifier ?? '', browser: browserOf(c, accounts) }
   return replyVerified(c, accounts, await exchangeCode(accounts, given))
 })
 
@@ -112,13 +113,11 @@ const tokenRoute: RouteHandler = (c, accounts) =>
   GRANTS.get(c.req.query('grant_type'))?.(c, accounts) ??
   wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
 
-const logOutRoute = withSession(async (c, { store }, { userId, session: { value } }) => {
-  const scope = c.req.query('scope') ?? 'global'
-  if (scope === 'global') await store.endSessions(userId, { allBut: [] })
-  else if (scope === 'local') await store.endSessions(userId, { only: [value.sessionId] })
-  else if (scope === 'others') await store.endSessions(userId, { allBut: [value.sessionId] })
-  else return invalid('Unsupported logout scope')
-  return c.body(null, 204)
+const logOutRoute = withSession(async (c, accounts, auth) => {
+  const scope = z.enum(['local', 'others', 'global']).safeParse(c.req.query('scope') ?? 'global')
+  if (!scope.success) return invalid('Unsupported logout scope')
+  const out = await logOut(accounts, auth, scope.data)
+  return out.ok ? c.body(null, 204) : inWords(out, WORDS.logOut)
 })
 
 /** Signing up, in and out. */

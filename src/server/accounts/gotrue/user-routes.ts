@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { success } from '#domain/outcome.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
+import { addressOf } from '#server/rate-limit/limit-requests.ts'
 import { type Routes, withSession, withSessionAndBody } from './answer.ts'
 import { inWords, NO_PHONE_OTP, NOT_ADMIN, WORDS } from './auth-errors.ts'
 import { pkceFields, pkceIn } from './pkce.ts'
@@ -35,6 +36,7 @@ const updateUser = withSessionAndBody(userBody, async (c, accounts, { auth, body
     data: body.data ?? null,
     pkce: pkce.value,
     redirectTo: redirectOf(c, accounts),
+    network: addressOf(c, accounts.settings.trustedProxyHops),
   })
   return changed.ok ? success(wireUser(changed.value)) : inWords(changed, WORDS.changeUser)
 })

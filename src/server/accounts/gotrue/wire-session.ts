@@ -1,44 +1,52 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import type { MailCause } from '#server/accounts/core/mail-limits.ts'
 import type { SignedIn } from '#server/accounts/core/open-session.ts'
+import { type Browser, knownDeviceOf } from '#server/accounts/core/remember-device.ts'
+import { addressOf } from '#server/rate-limit/limit-requests.ts'
 import type { Reply } from './auth-errors.ts'
 import { wireUser } from './wire-user.ts'
 
 /**
- * A device that has logged in to an account before says so with a cookie, so that strangers who guess the password
- * cannot lock its owner out. It opens nothing, and it is worth as few guesses as any stranger has.
+ * A device that an account was entered from says so with a cookie, so that strangers who guess the password cannot lock
+ * its owner out. It opens nothing.
  */
-const YEAR_S = 365 * 24 * 60 * 60
+const COOKIE_PREFIX = 'known-'
+const COOKIE_S = 400 * 24 * 60 * 60 // the longest that browsers keep one, and longer than a session lasts
 
-function cookieName({ secrets }: Accounts, email: string): string {
-  return `known-${secrets.hmac('device-name', email).slice(0, 12)}`
+function cookieName({ secrets }: Accounts, userId: string): string {
+  return `${COOKIE_PREFIX}${secrets.hmac('device-name', userId).slice(0, 12)}`
 }
 
-function signature({ secrets }: Accounts, email: string, device: string): string {
-  return secrets.hmac('device', `${email}\n${device}`)
+/** The browser that sends a request. */
+export function browserOf(c: Context, accounts: Accounts): Browser {
+  return {
+    userAgent: c.req.header('user-agent') ?? '',
+    deviceOf: (userId) => getCookie(c, cookieName(accounts, userId)) ?? null,
+  }
 }
 
-/** The id of the known device that a log-in to this address comes from; null for any other. */
-export function knownDevice(c: Context, accounts: Accounts, email: string): string | null {
-  const [device = '', signed = ''] = (getCookie(c, cookieName(accounts, email)) ?? '').split('.')
-  const expected = Buffer.from(signature(accounts, email, device))
-  const given = Buffer.from(signed)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+/**
+ * Who asks for a mail to this address: a device that it was entered from, or anyone. The account is looked up only where
+ * there may be such a device: for everyone else the answer takes no longer where there is one.
+ */
+export async function askerOf(c: Context, accounts: Accounts, email: string): Promise<MailCause> {
+  const hasCookie = Object.keys(getCookie(c)).some((name) => name.startsWith(COOKIE_PREFIX))
+  const known = hasCookie ? await accounts.store.accountByEmail(email) : null
+  if (known !== null && knownDeviceOf(known.value, browserOf(c, accounts)) !== null) return 'trusted'
+  return { network: addressOf(c, accounts.settings.trustedProxyHops) }
 }
 
-/** Lets this device be known for the account from now on. */
-function rememberDevice(c: Context, accounts: Accounts, email: string): void {
+/** Lets this browser's device be known for the account from now on. */
+function keepDevice(c: Context, accounts: Accounts, userId: string, device: string): void {
   const { siteUrl, issuer } = accounts.settings
-  const device =
-    knownDevice(c, accounts, email) ?? Buffer.from(accounts.random.bytes(16)).toString('base64url')
-  setCookie(c, cookieName(accounts, email), `${device}.${signature(accounts, email, device)}`, {
+  setCookie(c, cookieName(accounts, userId), device, {
     path: new URL(issuer).pathname,
     httpOnly: true,
     sameSite: 'Strict',
     secure: siteUrl.startsWith('https:'),
-    maxAge: YEAR_S,
+    maxAge: COOKIE_S,
   })
 }
 
@@ -46,10 +54,10 @@ function rememberDevice(c: Context, accounts: Accounts, email: string): void {
 async function wireSession(
   c: Context,
   accounts: Accounts,
-  { account, session, refreshToken }: SignedIn,
+  { account, session, refreshToken, device }: SignedIn,
 ): Promise<object> {
   const { token, expiresAt } = await accounts.accessTokens.sign(account, session)
-  rememberDevice(c, accounts, account.email)
+  if (device !== null) keepDevice(c, accounts, account.userId, device)
   return {
     access_token: token,
     token_type: 'bearer',

@@ -1,25 +1,42 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
+import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import {
   type AuthContext,
-  type AuthError,
   authenticate,
+  freshnessError,
   lacksSecondFactor,
 } from '#server/accounts/core/authenticate.ts'
+import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticate.ts'
+import { readJson } from '#server/http/read-json.ts'
 import type { DropContent } from '#server/sessions/external-account.ts'
 
 const LARGEST_BODY = 16 * 1024
 
-const CODES: Record<AuthError, string> = {
-  'no-token': 'no_authorization',
-  'bad-token': 'bad_jwt',
-  'token-expired': 'bad_jwt',
-  'session-over': 'session_not_found',
-  'no-account': 'user_not_found',
-  banned: 'user_banned',
+/** The words of the protocol at `/auth/v1`, so that a client needs to know one set. */
+const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {
+  'no-token': [401, 'no_authorization'],
+  'bad-token': [403, 'bad_jwt'],
+  'token-expired': [403, 'bad_jwt'],
+  'session-over': [403, 'session_not_found'],
+  'no-account': [403, 'user_not_found'],
+  banned: [403, 'user_banned'],
+  'factor-needed': [403, 'insufficient_aal'],
+  'reauthentication-needed': [400, 'reauthentication_needed'],
+  'wrong-password': [400, 'current_password_invalid'],
+  'wrong-code': [422, 'reauthentication_not_valid'],
+  'rate-limited': [429, 'over_request_rate_limit'],
+  'too-busy': [429, 'over_request_rate_limit'],
+}
+
+function answerError(c: Context, error: AccountError): Response {
+  const [status, code] = ERRORS[error] ?? [400, 'validation_failed']
+  return c.json({ error: code }, status)
 }
 
 type Route = (c: Context, auth: AuthContext) => Promise<Response>
@@ -27,9 +44,15 @@ type Route = (c: Context, auth: AuthContext) => Promise<Response>
 function withSession(accounts: Accounts, route: Route) {
   return async (c: Context): Promise<Response> => {
     const auth = await authenticate(accounts, c.req.header('authorization'))
-    if (auth.ok) return route(c, auth.value)
-    return c.json({ error: CODES[auth.error] }, auth.error === 'no-token' ? 401 : 403)
+    return auth.ok ? route(c, auth.value) : answerError(c, auth.error)
   }
+}
+
+/** A route for sessions that have shown the second factor, where the account has one. */
+function withWholeSession(accounts: Accounts, route: Route) {
+  return withSession(accounts, async (c, auth) =>
+    lacksSecondFactor(auth.account.value, auth) ? answerError(c, 'factor-needed') : route(c, auth),
+  )
 }
 
 function isoTime(at: number): string {
@@ -53,9 +76,23 @@ async function devices(c: Context, accounts: Accounts, auth: AuthContext): Promi
   })
 }
 
+const LONGEST_PROOF = 4096
+
+const proofBody = z.union([
+  z.strictObject({ password: z.string().max(LONGEST_PROOF) }),
+  z.strictObject({ code: z.string().max(LONGEST_PROOF) }),
+]) satisfies z.ZodType<OwnerProof>
+
+async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
+  const body = proofBody.safeParse(await readJson(c))
+  if (!body.success) return c.json({ error: 'bad_json' }, 400)
+  const proved = await proveOwner(accounts, auth, body.data)
+  return proved.ok ? c.body(null, 204) : answerError(c, proved.error)
+}
+
 /**
- * What the protocol has no call for: whether an account has a password, its devices, and its end. To be mounted at
- * `/api/account`.
+ * What the protocol has no call for: whether an account has a password, who uses this session, the account's devices, and
+ * its end. To be mounted at `/api/account`.
  */
 export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent): Hono {
   const { store } = accounts
@@ -73,20 +110,25 @@ export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent
   )
   app.get(
     '/devices',
-    withSession(accounts, (c, auth) => devices(c, accounts, auth)),
+    withWholeSession(accounts, (c, auth) => devices(c, accounts, auth)),
   )
   app.delete(
     '/devices/:id',
-    withSession(accounts, async (c, { userId }) => {
+    withWholeSession(accounts, async (c, { userId }) => {
       await store.endSessions(userId, { only: [c.req.param('id') ?? ''] })
       return c.body(null, 204)
     }),
+  )
+  app.post(
+    '/reauthentication',
+    withSession(accounts, (c, auth) => reauthenticate(c, accounts, auth)),
   )
   app.delete(
     '/',
     withSession(accounts, async (c, auth) => {
       const { userId, account } = auth
-      if (lacksSecondFactor(account.value, auth)) return c.json({ error: 'insufficient_aal' }, 403)
+      const refused = freshnessError(accounts, account.value, auth)
+      if (refused !== null) return answerError(c, refused)
       await dropContent(userId)
       await store.deleteAccount(userId)
       return c.body(null, 204)

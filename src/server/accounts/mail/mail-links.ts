@@ -14,6 +14,11 @@ const TYPE: Record<MailTokenKind, string> = {
 
 type Site = { siteUrl: string; issuer: string }
 
+/** The page where a new password is chosen. It needs nothing but the token: a verifier is in another browser, or nobody's. */
+export function recoveryPage({ siteUrl }: Site): URL {
+  return new URL('/reset-password', siteUrl)
+}
+
 /** The page that asks what a link is good for. Following it uses nothing up: mail scanners do that too. */
 export function pageLink(
   settings: Site,
@@ -22,7 +27,7 @@ export function pageLink(
   redirectTo: string | null,
 ): string {
   const isRecovery = kind === 'recovery'
-  const url = new URL(isRecovery ? '/reset-password' : '/auth/verified', settings.siteUrl)
+  const url = isRecovery ? recoveryPage(settings) : new URL('/auth/verified', settings.siteUrl)
   url.searchParams.set('type', TYPE[kind])
   url.searchParams.set(isRecovery ? 'access_token' : 'token_hash', token)
   if (redirectTo !== null && new URL(redirectTo).pathname !== url.pathname)

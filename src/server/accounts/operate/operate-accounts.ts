@@ -6,6 +6,7 @@ import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { issueToken } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
+import { checkMailLimit } from '#server/accounts/core/mail-limits.ts'
 import { rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 
 /** What an operator reads: lines, or one line that says why not. */
@@ -116,6 +117,8 @@ export async function resetAccount(
   const found = await find(accounts, address)
   if (!found.ok) return found
   const { userId, email } = found.value
+  if (!prints && !(await checkMailLimit(accounts, 'recovery', email, 'trusted')))
+    return failure(`${email} has had a mail just now, or too many today; --print shows the link instead.`)
   const made = await changeAccount(accounts, userId, (account) => {
     const issued = issueToken(accounts, account, 'recovery')
     return { answer: success(issued.mail), change: { account: issued.account } }

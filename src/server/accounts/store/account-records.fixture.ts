@@ -50,9 +50,9 @@ export function sampleAccount(given: Partial<AccountRecord> = {}): AccountRecord
         lastUsedStep: 58_790_000,
       },
     ],
-    challenges: [],
     recoveryCodes: null,
     passkeys: [],
+    knownDevices: [{ id: 'aGFzaA', usedAt: 2_000 }],
     ...given,
   }
 }
@@ -67,6 +67,8 @@ export function sampleSession(given: Partial<SessionRecord> = {}): SessionRecord
     authentications: [{ method: 'password', at: 2_000, factorId: null }],
     tokens: [{ hash: 'dG9rZW4', usedAt: null, nextSalt: null }],
     userAgent: 'Firefox',
+    deviceId: 'aGFzaA',
+    challenges: [],
     ...given,
   }
 }

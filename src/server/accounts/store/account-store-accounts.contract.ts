@@ -29,6 +29,36 @@ export function accountsContract(withStore: WithStore): void {
     expect(await store.sessions(OTHER_ID)).toEqual([])
   })
 
+  withStore('a mailbox belongs to one account, however its address is spelled', async (store) => {
+    await store.createAccount(ann)
+    for (const email of [
+      'ann@ｅｘａｍｐｌｅ.org',
+      'ａnn@example.org',
+      'ann@example．org'.normalize('NFKC'),
+    ]) {
+      expect(await store.createAccount(sampleAccount({ userId: OTHER_ID, email }))).toBe('email-taken')
+      expect((await store.accountByEmail(email))?.value).toEqual(ann)
+    }
+    expect(await store.accountById(OTHER_ID)).toBeNull()
+  })
+
+  withStore(
+    'an account keeps its mailbox when its spelling changes, and frees it with the address',
+    async (store) => {
+      await store.createAccount(ann)
+      const respelled = { ...ann, email: 'ann@ｅｘample.org' }
+      expect(await store.changeAccount({ account: respelled, rev: 1 })).toBe('changed')
+      expect((await store.accountByEmail('ann@example.org'))?.value).toEqual(respelled)
+      const moved = { ...ann, email: 'ann@example.net' }
+      expect(await store.changeAccount({ account: moved, rev: 2 })).toBe('changed')
+      expect(await store.accountByEmail('ann@example.org')).toBeNull()
+      expect(await store.createAccount(sampleAccount({ userId: OTHER_ID }))).toBe('created')
+      const back = { account: { ...ann, email: 'ann@EXAMPLE．org' }, rev: 3 }
+      expect(await store.changeAccount(back)).toBe('email-taken')
+      expect(await store.accountById(ann.userId)).toEqual({ value: moved, rev: 3 })
+    },
+  )
+
   withStore(
     'a change counts the revision up; one made on an older revision is refused whole',
     async (store) => {
@@ -44,10 +74,11 @@ export function accountsContract(withStore: WithStore): void {
 
   withStore('a change forgets hits, and one that is not made forgets none', async (store) => {
     await store.createAccount(ann)
-    await store.incrementCounter('a', 1_000, 5_000)
-    expect(await store.changeAccount({ account: ann, rev: 7, forget: 'a' })).toBe('stale')
+    for (const key of ['a', 'b']) await store.incrementCounter(key, 1_000, 5_000)
+    expect(await store.changeAccount({ account: ann, rev: 7, forget: ['a', 'b'] })).toBe('stale')
     expect((await store.incrementCounter('a', 1_000, 5_000)).count).toBe(2)
-    expect(await store.changeAccount({ account: ann, rev: 1, forget: 'a' })).toBe('changed')
+    expect(await store.changeAccount({ account: ann, rev: 1, forget: ['a', 'b'] })).toBe('changed')
+    expect((await store.incrementCounter('b', 1_000, 5_000)).count).toBe(1)
     expect((await store.incrementCounter('a', 1_000, 5_000)).count).toBe(1)
   })
 

@@ -22,6 +22,17 @@ export function racesContract(withStore: WithStore): void {
     expect((await store.accounts({ offset: 0, limit: 50 })).total).toBe(1)
   })
 
+  withStore('of sixteen sign-ups with sixteen spellings of one mailbox, one wins', async (store) => {
+    const widened = (index: number) => String.fromCharCode('a'.charCodeAt(0) + 0xfee0 + index)
+    const spelled = (index: number) =>
+      'abcdefghijklmnop@example.org'.replace('abcdefghijklmnop'[index] ?? '', widened(index))
+    const answers = await times((index) =>
+      store.createAccount(sampleAccount({ userId: `user-${index}`, email: spelled(index) })),
+    )
+    expect(countOf(answers, 'created')).toBe(1)
+    expect((await store.accounts({ offset: 0, limit: 50 })).total).toBe(1)
+  })
+
   withStore('of sixteen changes on one revision, one wins and one session opens', async (store) => {
     await store.createAccount(ann)
     const answers = await times((index) =>

@@ -5,7 +5,15 @@ import { sampleAccount, sampleSession } from './account-records.fixture.ts'
 import { describeAccountStore } from './account-store.contract.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
-const TABLES = ['session', 'account', 'user_email', 'hit', 'challenge', 'signing_key'] as const
+const TABLES = [
+  'session',
+  'user_mailbox',
+  'account',
+  'user_email',
+  'hit',
+  'challenge',
+  'signing_key',
+] as const
 
 async function empty(database: Database): Promise<void> {
   await database.tx(async (tx) => {

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
@@ -23,8 +24,13 @@ function conflictIn(error: unknown): Conflict {
   throw error
 }
 
+/** Earlier versions kept no known devices. */
 function recordOf(doc: string): AccountRecord {
-  return JSON.parse(doc) as AccountRecord
+  return { knownDevices: [], ...JSON.parse(doc) } as AccountRecord
+}
+
+function storedOf({ rev, doc }: { rev: number; doc: string }): Stored<AccountRecord> {
+  return { value: recordOf(doc), rev }
 }
 
 async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
@@ -35,6 +41,24 @@ async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
     .returning('email')
     .execute()
   if (claimed.length === 0) throw new ConflictError('email-taken')
+}
+
+/** Claims the mailbox for an account that is stored. Only an account that has one already may keep it. */
+async function claimMailbox(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
+  const mailbox = mailboxOf(email)
+  const claimed = await tx
+    .insertInto('user_mailbox')
+    .values({ mailbox, user_id: userId })
+    .onConflict((on) => on.column('mailbox').doNothing())
+    .returning('mailbox')
+    .execute()
+  if (claimed.length === 1) return
+  const owner = await tx
+    .selectFrom('user_mailbox')
+    .select('user_id')
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst()
+  if (owner?.user_id !== userId) throw new ConflictError('email-taken')
 }
 
 async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
@@ -77,7 +101,13 @@ async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
   const email = await emailAt(tx, change)
   if (!(await writeAccount(tx, change, email))) throw new ConflictError('stale')
   await claim(tx, account)
+  await claimMailbox(tx, account)
   await tx.deleteFrom('user_email').where('email', '=', email).where('user_id', '=', account.userId).execute()
+  await tx
+    .deleteFrom('user_mailbox')
+    .where('user_id', '=', account.userId)
+    .where('mailbox', '!=', mailboxOf(account.email))
+    .execute()
 }
 
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
@@ -95,7 +125,7 @@ async function removeAccount(tx: Tx, userId: string): Promise<boolean> {
   const [removed] = await tx.deleteFrom('account').where('user_id', '=', userId).returning('email').execute()
   if (removed === undefined) return false
   await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()
-  return true // its sessions have gone with it, by their foreign key
+  return true // its sessions and its mailbox have gone with it, by their foreign keys
 }
 
 type AccountOperations = Pick<
@@ -112,20 +142,27 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       .select(['rev', 'doc'])
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    return row === undefined ? null : { value: recordOf(row.doc), rev: row.rev }
+    return row === undefined ? null : storedOf(row)
   }
 
   return {
     accountById,
     async accountByEmail(email) {
       if (hasNul(email)) return null
-      const claimed = await reader
-        .selectFrom('user_email')
-        .select('user_id')
-        .where('email', '=', email)
-        .executeTakeFirst()
-      const account = claimed === undefined ? null : await accountById(claimed.user_id)
-      return account?.value.email === email ? account : null // moved away between the two statements
+      const mailbox = mailboxOf(email)
+      const rows = await reader
+        .selectFrom('account')
+        .select(['rev', 'doc'])
+        .where('user_id', 'in', (of) =>
+          of
+            .selectFrom('user_email')
+            .select('user_id')
+            .where('email', '=', email)
+            .union(of.selectFrom('user_mailbox').select('user_id').where('mailbox', '=', mailbox)),
+        )
+        .execute()
+      const found = rows.map(storedOf)
+      return found.find(({ value }) => value.email === email) ?? found[0] ?? null
     },
     async accounts({ offset, limit }) {
       const rows = await reader
@@ -145,6 +182,7 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       tx(async (within): Promise<'created' | 'email-taken'> => {
         await claim(within, account)
         await insertAccount(within, account)
+        await claimMailbox(within, account)
         if (open !== undefined) await openSession(within, open)
         return 'created'
       }).catch((error) => {

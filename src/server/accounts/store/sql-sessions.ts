@@ -5,8 +5,9 @@ import type { AccountStore, EndedSessions, Stored } from './account-store.ts'
 
 type Row = { rev: number; doc: string }
 
+/** Earlier versions kept neither of these. */
 function storedOf({ rev, doc }: Row): Stored<SessionRecord> {
-  return { value: JSON.parse(doc) as SessionRecord, rev }
+  return { value: { deviceId: null, challenges: [], ...JSON.parse(doc) } as SessionRecord, rev }
 }
 
 /** Adds a session to an account that there is. */

@@ -1,10 +1,10 @@
 import { inGroups } from '#domain/accounts/account-form.ts'
-import type { AccountSecurity, NewAuthenticatorApp } from '#domain/accounts/security-settings.ts'
+import type { NewAuthenticatorApp } from '#domain/accounts/security-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { AppCodeForm } from './app-code-form.tsx'
 import { CopyButton, type TextOutput } from './recovery-codes.tsx'
-import { FormActions } from './section.tsx'
+import { FormActions, type SectionProps } from './section.tsx'
 
 type AppNameProps = { isBusy: boolean; onNamed(name: string): void; onCancel(): void }
 
@@ -31,9 +31,8 @@ export function AppName({ isBusy, onNamed, onCancel }: AppNameProps) {
   )
 }
 
-type AppSetUpProps = {
+type AppSetUpProps = Pick<SectionProps, 'security' | 'settings'> & {
   app: NewAuthenticatorApp
-  security: AccountSecurity
   output: TextOutput
   onConfirmed(): Promise<void>
   onCancel(): void

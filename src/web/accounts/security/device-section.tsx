@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { Device } from '#domain/accounts/security-settings.ts'
 import { type BrowserName, parseUserAgent } from '#domain/accounts/user-agent.ts'
-import { ActionFailure } from '#web/accounts/form.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { momentText } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { FailureOrStepUp } from './app-code-form.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 /** 'Chrome on Android', or as much of that as is known. */
@@ -48,8 +48,9 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   )
 }
 
-export function DeviceSection({ security, devices, onChanged }: SectionProps & { devices: Device[] }) {
+export function DeviceSection({ devices, ...props }: SectionProps & { devices: Device[] }) {
   const { t } = useTexts('security')
+  const { security, onChanged } = props
   const [done, setDone] = useState<'signedOut' | 'signedOutAll' | null>(null)
   const action = useAction()
   const ended = (what: 'signedOut' | 'signedOutAll') => () => {
@@ -79,7 +80,7 @@ export function DeviceSection({ security, devices, onChanged }: SectionProps & {
           {t('devices.signOutAll')}
         </Button>
       )}
-      <ActionFailure failure={action.failure} />
+      <FailureOrStepUp {...props} {...action} />
     </Section>
   )
 }

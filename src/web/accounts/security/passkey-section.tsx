@@ -3,7 +3,6 @@ import { checkName } from '#domain/accounts/account-form.ts'
 import type { Passkey } from '#domain/accounts/security-settings.ts'
 import { parseUserAgent } from '#domain/accounts/user-agent.ts'
 import { dayOf } from '#domain/clock.ts'
-import { FormFailure } from '#web/accounts/form.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useForm } from '#web/accounts/use-form.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
@@ -18,31 +17,33 @@ import { FormActions, Section, type SectionProps, useFocusOnStep } from './secti
 
 type PasskeyRowProps = SectionProps & { passkey: Passkey }
 
-function RenameForm({ passkey, security, onChanged, onClose }: PasskeyRowProps & { onClose(): void }) {
+function RenameForm({ passkey, onClose, ...props }: PasskeyRowProps & { onClose(): void }) {
   const { t } = useTexts('security')
-  const { formProps, field, failure, progress } = useForm({
+  const { formProps, field, failure, progress, retry } = useForm({
     fields: ['name'] as const,
     check: checkName,
     textOf: () => t('passkeys.missingName'),
-    send: ({ name }) => security.renamePasskey(passkey.id, name.trim()),
+    send: ({ name }) => props.security.renamePasskey(passkey.id, name.trim()),
     onDone() {
       onClose()
-      onChanged()
+      props.onChanged()
     },
   })
   return (
-    <form className="security-form" {...formProps}>
-      <TextField
-        label={t('passkeys.name')}
-        {...field('name')}
-        autoComplete="off"
-        maxLength={120}
-        required
-        defaultValue={passkey.name}
-      />
-      <FormActions label={t('save')} progress={progress} onCancel={onClose} />
-      <FormFailure failure={failure} />
-    </form>
+    <>
+      <form className="security-form" {...formProps}>
+        <TextField
+          label={t('passkeys.name')}
+          {...field('name')}
+          autoComplete="off"
+          maxLength={120}
+          required
+          defaultValue={passkey.name}
+        />
+        <FormActions label={t('save')} progress={progress} onCancel={onClose} />
+      </form>
+      <FailureOrStepUp {...props} failure={failure} retry={retry} isForm />
+    </>
   )
 }
 

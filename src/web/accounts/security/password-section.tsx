@@ -1,81 +1,46 @@
 import { useState } from 'react'
 import { checkFirstPassword, checkNewPassword } from '#domain/accounts/account-form.ts'
-import { CodeField, HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
-import { MailNote } from '#web/accounts/notes.tsx'
-import { useAction } from '#web/accounts/use-action.ts'
+import { NewPasswordFields } from '#web/accounts/fields.tsx'
 import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PasswordField } from '#web/ui/form/field.tsx'
-import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { Message } from '#web/ui/form/message.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
-import { Disclosure, FormActions, Section, type SectionProps, useFocusOnStep } from './section.tsx'
+import { FAILS_AT_PROOF, OwnerProofField, useOwnerProof } from './owner-proof.tsx'
+import { Disclosure, FormActions, Section, type SectionProps } from './section.tsx'
 
 type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 
-/** The form, and the mailed code that can stand in for the password. */
-function usePasswordForm({ security, settings, onSaved }: PasswordFormProps) {
+/** The form, which asks for the present password even where the session is fresh. */
+function usePasswordForm(props: PasswordFormProps) {
   const { t } = useTexts('security')
-  const { t: accounts } = useTexts('accounts')
-  const [isByMail, setIsByMail] = useState(false)
-  const isAsked = settings.hasPassword || isByMail
-  const mail = useAction()
-  const mailCode = () => mail.run(security.mailReauthenticationCode, () => setIsByMail(true))
+  const { security, onSaved } = props
+  const proof = useOwnerProof(props)
   const form = useForm({
     fields: ['reauthentication', 'password'] as const,
-    check: (values) => (isAsked ? checkNewPassword : checkFirstPassword)(values, passwordLengths()),
-    failsAt: {
-      'wrong-password': 'reauthentication',
-      'wrong-code': 'reauthentication',
-      'link-expired': 'reauthentication',
-      'weak-password': 'password',
-      'same-password': 'password',
-    },
+    check: (values) => (proof.isAsked ? checkNewPassword : checkFirstPassword)(values, passwordLengths()),
+    failsAt: { ...FAILS_AT_PROOF, 'weak-password': 'password', 'same-password': 'password' },
     textOf(error, field) {
-      if (error === 'wrong-code') return accounts('wrongMailedCode')
-      if (error === 'wrong-password' && isByMail) return null // it was about the field that is gone
-      if (error !== 'missing') return undefined
-      if (field === 'password') return t('password.missingNew')
-      return isByMail ? t('password.missingCode') : t('password.missingPresent')
+      if (field === 'reauthentication') return proof.textOf(error)
+      return error === 'missing' ? t('password.missingNew') : undefined
     },
     async send({ reauthentication, password }) {
-      const given = isByMail ? { mailedCode: reauthentication.trim() } : { password: reauthentication }
-      const outcome = await security.changePassword(password, isAsked ? given : null)
+      const given = proof.isAsked ? proof.given(reauthentication) : null
+      const outcome = await security.changePassword(password, given)
       if (outcome.ok) onSaved()
-      else if (outcome.error === 'reauthentication-needed') mailCode()
+      else if (outcome.error === 'reauthentication-needed') proof.mailCode()
       return outcome
     },
   })
   const failure = form.failure === 'reauthentication-needed' ? null : form.failure
-  return { ...form, failure: mail.failure ?? failure, isAsked, isByMail, mailCode }
+  return { ...form, failure: proof.mail.failure ?? failure, proof }
 }
 
 function PasswordForm(props: PasswordFormProps) {
   const { t } = useTexts('security')
-  const { formProps, field, failure, progress, retry, ...form } = usePasswordForm(props)
-  const place = useFocusOnStep(form.isByMail)
+  const { formProps, field, failure, progress, retry, proof } = usePasswordForm(props)
   return (
     <>
       <form className="security-form" {...formProps}>
-        {form.isByMail && (
-          <>
-            <Message tone="hint">{t('password.codeSent', { email: props.settings.email })}</Message>
-            <MailNote />
-          </>
-        )}
-        <HiddenUsername email={props.settings.email} />
-        <div className="security-reauthentication" ref={place}>
-          {form.isByMail && <CodeField label={t('password.code')} {...field('reauthentication')} />}
-          {form.isAsked && !form.isByMail && (
-            <PasswordField
-              label={t('password.present')}
-              {...field('reauthentication')}
-              autoComplete="current-password"
-              required
-              aside={<LinkButton onClick={form.mailCode}>{t('password.byMail')}</LinkButton>}
-            />
-          )}
-        </div>
+        <OwnerProofField {...props} proof={proof} field={field('reauthentication')} />
         <NewPasswordFields
           label={t('password.new')}
           hint={t('password.hint', passwordLengths())}

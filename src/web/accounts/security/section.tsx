@@ -33,10 +33,10 @@ export function Section({ title, done = null, children }: SectionFrameProps) {
 // A title that is to be read first, then a field, then a button.
 const FOCUS_ORDER = ['h4', 'input:not([hidden])', 'button']
 
-/** A ref to an element whose first control gets the focus when `step` changes. */
-export function useFocusOnStep(step: unknown) {
+/** A ref to an element whose first control gets the focus when `step` changes, and at once where it `isFirst`. */
+export function useFocusOnStep(step: unknown, isFirst = false) {
   const place = useRef<HTMLDivElement>(null)
-  const before = useRef(step)
+  const before = useRef(isFirst ? undefined : step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step

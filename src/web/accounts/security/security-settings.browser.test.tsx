@@ -72,7 +72,7 @@ describe('the security settings', () => {
     const email = `${'ines.'.repeat(12)}moreau@example.org`
     await open({ settings: { ...SETTINGS, email } })
     await button('Change password').click()
-    await button('Get a code by mail').click()
+    await button('Email me a code').click()
     await expect.element(field('Code from the mail')).toBeVisible()
     await button('Delete account...').click()
     await expect.element(field(/type your email/)).toBeVisible()
@@ -186,7 +186,7 @@ describe('the password', () => {
     await button('Change password').click()
     await tryToChange()
     await expect.element(field('Present password')).toHaveAccessibleDescription(/not your present password/)
-    await button('Get a code by mail').click()
+    await button('Email me a code').click()
     await expect.element(field('Code from the mail')).toHaveFocus()
     await expect.element(field('Code from the mail')).not.toHaveAccessibleDescription()
   })
@@ -235,7 +235,7 @@ describe('the password', () => {
   it('stays as it is when the code cannot be mailed', async () => {
     await open({ failures: { mailReauthenticationCode: ['rate-limited'] } })
     await button('Change password').click()
-    await button('Get a code by mail').click()
+    await button('Email me a code').click()
     await expect.element(page.getByRole('alert').getByText(/Too many tries/)).toBeVisible()
     await expect.element(field('Present password')).toBeVisible()
   })

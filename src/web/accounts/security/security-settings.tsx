@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react'
-import type { AccountAnswer } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
 import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
 import { failure } from '#domain/outcome.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
@@ -8,12 +8,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { FailureOrStepUp } from './app-code-form.tsx'
 import { type AccountDeletion, DeletionSection } from './deletion-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import type { TextOutput } from './recovery-codes.tsx'
+import { Section, type SectionProps } from './section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import './security.css'
 
@@ -32,6 +34,17 @@ export type SecuritySettingsSectionProps = {
   output: TextOutput
   deletion: AccountDeletion
   userAgent: string
+}
+
+/** Where the second factor is missing, showing it lists the devices. */
+function DevicesNotRead({ failure, onChanged, ...props }: SectionProps & { failure: AccountFailure }) {
+  const { t } = useTexts('security')
+  if (failure !== 'second-factor-needed') return <Message tone="failure">{t('devices.notRead')}</Message>
+  return (
+    <Section title={t('devices.title')}>
+      <FailureOrStepUp {...props} failure={failure} retry={onChanged} />
+    </Section>
+  )
 }
 
 /** Everything about the account beside the profile: how one logs in, where one is logged in, and its end. */
@@ -66,7 +79,7 @@ export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
           )}
           {devices?.ok && <DeviceSection {...section} devices={devices.value} />}
           <DeletionSection {...section} deletion={deletion} isElsewhere={isElsewhere} />
-          {devices?.ok === false && !isElsewhere && <Message tone="failure">{t('devices.notRead')}</Message>}
+          {devices?.ok === false && !isElsewhere && <DevicesNotRead {...section} failure={devices.error} />}
         </>
       )}
     </section>

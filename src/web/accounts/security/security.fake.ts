@@ -72,6 +72,7 @@ export function scriptedSecurity(script: Script = {}) {
     changeEmail: (email) => answer('changeEmail', [email], () => change({ newEmail: email })),
     changePassword: (...given) => answer('changePassword', given, () => change({ hasPassword: true })),
     mailReauthenticationCode: () => answer('mailReauthenticationCode', [], () => null),
+    reauthenticate: (given) => answer('reauthenticate', [given], () => null),
     addApp: (name) =>
       answer('addApp', [name], () => ({
         id: 'new',

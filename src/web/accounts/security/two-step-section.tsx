@@ -91,6 +91,7 @@ export function TwoStepSection({ output, ...props }: TwoStepSectionProps) {
           <AppSetUp
             app={step.app}
             security={security}
+            settings={settings}
             output={output}
             onConfirmed={confirmed}
             onCancel={() => {

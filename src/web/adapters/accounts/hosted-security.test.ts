@@ -22,11 +22,13 @@ function token(): string {
 
 const answers = new Map<string, Canned>()
 const asked: string[] = []
+const sent: unknown[] = []
 
 async function answer(input: unknown, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(String(input), SITE)
   const question = `${init?.method ?? 'GET'} ${pathname}`
   asked.push(question)
+  if (question === 'POST /api/account/reauthentication') sent.push(JSON.parse(String(init?.body)))
   const { status, body } = answers.get(question) ?? { status: 500 }
   const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' }
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
@@ -68,6 +70,7 @@ function open() {
 
 beforeEach(() => {
   asked.length = 0
+  sent.length = 0
   answers.clear()
   answers.set('GET /auth/v1/user', { status: 200, body: USER })
   answers.set('GET /auth/v1/passkeys', { status: 200, body: [] })
@@ -154,6 +157,35 @@ describe('what guards an account at a provider', () => {
     const qr = added.ok ? added.value.qr : ''
     expect(decodeURIComponent(qr.replace('data:image/svg+xml,', ''))).toBe(totp.qr_code)
     expect(qr).not.toContain('#')
+  })
+})
+
+describe('a session that is too old', () => {
+  it('is made fresh by the password or a mailed code, which go to our server alone', async () => {
+    answers.set('POST /api/account/reauthentication', { status: 204 })
+    const { security } = open()
+    expect(await security.reauthenticate({ password: ' lærke ' })).toEqual({ ok: true, value: null })
+    expect(await security.reauthenticate({ mailedCode: '123456' })).toEqual({ ok: true, value: null })
+    expect(sent).toEqual([{ password: ' lærke ' }, { code: '123456' }])
+  })
+
+  it.each([
+    [400, 'current_password_invalid', 'wrong-password'],
+    [422, 'reauthentication_not_valid', 'wrong-code'],
+    [403, 'insufficient_aal', 'second-factor-needed'],
+    [403, 'session_not_found', 'logged-out'],
+    [429, 'over_request_rate_limit', 'rate-limited'],
+    [404, 'something else', 'not-supported'],
+  ])('says why it stays so: %d %s', async (status, code, error) => {
+    answers.set('POST /api/account/reauthentication', { status, body: { error: code } })
+    expect(await open().security.reauthenticate({ password: 'x' })).toEqual({ ok: false, error })
+  })
+
+  it('asks for proof before the account is deleted', async () => {
+    answers.set('DELETE /api/account', { status: 400, body: { error: 'reauthentication_needed' } })
+    const { security, became } = open()
+    expect(await security.deleteAccount()).toEqual({ ok: false, error: 'reauthentication-needed' })
+    expect(became).toEqual([])
   })
 })
 

@@ -135,6 +135,12 @@ export function createHostedSecurity(session: Session): AccountSecurity {
       send((auth) => auth.updateUser({ email: normaliseEmail(email) }, verifiedRedirect())),
     changePassword: (password, shown) => send((auth) => auth.updateUser(passwordChange(password, shown))),
     mailReauthenticationCode: () => send((auth) => auth.reauthenticate()),
+    reauthenticate: (given) =>
+      ask(async (auth) => {
+        const proof = 'password' in given ? given : { code: given.mailedCode }
+        const response = await requestAccountApi(auth, 'POST', '/reauthentication', proof)
+        return response.ok ? success(null) : response
+      }),
     addApp: (name) => ask((auth) => addApp(auth, name)),
     confirmApp: (factorId, code) =>
       send(({ mfa }) => mfa.challengeAndVerify({ factorId, code: code.trim() })),

@@ -97,16 +97,29 @@ const BY_STATUS: Record<number, AccountFailure> = {
   429: 'rate-limited',
 }
 
+/** The code of our server goes before the status, which a proxy in front may have given. */
+async function accountApiFailure(response: Response): Promise<AccountFailure> {
+  const body = (await readSmallJson(response, MOST_BYTES)) as { error?: unknown } | undefined
+  const code = typeof body?.error === 'string' ? body.error : undefined
+  const byCode = accountFailureOf({ code, message: '' })
+  return byCode === 'unexpected' ? (BY_STATUS[response.status] ?? 'unexpected') : byCode
+}
+
 /** Requests the account routes of our server, beside the protocol of the account provider. */
 export async function requestAccountApi(
   auth: AuthClient,
-  method: 'GET' | 'DELETE',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
+  body?: object,
 ): AccountAnswer<Response> {
   const { data } = await auth.getSession()
-  const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
-  const response = await fetch(`/api/account${path}`, { method, headers })
-  return response.ok ? success(response) : failure(BY_STATUS[response.status] ?? 'unexpected')
+  const authorization = `Bearer ${data.session?.access_token ?? ''}`
+  const sent =
+    body === undefined
+      ? { headers: { authorization } }
+      : { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`/api/account${path}`, { method, ...sent })
+  return response.ok ? success(response) : failure(await accountApiFailure(response))
 }
 
 /** null where the account provider does not say, or could not be asked. */

@@ -1,0 +1,26 @@
+import type { AccountRecord } from './account-record.ts'
+import type { Authentication, SessionRecord } from './session-record.ts'
+
+type Proved = Pick<SessionRecord, 'createdAt' | 'authentications'>
+type Guarded = Pick<AccountRecord, 'factors'>
+
+/**
+ * Whether showing this proved who is here: a password, something mailed, a passkey; of second factors only one that the
+ * account still has and had before the session began, because whoever stole a session can add one of their own.
+ */
+function provesPerson({ factorId }: Authentication, { createdAt }: Proved, { factors }: Guarded): boolean {
+  if (factorId === null) return true
+  const factor = factors.find(({ id }) => id === factorId)
+  return factor?.status === 'verified' && factor.verifiedAt !== undefined && factor.verifiedAt < createdAt
+}
+
+/** Whether it was proved within `freshMs` who uses the session. */
+export function isSessionFresh(
+  session: Proved,
+  account: Guarded,
+  { now, freshMs }: { now: number; freshMs: number },
+): boolean {
+  return session.authentications.some(
+    (authentication) => now - authentication.at <= freshMs && provesPerson(authentication, session, account),
+  )
+}

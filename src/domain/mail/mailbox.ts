@@ -1,0 +1,25 @@
+/** A domain in ASCII (UTS 46, as browsers do); empty where it has no such form. */
+export type DomainToAscii = (domain: string) => string
+
+const NOT_IN_A_DOMAIN = /[/\\?#%:@]/ // what parsers of URLs would cut off or decode
+
+/** Compatibility forms, case and what nobody sees make no difference; a final sigma is a sigma. */
+function fold(text: string): string {
+  const folded = text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('。', '.')
+  return folded
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .trim()
+}
+
+/**
+ * The mailbox that an address means, however it is spelled: the key to count by and to be unique by. What is shown and
+ * mailed stays as it was typed. Never throws; a domain without an ASCII form stays as it is folded.
+ */
+export function mailboxKey(address: string, toAscii: DomainToAscii): string {
+  const folded = fold(address)
+  const at = folded.lastIndexOf('@')
+  const domain = folded.slice(at + 1).replace(/[\s.]+$/, '')
+  const ascii = NOT_IN_A_DOMAIN.test(domain) ? '' : toAscii(domain)
+  return folded.slice(0, at + 1) + (ascii === '' ? domain : ascii)
+}

@@ -1,0 +1,305 @@
+import { expect } from 'vitest'
+import type { AccountCheck } from './account-checks.contract.ts'
+import {
+  type Access,
+  type AccountWorld,
+  type Answer,
+  DAY,
+  HOUR,
+  PASSWORD,
+  SITE,
+} from './account-world.fixture.ts'
+import { testAuthenticator } from './authenticator.fixture.ts'
+import {
+  accessOf,
+  appCode,
+  challenge,
+  confirmed,
+  getUser,
+  logIn,
+  mailTo,
+  oldSession,
+  otherCode,
+  outcome,
+  putUser,
+  refresh,
+  showCode,
+  withSecondFactor,
+} from './learner-steps.fixture.ts'
+
+const NEW = 'en ny sætning om morgenen'
+const WRONG = 'en helt anden sætning'
+const NEEDED = [400, 'reauthentication_needed']
+
+/** The same of our own routes, which say it shorter. */
+const ownOutcome = ({ status, json }: Answer) => [status, json?.error]
+
+/** Asks for an app and shows its first code. */
+async function addApp(world: AccountWorld, token: string, friendly_name = 'phone') {
+  const body = { factor_type: 'totp', friendly_name }
+  const enrolled = await world.server.ask('/factors', { token, body })
+  expect(enrolled.status, enrolled.text).toBe(200)
+  const { id, totp } = enrolled.json
+  const shown = await showCode(world.server, token, id, appCode(world, totp.secret))
+  return { ...accessOf(shown), id: id as string, secret: totp.secret as string }
+}
+
+/** The session as it is later, with its second factor shown again just now. */
+async function laterShown(world: AccountWorld, session: Access, app: { id: string; secret: string }) {
+  world.clock.forward(30 * HOUR)
+  const { accessToken } = accessOf(await refresh(world.server, session.refreshToken))
+  return accessOf(await showCode(world.server, accessToken, app.id, appCode(world, app.secret)))
+}
+
+function prove(world: AccountWorld, token: string, body: unknown): Promise<Answer> {
+  return world.server.ask('/api/account/reauthentication', { token, body })
+}
+
+async function mailedCode(world: AccountWorld, { email, accessToken }: Access & { email: string }) {
+  world.clock.forward(61_000)
+  expect((await world.server.ask('/reauthenticate', { token: accessToken })).status).toBe(200)
+  return mailTo(world, email, 'reauthentication').code ?? ''
+}
+
+/** The attack: with an old session that was stolen, a factor of one's own was proof enough for a new password. */
+async function ownFactorsProveNothing(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const stolen = accessOf(await logIn(server, email))
+  clock.forward(30 * HOUR)
+  const { accessToken } = accessOf(await refresh(server, stolen.refreshToken))
+  const enrolled = await server.ask('/factors', { token: accessToken, body: { factor_type: 'totp' } })
+  const { id, totp } = enrolled.json
+  const raised =
+    enrolled.status === 200
+      ? accessOf(await showCode(server, accessToken, id, appCode(world, totp.secret)))
+      : { accessToken }
+  expect(outcome(await putUser(server, raised.accessToken, { password: NEW }))).toEqual(NEEDED)
+  expect(outcome(enrolled)).toEqual(NEEDED)
+}
+
+/** A factor proves something in the sessions that began after it was first shown, and nothing in its own. */
+async function factorsOfOnesOwnSession(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const change = ({ accessToken }: Access) => putUser(server, accessToken, { password: NEW })
+  const { email } = await confirmed(world)
+  const here = accessOf(await logIn(server, email))
+  const phone = await addApp(world, here.accessToken)
+  const shownAgain = await laterShown(world, phone, phone)
+  expect(outcome(await change(shownAgain))).toEqual(NEEDED)
+  const refreshed = accessOf(await refresh(server, shownAgain.refreshToken))
+  expect(outcome(await change(refreshed))).toEqual(NEEDED)
+
+  expect((await prove(world, refreshed.accessToken, { password: PASSWORD })).status).toBe(204)
+  const without = await server.ask(`/factors/${phone.id}`, { method: 'DELETE', token: refreshed.accessToken })
+  expect(without.status).toBe(200)
+  const again = await addApp(world, refreshed.accessToken)
+  expect(outcome(await change(await laterShown(world, again, again)))).toEqual(NEEDED)
+
+  const next = accessOf(await logIn(server, email))
+  world.clock.forward(31_000)
+  const entered = accessOf(await showCode(server, next.accessToken, again.id, appCode(world, again.secret)))
+  expect((await change(await laterShown(world, entered, again))).status).toBe(200)
+}
+
+/** A passkey that the session did not have time to be asked for: its challenge is answered by anybody's device. */
+async function askForPasskey(world: AccountWorld, token: string): Promise<object> {
+  const asked = await world.server.ask('/passkeys/registration/options', { token, body: {} })
+  expect(asked.status, asked.text).toBe(200)
+  const device = testAuthenticator({ origin: SITE, rpId: 'echolog.example' })
+  return { challenge_id: asked.json.challenge_id, credential: device.create(asked.json.options) }
+}
+
+async function everyDoorAsks(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const learner = accessOf(await logIn(server, email))
+  clock.forward(DAY - 60_000)
+  const { accessToken: token } = accessOf(await refresh(server, learner.refreshToken))
+  const key = (await server.ask('/factors', { token, body: { factor_type: 'webauthn' } })).json
+  const passkey = await askForPasskey(world, token)
+  clock.forward(60_001)
+  const asked = await challenge(server, token, key.id)
+  const answers = [
+    await server.ask('/factors', { token, body: { factor_type: 'totp' } }),
+    await server.ask('/factors', { token, body: { factor_type: 'webauthn' } }),
+    await server.ask(`/factors/${key.id}/verify`, { token, body: { challenge_id: asked, webauthn: {} } }),
+    await server.ask('/passkeys/registration/options', { token, body: {} }),
+    await server.ask('/passkeys/registration/verify', { token, body: passkey }),
+    await putUser(server, token, { email: world.address('thief') }),
+    await putUser(server, token, { password: NEW }),
+    await putUser(server, token, { password: PASSWORD }), // or one could guess which is the present one
+  ]
+  expect(answers.map(outcome)).toEqual(answers.map(() => NEEDED))
+  expect(ownOutcome(await server.ask('/api/account', { method: 'DELETE', token }))).toEqual(NEEDED)
+  expect((await putUser(server, token, { data: { name: 'Ann' }, email })).status).toBe(200)
+  const { new_email, factors } = (await getUser(server, token)).json
+  expect([new_email, factors[0].status]).toEqual([undefined, 'unverified'])
+
+  const guarded = await withSecondFactor(world)
+  clock.forward(30 * HOUR)
+  const high = accessOf(await refresh(server, guarded.refreshToken)).accessToken
+  const codes = await server.ask('/factors/recovery-codes', { token: high, body: {} })
+  expect(outcome(codes)).toEqual(NEEDED)
+  const further = await server.ask('/factors', { token: high, body: { factor_type: 'totp' } })
+  expect(outcome(further)).toEqual(NEEDED)
+  expect((await prove(world, high, { password: PASSWORD })).status).toBe(204)
+  expect((await server.ask('/factors/recovery-codes', { token: high, body: {} })).status).toBe(200)
+}
+
+/** The present password, or a code that this session has mailed, makes this session fresh, and no other. */
+async function freshInOneStep(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const first = await oldSession(world)
+  const elsewhere = accessOf(await logIn(server, first.email))
+  const one = await oldSession(world, first)
+  const { accessToken: other } = accessOf(await refresh(server, elsewhere.refreshToken))
+  const token = one.accessToken
+  const wrong = await prove(world, token, { password: WRONG })
+  expect([wrong.status, wrong.json]).toEqual([400, { error: 'current_password_invalid' }])
+  expect(outcome(await putUser(server, token, { password: NEW }))).toEqual(NEEDED)
+  const right = await prove(world, token, { password: PASSWORD })
+  expect([right.status, right.text]).toEqual([204, ''])
+  expect(outcome(await putUser(server, other, { password: NEW }))).toEqual(NEEDED)
+  expect((await server.ask('/factors', { token, body: { factor_type: 'totp' } })).status).toBe(200)
+  expect((await putUser(server, token, { email: world.address('next') })).status).toBe(200)
+
+  const another = await oldSession(world)
+  const code = await mailedCode(world, another)
+  const bad = await prove(world, another.accessToken, { code: otherCode(code) })
+  expect([bad.status, bad.json]).toEqual([422, { error: 'reauthentication_not_valid' }])
+  const stranger = await confirmed(world)
+  const theirs = await prove(world, stranger.accessToken, { code })
+  expect(ownOutcome(theirs)).toEqual([422, 'reauthentication_not_valid'])
+  expect(outcome(await putUser(server, another.accessToken, { password: NEW }))).toEqual(NEEDED)
+  expect((await prove(world, another.accessToken, { code })).status).toBe(204)
+  const twice = await prove(world, another.accessToken, { code })
+  expect(ownOutcome(twice)).toEqual([422, 'reauthentication_not_valid'])
+  expect((await putUser(server, another.accessToken, { password: NEW })).status).toBe(200)
+  world.clock.forward(DAY + 1000)
+  const { accessToken: later } = accessOf(await refresh(server, another.refreshToken))
+  expect(outcome(await putUser(server, later, { password: PASSWORD }))).toEqual(NEEDED)
+}
+
+const NONSENSE = [
+  '',
+  'null',
+  '7',
+  '[]',
+  '{}',
+  '{',
+  '{"password":null}',
+  '{"code":123456}',
+  `{"password":"${PASSWORD}","code":"123456"}`,
+  `{"password":["${PASSWORD}"]}`,
+  `{"code":"${'1'.repeat(5000)}"}`,
+]
+
+async function proofsRunOut(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const one = await oldSession(world)
+  for (const body of NONSENSE)
+    expect([body, ...ownOutcome(await prove(world, one.accessToken, body))]).toEqual([body, 400, 'bad_json'])
+  const LIMITED = [429, 'over_request_rate_limit']
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await prove(world, one.accessToken, { password: WRONG })).status).toBe(400)
+  expect(ownOutcome(await prove(world, one.accessToken, { password: PASSWORD }))).toEqual(LIMITED)
+  const beside = { password: NEW, current_password: PASSWORD }
+  expect(outcome(await putUser(server, one.accessToken, beside))).toEqual(LIMITED)
+
+  const outcomes = []
+  for (let mail = 0; mail < 5; mail += 1) {
+    const code = await mailedCode(world, one)
+    for (let guess = 0; guess < 4; guess += 1)
+      outcomes.push((await prove(world, one.accessToken, { code: otherCode(code) })).status)
+  }
+  expect(outcomes).toEqual(Array.from({ length: 20 }, () => 422))
+  const code = await mailedCode(world, one)
+  expect(ownOutcome(await prove(world, one.accessToken, { code }))).toEqual(LIMITED)
+  expect((await getUser(server, one.accessToken)).status).toBe(200)
+  clock.forward(DAY)
+  const { accessToken } = accessOf(await refresh(server, one.refreshToken))
+  expect((await prove(world, accessToken, { password: PASSWORD })).status).toBe(204)
+}
+
+/** Five wrong codes kill a code here too, and what proves nothing at a password proves nothing at an address. */
+async function proofInTheChange(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const one = await oldSession(world)
+  const next = world.address('next')
+  const change = (more: object) => putUser(server, one.accessToken, { email: next, ...more })
+  expect(outcome(await change({ current_password: WRONG }))).toEqual([400, 'current_password_invalid'])
+  const nonce = await mailedCode(world, one)
+  expect(outcome(await change({ nonce: otherCode(nonce) }))).toEqual([422, 'reauthentication_not_valid'])
+  world.clock.forward(61_000)
+  expect((await change({ nonce })).json.new_email).toBe(next)
+  const again = putUser(server, one.accessToken, { password: NEW, nonce })
+  expect(outcome(await again)).toEqual([422, 'reauthentication_not_valid'])
+  world.clock.forward(61_000)
+  expect((await change({ current_password: PASSWORD })).status).toBe(200)
+  const dead = await mailedCode(world, one)
+  for (let guess = 0; guess < 5; guess += 1) await prove(world, one.accessToken, { code: otherCode(dead) })
+  expect(ownOutcome(await prove(world, one.accessToken, { code: dead }))[0]).toBe(422)
+}
+
+/** Whoever has the password and not the phone ends nobody's session, sees no devices and changes nothing. */
+async function halfIn(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, accessToken: high, factorId } = await withSecondFactor(world)
+  const device = testAuthenticator({ origin: SITE, rpId: 'echolog.example' })
+  const made = (await server.ask('/passkeys/registration/options', { token: high, body: {} })).json
+  const credential = device.create(made.options)
+  const kept = { challenge_id: made.challenge_id, credential }
+  const { id } = (await server.ask('/passkeys/registration/verify', { token: high, body: kept })).json
+  const [one, other] = [accessOf(await logIn(server, email)), accessOf(await logIn(server, email))]
+  const token = one.accessToken
+  const before = (await getUser(server, high)).json
+  const [{ id: highId }] = (await server.ask('/api/account/devices', { token: high })).json.devices.filter(
+    ({ isThis }: { isThis: boolean }) => isThis,
+  )
+  const LOW = [403, 'insufficient_aal']
+  for (const [method, path] of [
+    ['GET', '/api/account/devices'],
+    ['DELETE', `/api/account/devices/${highId}`],
+    ['DELETE', '/api/account'],
+  ] as const)
+    expect([path, ...ownOutcome(await server.ask(path, { method, token }))]).toEqual([path, ...LOW])
+  for (const body of [{ password: PASSWORD }, { code: '000000' }])
+    expect(ownOutcome(await prove(world, token, body))).toEqual(LOW)
+  const others = await server.ask('/logout?scope=others', { method: 'POST', token })
+  expect(outcome(others)).toEqual(LOW)
+  for (const change of [{ data: { name: 'Thief' } }, { email: world.address('thief') }, { password: NEW }])
+    expect(outcome(await putUser(server, token, change))).toEqual([401, 'insufficient_aal'])
+  const renamed = await server.ask(`/passkeys/${id}`, {
+    method: 'PATCH',
+    token,
+    body: { friendly_name: 'Thief' },
+  })
+  expect(outcome(renamed)).toEqual(LOW)
+  expect((await getUser(server, high)).json).toEqual({ ...before, last_sign_in_at: expect.anything() })
+  expect((await server.ask('/logout', { method: 'POST', token })).status).toBe(204)
+  for (const { accessToken } of [one, other])
+    expect(outcome(await getUser(server, accessToken))).toEqual([403, 'session_not_found'])
+  expect((await getUser(server, high)).status).toBe(200)
+  const last = accessOf(await logIn(server, email))
+  expect((await server.ask('/logout?scope=local', { method: 'POST', token: last.accessToken })).status).toBe(
+    204,
+  )
+  expect((await getUser(server, last.accessToken)).status).toBe(403)
+  expect((await getUser(server, high)).json.factors[0].id).toBe(factorId)
+}
+
+/** Checks 21b to 21g: who uses a session is still its owner. */
+export const FRESH_CHECKS: AccountCheck[] = [
+  {
+    id: '21b',
+    says: 'an old session cannot prove itself by a factor it enrols',
+    run: ownFactorsProveNothing,
+  },
+  { id: '21c', says: 'a factor proves something in later sessions only', run: factorsOfOnesOwnSession },
+  { id: '21d', says: 'an old session proves itself before it changes how one enters', run: everyDoorAsks },
+  { id: '21e', says: 'the password or a mailed code makes one session fresh again', run: freshInOneStep },
+  { id: '21f', says: 'such proofs cannot be tried out', run: proofsRunOut },
+  { id: '21g', says: 'a change of address can bring its proof along', run: proofInTheChange },
+  { id: '34a', says: 'without the second factor nothing of a guarded account changes', run: halfIn },
+]

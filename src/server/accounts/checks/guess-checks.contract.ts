@@ -1,0 +1,275 @@
+import { expect } from 'vitest'
+import type { AccountCheck } from './account-checks.contract.ts'
+import {
+  type AccountWorld,
+  type Answer,
+  DAY,
+  MINUTE,
+  PASSWORD,
+  type Server,
+} from './account-world.fixture.ts'
+import {
+  accessOf,
+  appCode,
+  challenge,
+  claimsIn,
+  confirmed,
+  logIn,
+  otherCode,
+  outcome,
+  putUser,
+  recoveryLink,
+  refresh,
+  showCode,
+  verifyLink,
+  withSecondFactor,
+} from './learner-steps.fixture.ts'
+
+const WRONG = 'en helt anden sætning'
+const NEW = 'en ny sætning om morgenen'
+const LIMITED = [429, 'over_request_rate_limit']
+
+/** What a browser sends back of the cookies that came with an answer. */
+function cookieOf({ headers }: Answer): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Logs in on a device: one that has been here before, or a new one. */
+function logInOn(server: Server, email: string, cookie: string, password = PASSWORD): Promise<Answer> {
+  return logIn(server, email, password, cookie === '' ? {} : { headers: { cookie } })
+}
+
+async function newDevice(server: Server, email: string): Promise<string> {
+  const entered = await logIn(server, email)
+  expect(entered.status, entered.text).toBe(200)
+  return cookieOf(entered)
+}
+
+/** Strangers use up what they have for some minutes. */
+async function strangersGuess(server: Server, email: string): Promise<void> {
+  for (let guess = 0; guess < 10; guess += 1) await logIn(server, email, WRONG)
+  expect(outcome(await logIn(server, email))).toEqual(LIMITED)
+}
+
+async function aHundredPasswordsADay(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const cookie = await newDevice(server, email)
+  for (let guess = 0; guess < 100; guess += 1) {
+    if (guess % 10 === 0) clock.forward(15 * MINUTE)
+    expect(outcome(await logIn(server, email, WRONG))).toEqual([400, 'invalid_credentials'])
+  }
+  clock.forward(15 * MINUTE)
+  expect(outcome(await logIn(server, email))).toEqual(LIMITED)
+  accessOf(await logInOn(server, email, cookie))
+  clock.forward(DAY)
+  accessOf(await logIn(server, email))
+}
+
+async function tenDevices(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const cookies: string[] = []
+  for (let device = 0; device < 11; device += 1) {
+    cookies.push(await newDevice(server, email))
+    clock.forward(1000)
+  }
+  await strangersGuess(server, email)
+  const [first = '', ...others] = cookies
+  expect(outcome(await logInOn(server, email, first))).toEqual(LIMITED)
+  for (const cookie of others) accessOf(await logInOn(server, email, cookie))
+}
+
+async function aNewPasswordEndsThem(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email } = await confirmed(world)
+  const [here, there] = [await logIn(server, email), await newDevice(server, email)]
+  expect((await putUser(server, accessOf(here).accessToken, { password: NEW })).status).toBe(200)
+  await strangersGuess(server, email)
+  expect(outcome(await logInOn(server, email, there, NEW))).toEqual(LIMITED)
+  accessOf(await logInOn(server, email, cookieOf(here), NEW))
+}
+
+async function deletionEndsThem(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, accessToken: token } = await confirmed(world)
+  const cookie = await newDevice(server, email)
+  expect((await server.ask('/api/account', { method: 'DELETE', token })).status).toBe(204)
+  clock.forward(2 * MINUTE)
+  await confirmed(world, email)
+  await strangersGuess(server, email)
+  expect(outcome(await logInOn(server, email, cookie))).toEqual(LIMITED)
+}
+
+async function oneBudgetForAll(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const devices = [await newDevice(server, email), await newDevice(server, email)]
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await logInOn(server, email, devices[guess % 2] ?? '', WRONG)).status).toBe(400)
+  for (const cookie of devices) expect(outcome(await logInOn(server, email, cookie))).toEqual(LIMITED)
+  accessOf(await logIn(server, email)) // what known devices guess costs nobody else
+  clock.forward(15 * MINUTE)
+  accessOf(await logInOn(server, email, devices[0] ?? ''))
+}
+
+/** A password that somebody found out makes nothing known where a second factor is asked for. */
+async function knownAfterEveryStep(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, factorId, secret } = await withSecondFactor(world)
+  const low = await logIn(server, email)
+  expect(low.headers.get('set-cookie')).toBeNull()
+  const shown = await showCode(server, accessOf(low).accessToken, factorId, appCode(world, secret))
+  expect(cookieOf(shown)).not.toBe('')
+  await strangersGuess(server, email)
+  accessOf(await logInOn(server, email, cookieOf(shown)))
+}
+
+/** The devices from before may be those of somebody whom the second factor shall keep out. */
+async function aFirstFactorEndsThem(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email } = await confirmed(world)
+  const [here, before] = [await logIn(server, email), await newDevice(server, email)]
+  const token = accessOf(here).accessToken
+  const { json } = await server.ask('/factors', { token, body: { factor_type: 'totp' } })
+  accessOf(await showCode(server, token, json.id, appCode(world, json.totp.secret)))
+  await strangersGuess(server, email)
+  expect(outcome(await logInOn(server, email, before))).toEqual(LIMITED)
+  accessOf(await logInOn(server, email, cookieOf(here)))
+}
+
+/** Sessions of an account, by ids that say when each was last used. */
+async function idsOfSessions({ store }: AccountWorld, userId: string): Promise<Set<string>> {
+  return new Set((await store.sessions(userId)).map(({ value }) => value.sessionId))
+}
+
+function sessionIn(answer: Answer): string {
+  return claimsIn(accessOf(answer).accessToken).session_id
+}
+
+/** Opens sessions of somebody, one after another, each a second later. */
+async function openSessions(world: AccountWorld, email: string, count: number): Promise<Answer[]> {
+  const opened: Answer[] = []
+  for (let session = 0; session < count; session += 1) {
+    world.clock.forward(1000)
+    opened.push(await logIn(world.server, email))
+  }
+  return opened
+}
+
+async function fiftySessions(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, userId, refreshToken } = await confirmed(world)
+  const opened = await openSessions(world, email, 49)
+  clock.forward(1000)
+  accessOf(await refresh(server, refreshToken)) // the oldest session is in use
+  const [idlest, next] = opened.map(sessionIn)
+  expect(await idsOfSessions(world, userId)).toContain(idlest)
+  await openSessions(world, email, 1)
+  const left = await idsOfSessions(world, userId)
+  expect([left.size, left.has(idlest ?? ''), left.has(next ?? '')]).toEqual([50, false, true])
+  accessOf(await refresh(server, accessOf(opened[1] as Answer).refreshToken))
+}
+
+async function fiftyAtOnce(world: AccountWorld): Promise<void> {
+  const server = world.serve({ rateLimitFactor: 10 })
+  const { email, userId } = await confirmed(world)
+  await openSessions(world, email, 42)
+  world.clock.forward(1000)
+  const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(server, email)))
+  const left = await idsOfSessions(world, userId)
+  expect(left.size).toBe(50)
+  for (const answer of answers) expect(left).toContain(sessionIn(answer))
+}
+
+/** Whoever has only the password opens one session after another. */
+async function aThiefPushesNobodyOut(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, factorId, secret, ...owner } = await withSecondFactor(world)
+  const known = await showCode(
+    server,
+    accessOf(await logIn(server, email)).accessToken,
+    factorId,
+    appCode(world, secret),
+  )
+  clock.forward(MINUTE)
+  const atKnown = await logInOn(server, email, cookieOf(known))
+  const byMail = await verifyLink(server, 'recovery', await recoveryLink(world, email))
+  const stolen = await openSessions(world, email, 60)
+  const left = await idsOfSessions(world, owner.userId)
+  expect([left.size, left.has(sessionIn(stolen[0] as Answer))]).toEqual([50, false])
+  for (const { refreshToken } of [owner, accessOf(known), accessOf(atKnown), accessOf(byMail)])
+    accessOf(await refresh(server, refreshToken))
+  const { accessToken } = accessOf(byMail)
+  accessOf(await showCode(server, accessToken, factorId, appCode(world, secret)))
+}
+
+/** Whoever found out the password of a guarded account guesses at its second factor, in as many sessions as they like. */
+async function aThiefGuessesCodes(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, factorId, secret } = await withSecondFactor(world)
+  const known = await showCode(
+    server,
+    accessOf(await logIn(server, email)).accessToken,
+    factorId,
+    appCode(world, secret),
+  )
+  const byMail = accessOf(await verifyLink(server, 'recovery', await recoveryLink(world, email)))
+  const before = accessOf(await logIn(server, email))
+  const show = (token: string, code: string) => showCode(server, token, factorId, code)
+  const guess = async (tries: number) => {
+    const { accessToken } = accessOf(await logIn(server, email))
+    const looked: number[] = []
+    for (let tried = 0; tried < tries; tried += 1)
+      looked.push((await show(accessToken, otherCode(otherCode(appCode(world, secret))))).status)
+    return looked.filter((status) => status === 422).length
+  }
+  expect(await guess(12)).toBe(10)
+  const paper = { token: before.accessToken, body: { code: 'aaaa-bbbb-cccc' } }
+  expect((await server.ask('/factors/recovery-codes/verify', paper)).status).toBe(404) // counts all the same
+  expect((await show(before.accessToken, otherCode(appCode(world, secret)))).status).toBe(422)
+  let looked = 12
+  for (let thief = 0; thief < 12; thief += 1) looked += await guess(10)
+  expect(looked).toBe(99) // and the code that made a device known, which came by a password too
+  expect(outcome(await show(before.accessToken, appCode(world, secret)))).toEqual(LIMITED)
+  accessOf(await show(byMail.accessToken, appCode(world, secret)))
+  clock.forward(MINUTE)
+  const atKnown = accessOf(await logInOn(server, email, cookieOf(known)))
+  accessOf(await show(atKnown.accessToken, appCode(world, secret)))
+}
+
+/** Questions that a thief opens push out none that the owner is about to answer. */
+async function aThiefAsks(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, factorId, secret } = await withSecondFactor(world)
+  const [owner, thief] = [accessOf(await logIn(server, email)), accessOf(await logIn(server, email))]
+  const asked = await challenge(server, owner.accessToken, factorId)
+  const stolen = await challenge(server, thief.accessToken, factorId)
+  for (let count = 0; count < 30; count += 1) await challenge(server, thief.accessToken, factorId)
+  const verify = (token: string, challenge_id: string) =>
+    server.ask(`/factors/${factorId}/verify`, { token, body: { challenge_id, code: appCode(world, secret) } })
+  const unknown = [404, 'mfa_factor_not_found']
+  expect(outcome(await verify(thief.accessToken, stolen))).toEqual(unknown) // their own oldest are gone
+  expect(outcome(await verify(thief.accessToken, asked))).toEqual(unknown)
+  accessOf(await verify(owner.accessToken, asked))
+}
+
+/** Guesses run out, and never those of the owner. */
+export const GUESS_CHECKS: AccountCheck[] = [
+  {
+    id: 'guess 1',
+    says: 'a hundred wrong passwords are enough for a day, and lock no known device out',
+    run: aHundredPasswordsADay,
+  },
+  { id: 'guess 2', says: 'ten devices of an account are known, the last ones', run: tenDevices },
+  { id: 'guess 2a', says: 'a new password ends known devices, but the one here', run: aNewPasswordEndsThem },
+  { id: 'guess 2b', says: 'no device of a deleted account is known', run: deletionEndsThem },
+  { id: 'guess 2c', says: 'a device is known after every step of a log-in', run: knownAfterEveryStep },
+  { id: 'guess 2d', says: 'a first second factor ends the devices known before', run: aFirstFactorEndsThem },
+  { id: 'guess 4', says: 'of fifty-one sessions the one idle longest ends', run: fiftySessions },
+  { id: 'guess 4a', says: 'also where sixteen come at once', run: fiftyAtOnce },
+  { id: 'guess 4b', says: 'a password alone ends no session that is worth more', run: aThiefPushesNobodyOut },
+  { id: 'guess 5', says: 'a thief’s wrong codes take none of the owner’s tries', run: aThiefGuessesCodes },
+  { id: 'guess 5a', says: 'a thief’s questions push out none of the owner’s', run: aThiefAsks },
+  { id: 'guess 3', says: 'all known devices together have ten guesses of their own', run: oneBudgetForAll },
+]

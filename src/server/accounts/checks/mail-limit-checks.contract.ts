@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { MAIL_LIMITS } from '#server/accounts/core/mail-limits.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
+import type { AccountCheck } from './account-checks.contract.ts'
+import {
+  type AccountWorld,
+  type Answer,
+  DAY,
+  HOUR,
+  MINUTE,
+  PASSWORD,
+  type SentMail,
+  type Server,
+} from './account-world.fixture.ts'
+import {
+  accessOf,
+  askAgain,
+  confirmed,
+  logIn,
+  mailsTo,
+  mailTo,
+  otherCode,
+  outcome,
+  putUser,
+  signUp,
+  tokenIn,
+  verifyCode,
+  verifyLink,
+} from './learner-steps.fixture.ts'
+
+const WRONG = 'en helt anden sætning'
+const NEW = 'en ny sætning om morgenen'
+
+/** One of the spellings of an address that all mean its mailbox. */
+function respelled(email: string, which: number): string {
+  const widened = (sign: string, index: number) =>
+    /[a-z]/.test(sign) && (which >> (index % 12)) % 2 === 1
+      ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0)
+      : sign
+  const spelled = Array.from(email, widened).join('')
+  return which % 3 === 0 ? spelled.toUpperCase() : spelled
+}
+
+/** The mails that a mailbox got since there were so many in all. */
+function mailsSince(world: AccountWorld, before: number, email: string): SentMail[] {
+  return world.mailbox.slice(before).filter(({ to }) => mailboxOf(to) === mailboxOf(email))
+}
+
+async function oneMailbox(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, userId } = await confirmed(world)
+  world.clock.forward(2 * MINUTE)
+  const before = world.mailbox.length
+  for (let which = 0; which < 40; which += 1) {
+    const spelled = respelled(email, which)
+    await server.ask('/recover', { body: { email: spelled } })
+    await server.ask('/otp', { body: { email: spelled } })
+    expect((await signUp(server, spelled, WRONG)).status).toBe(200)
+  }
+  const kinds = world.mailbox.slice(before).map(({ kind, to }) => [kind, to])
+  expect(kinds.sort()).toEqual([
+    ['already-registered', email],
+    ['magiclink', email],
+    ['recovery', email],
+  ])
+  const spelled = respelled(email, 0b1011)
+  expect(accessOf(await logIn(server, spelled)).userId).toBe(userId)
+  const { code = '' } = mailTo(world, email, 'recovery')
+  expect(accessOf(await verifyCode(server, 'recovery', spelled, code)).userId).toBe(userId)
+  const other = await confirmed(world)
+  expect(outcome(await putUser(server, other.accessToken, { email: spelled }))).toEqual([422, 'email_exists'])
+}
+
+async function guessesOfOneMailbox(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email } = await confirmed(world)
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await logIn(server, respelled(email, guess), WRONG)).status).toBe(400)
+  expect((await logIn(server, email)).status).toBe(429)
+  await askAgain(world, '/recover', { email })
+  const { code = '' } = mailTo(world, email, 'recovery')
+  for (let guess = 0; guess < 20; guess += 1)
+    await verifyCode(server, 'email', respelled(email, guess), otherCode(code))
+  expect(outcome(await verifyCode(server, 'recovery', email, code))).toEqual([403, 'otp_expired'])
+}
+
+type Request = { how: number; whose: number; spelled: number; from: number; node: number; wait: number }
+
+const REQUESTS = 1000
+const AT_ONCE = 8
+
+/** What anyone may ask for; each brings about another kind of mail. */
+const ASKED: ((server: Server, email: string, from: string) => Promise<Answer>)[] = [
+  (server, email, from) => server.ask('/recover', { body: { email }, from }),
+  (server, email, from) => server.ask('/otp', { body: { email }, from }),
+  (server, email, from) => server.ask('/otp', { body: { email, create_user: false }, from }),
+  (server, email, from) => server.ask('/signup', { body: { email, password: PASSWORD }, from }),
+  (server, email, from) => server.ask('/resend', { body: { type: 'signup', email }, from }),
+  (server, email, from) => server.ask('/resend', { body: { type: 'email_change', email }, from }),
+]
+
+function expectWithinLimits(mails: (SentMail & { at: number })[]): void {
+  const { hour, day, kind } = MAIL_LIMITS
+  expect(mails.length).toBeLessThanOrEqual(day.times)
+  for (const phase of new Set(mails.map(({ at }) => Math.floor(at / HOUR))))
+    expect(mails.filter(({ at }) => Math.floor(at / HOUR) === phase).length).toBeLessThanOrEqual(hour.times)
+  for (const mail of mails) {
+    const next = mails.find((other) => other !== mail && other.kind === mail.kind && other.at >= mail.at)
+    if (next !== undefined) expect(next.at - mail.at).toBeGreaterThanOrEqual(kind.windowMs)
+  }
+}
+
+/** Two servers, five mailboxes with and without accounts, many spellings, and people at a hundred addresses. */
+async function neverMore(world: AccountWorld): Promise<void> {
+  world.clock.forward(DAY)
+  const servers = [world.serve(), world.serve()]
+  const people = [await confirmed(world), await confirmed(world)]
+  const [moving] = people
+  const emails = [...people.map(({ email }) => email), world.address('fresh'), world.address('fresh')]
+  await putUser(world.server, moving?.accessToken ?? '', { email: emails[3] })
+  world.clock.forward(HOUR)
+  const request = fc.record<Request>({
+    how: fc.nat(ASKED.length - 1),
+    whose: fc.nat(emails.length - 1),
+    spelled: fc.oneof(fc.constant(1), fc.nat(4096)),
+    from: fc.nat(99),
+    node: fc.nat(1),
+    wait: fc.oneof(fc.constant(0), fc.nat(70_000)),
+  })
+  const [requests = []] = fc.sample(fc.array(request, { minLength: REQUESTS, maxLength: REQUESTS }), 1)
+  const before = world.mailbox.length
+  const start = world.clock.now()
+  const sentAt = new Map<SentMail, number>()
+  for (let done = 0; done < requests.length; done += AT_ONCE) {
+    const batch = requests.slice(done, done + AT_ONCE)
+    const phase = Math.floor((done / requests.length) * 5) // five hours, each in a window of its own
+    const at = Math.max(world.clock.now() + (batch[0]?.wait ?? 0), start + phase * HOUR)
+    world.clock.forward(Math.min(at, start + (phase + 1) * HOUR - 1) - world.clock.now())
+    await Promise.all(
+      batch.map(({ how, whose, spelled, from, node }) =>
+        ASKED[how]?.(
+          servers[node] ?? world.server,
+          respelled(emails[whose] ?? '', spelled),
+          `192.0.2.${from}`,
+        ),
+      ),
+    )
+    for (const mail of world.mailbox.slice(before))
+      if (!sentAt.has(mail)) sentAt.set(mail, world.clock.now() - start)
+  }
+  for (const email of emails) {
+    const got = mailsSince(world, before, email)
+    expect(got.length).toBeGreaterThan(MAIL_LIMITS.hour.times) // the requests do reach the limits
+    expectWithinLimits(got.map((mail) => ({ ...mail, at: sentAt.get(mail) ?? 0 })))
+  }
+}
+
+/** The cookie of a device that has logged in to the address. */
+async function deviceOf(server: Server, email: string): Promise<{ cookie: string }> {
+  const entered = await logIn(server, email)
+  return { cookie: (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+}
+
+async function ownersMails(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, accessToken } = await confirmed(world)
+  const headers = await deviceOf(server, email)
+  const strangersGet = async (times: number) => {
+    const before = mailsTo(world, email)
+    for (let count = 0; count < times; count += 1) await askAgain(world, '/recover', { email })
+    return mailsTo(world, email) - before
+  }
+  expect(await strangersGet(10)).toBeLessThan(6) // one of the six confirmed the address
+  await server.ask('/recover', { body: { email } })
+  const get = async (kind: string, ask: () => Promise<Answer>) => {
+    const before = mailsTo(world, email, kind)
+    expect((await ask()).status).toBe(200)
+    expect([kind, mailsTo(world, email, kind) - before]).toEqual([kind, 1])
+  }
+  await get('recovery', () => server.ask('/recover', { body: { email }, headers }))
+  await get('reauthentication', () => server.ask('/reauthenticate', { token: accessToken }))
+  await get('password-changed', () => putUser(server, accessToken, { password: NEW }))
+  expect(await strangersGet(1)).toBe(0)
+  for (let count = 0; count < 30; count += 1) {
+    clock.forward(61_000)
+    await server.ask('/recover', { body: { email }, headers })
+  }
+  clock.forward(HOUR)
+  expect(await strangersGet(1)).toBe(1) // and the owner's do not use up theirs
+}
+
+async function fromOneNetwork(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  clock.forward(DAY)
+  const from = '198.51.100.60'
+  const paths = ['/recover', '/otp']
+  const people = Array.from({ length: 61 }, () => world.address())
+  const before = world.mailbox.length
+  for (const [index, email] of people.entries()) {
+    if (index % 30 === 0) clock.forward(5 * MINUTE)
+    expect((await server.ask('/otp', { body: { email }, from })).status).toBe(200)
+  }
+  expect(world.mailbox.slice(before).map(({ to }) => to)).toEqual(people.slice(0, 60))
+  clock.forward(5 * MINUTE)
+  const last = people[60] ?? ''
+  for (const path of paths)
+    await Promise.all([1, 2].map(() => server.ask(path, { body: { email: last }, from })))
+  expect(mailsTo(world, last)).toBe(0)
+  await server.ask('/otp', { body: { email: people[0] }, from })
+  expect(mailsTo(world, people[0] ?? '')).toBe(2) // whom it mailed before, it may mail again
+  await server.ask('/otp', { body: { email: last }, from: '198.51.100.61' })
+  expect(mailsTo(world, last)).toBe(1)
+}
+
+async function capOfTheServer(world: AccountWorld): Promise<void> {
+  const { email } = await confirmed(world)
+  world.clock.forward(DAY)
+  const { accessToken } = accessOf(await logIn(world.server, email))
+  const [server, other] = [world.serve({ mailPerDay: 10 }), world.serve({ mailPerDay: 10 })]
+  const before = world.mailbox.length
+  const warnings = world.warnings.length
+  const strangers = Array.from({ length: 12 }, () => world.address())
+  await Promise.all(
+    strangers.map((to, index) => (index % 2 ? server : other).ask('/otp', { body: { email: to } })),
+  )
+  expect(world.mailbox.length - before).toBe(8)
+  expect(world.warnings.slice(warnings)).toEqual([expect.stringContaining('80 % of MAIL_PER_DAY (10)')])
+  expect((await server.ask('/reauthenticate', { token: accessToken })).status).toBe(200)
+  const { code } = mailTo(world, email, 'reauthentication')
+  expect((await putUser(server, accessToken, { password: NEW, nonce: code })).status).toBe(200)
+  expect(world.mailbox.slice(before + 8).map(({ kind }) => kind)).toEqual([
+    'reauthentication',
+    'password-changed',
+  ])
+  world.clock.forward(MINUTE)
+  expect((await server.ask('/reauthenticate', { token: accessToken })).status).toBe(429)
+  expect(world.mailbox.length - before).toBe(10)
+  world.clock.forward(DAY)
+  await server.ask('/otp', { body: { email: strangers[0] } })
+  expect(world.mailbox.length - before).toBe(11)
+}
+
+/** Whoever has an account may not mail others by moving to their address again and again. */
+async function changesCountForTheNewAddress(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const victim = world.address('victim')
+  for (let people = 0; people < 10; people += 1) {
+    const { accessToken, email } = await confirmed(world)
+    clock.forward(MINUTE)
+    const answer = await putUser(server, accessToken, { email: respelled(victim, people) })
+    expect([people, answer.status]).toEqual([people, people < 6 ? 200 : 429])
+    await server.ask('/resend', { body: { type: 'email_change', email } })
+  }
+  expect(mailsSince(world, 0, victim)).toHaveLength(6)
+  clock.forward(MINUTE)
+  await server.ask('/otp', { body: { email: victim } })
+  expect(mailsSince(world, 0, victim)).toHaveLength(6)
+}
+
+/** Nobody learns from later mails whether an address had an account when it was asked about. */
+async function countedForAnyone(world: AccountWorld): Promise<void> {
+  const fresh = world.address('nobody')
+  const { email } = await confirmed(world)
+  world.clock.forward(HOUR)
+  for (let count = 0; count < 6; count += 1) {
+    await askAgain(world, '/recover', { email })
+    await askAgain(world, '/recover', { email: fresh })
+  }
+  const before = world.mailbox.length
+  await askAgain(world, '/otp', { email })
+  await askAgain(world, '/otp', { email: fresh })
+  expect(world.mailbox.length).toBe(before)
+}
+
+const SERVICE_KEY = 'a-key-of-operators-in-its-full-length'
+
+async function invitationsAreCounted(world: AccountWorld): Promise<void> {
+  const server = world.serve({ serviceRoleKey: SERVICE_KEY })
+  const email = world.address('guest')
+  const invite = (which: number) =>
+    server.ask('/invite', { body: { email: respelled(email, which) }, token: SERVICE_KEY })
+  for (let count = 0; count < 10; count += 1) await askAgain(world, '/recover', { email }) // strangers use up nothing
+  expect((await invite(0)).status).toBe(200)
+  expect(outcome(await invite(1))).toEqual([429, 'over_email_send_rate_limit'])
+  for (let count = 2; count < 12; count += 1) {
+    world.clock.forward(MINUTE)
+    await invite(count)
+  }
+  expect(mailsSince(world, 0, email)).toHaveLength(6)
+}
+
+async function respelling(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, accessToken, userId } = await confirmed(world)
+  world.clock.forward(MINUTE)
+  const spelled = respelled(email, 0b100)
+  expect((await putUser(server, accessToken, { email: spelled })).status).toBe(200)
+  await verifyLink(server, 'email_change', tokenIn(mailTo(world, email, 'email-change-current')))
+  const changed = await verifyLink(
+    server,
+    'email_change',
+    tokenIn(mailTo(world, spelled, 'email-change-new')),
+  )
+  expect(changed.json.user.email).toBe(spelled)
+  expect(accessOf(await logIn(server, email)).userId).toBe(userId)
+}
+
+/** How often mails may be brought about, and to whom they are counted. */
+export const MAIL_LIMIT_CHECKS: AccountCheck[] = [
+  { id: 'mail 1', says: 'one mailbox is one account and one count, however it is spelled', run: oneMailbox },
+  { id: 'mail 2', says: 'another spelling gives no other guesses', run: guessesOfOneMailbox },
+  { id: 'mail 3', says: 'whoever asks for whatever, a mailbox gets no more than the limits', run: neverMore },
+  { id: 'mail 4', says: 'strangers cannot use up the mails of the owner', run: ownersMails },
+  { id: 'mail 5', says: 'one network address mails sixty people a day', run: fromOneNetwork },
+  {
+    id: 'mail 6',
+    says: 'the server sends so many mails a day, the last fifth to owners',
+    run: capOfTheServer,
+  },
+  { id: 'mail 7', says: 'a change of address counts for the new one', run: changesCountForTheNewAddress },
+  {
+    id: 'mail 8',
+    says: 'what is asked for an unknown address counts like for a known one',
+    run: countedForAnyone,
+  },
+  { id: 'mail 9', says: 'invitations count for the guest', run: invitationsAreCounted },
+  { id: 'mail 10', says: 'an account may change how its own mailbox is spelled', run: respelling },
+]

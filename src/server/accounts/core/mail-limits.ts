@@ -1,0 +1,116 @@
+import type { AccountMailKind } from '#server/accounts/mail/account-mail.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
+import { countAttempt, type RateLimit } from '#server/rate-limit/rate-limit.ts'
+import { type Accounts, counterKey } from './accounts.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How often accounts send mails; `RATE_LIMIT_FACTOR` multiplies all of it. */
+export const MAIL_LIMITS = {
+  /** To one mailbox, of one kind. */
+  kind: { times: 1, windowMs: MINUTE_MS },
+  /** To one mailbox, of all kinds. */
+  hour: { times: 6, windowMs: HOUR_MS },
+  day: { times: 20, windowMs: DAY_MS },
+  /** To different mailboxes, from one network address. */
+  network: { times: 60, windowMs: DAY_MS },
+} satisfies Record<string, RateLimit>
+
+/** What strangers may use of `MAIL_PER_DAY`; the rest is for owners of accounts. When it is used, the operator is told. */
+export const SHARE_OF_STRANGERS = 0.8
+
+/**
+ * Who brings a mail about: anyone, known by the network address alone; a known device, a session or the operator; or
+ * something that has happened to the account. Each has counts of its own, so that strangers cannot use up the owner's.
+ */
+export type MailCause = { network: string } | 'trusted' | 'notice'
+
+/** Counted apart from other notices, so that a thief who sets off many of those cannot hide these. */
+const OF_TAKEOVERS: AccountMailKind[] = ['password-changed', 'email-changed']
+
+function budgetOf(kind: AccountMailKind, cause: MailCause): string {
+  if (typeof cause === 'object') return 'anyone'
+  return cause === 'notice' && OF_TAKEOVERS.includes(kind) ? 'takeover' : cause
+}
+
+/** A sign-up brings one or the other about; when the next one goes must not tell which. */
+function kindKey(budget: string, kind: AccountMailKind, mailbox: string): string {
+  return `mail ${budget} ${kind === 'already-registered' ? 'signup' : kind} ${mailbox}`
+}
+
+async function isFree(
+  { counters, clock, settings }: Accounts,
+  key: string,
+  limit: RateLimit,
+): Promise<boolean> {
+  const limiting = { limit, factor: settings.rateLimitFactor, now: clock() }
+  return (await countAttempt(counters, key, limiting)) === 0
+}
+
+/** Whether it is not too soon for another mail of this kind, which is counted from now on. */
+export function checkKindLimit(
+  accounts: Accounts,
+  kind: AccountMailKind,
+  email: string,
+  cause: MailCause,
+): Promise<boolean> {
+  return isFree(accounts, kindKey(budgetOf(kind, cause), kind, mailboxOf(email)), MAIL_LIMITS.kind)
+}
+
+/** Whether this mailbox is among the first that mails were asked for from the network address today. */
+async function networkMay(accounts: Accounts, network: string, mailbox: string): Promise<boolean> {
+  const { store, clock, settings } = accounts
+  const { times, windowMs } = MAIL_LIMITS.network
+  const from = counterKey(accounts, `mail from ${network}`)
+  const to = counterKey(accounts, `mail from ${network} to ${mailbox}`)
+  const place = await store.placeAmong(from, to, windowMs, clock())
+  return place <= Math.max(1, Math.round(times * settings.rateLimitFactor))
+}
+
+async function serverMay(accounts: Accounts, budget: string): Promise<boolean> {
+  const { counters, clock, settings, warn } = accounts
+  const most = settings.mailPerDay
+  const ofStrangers = Math.max(1, Math.floor(most * SHARE_OF_STRANGERS))
+  const count = async (key: string) => (await counters.incrementCounter(key, DAY_MS, clock())).count
+  if (budget === 'anyone' && (await count('mail server anyone')) > ofStrangers) return false
+  const sent = await count('mail server')
+  if (sent === ofStrangers)
+    warn(
+      `${SHARE_OF_STRANGERS * 100} % of MAIL_PER_DAY (${most}) are used: the rest is kept for owners of accounts`,
+    )
+  return sent <= most
+}
+
+/**
+ * Counts a mail that is asked for; false where it may not go. It is counted for the mailbox, whoever asks, and whether
+ * or not it has an account: the same work either way.
+ */
+export async function checkMailLimit(
+  accounts: Accounts,
+  kind: AccountMailKind,
+  email: string,
+  cause: MailCause,
+): Promise<boolean> {
+  const mailbox = mailboxOf(email)
+  const budget = budgetOf(kind, cause)
+  return (
+    (typeof cause === 'string' || (await networkMay(accounts, cause.network, mailbox))) &&
+    // two events of one kind within a minute are two news
+    (cause === 'notice' || (await checkKindLimit(accounts, kind, email, cause))) &&
+    (await isFree(accounts, `mail ${budget} hour ${mailbox}`, MAIL_LIMITS.hour)) &&
+    (await isFree(accounts, `mail ${budget} day ${mailbox}`, MAIL_LIMITS.day)) &&
+    serverMay(accounts, budget)
+  )
+}
+
+/** A mail that did not go does not keep the next one waiting. */
+export async function clearMailLimit(
+  { counters }: Accounts,
+  kind: AccountMailKind,
+  email: string,
+): Promise<void> {
+  for (const budget of ['anyone', 'trusted'])
+    await counters.forgetCounters(kindKey(budget, kind, mailboxOf(email)))
+}

@@ -13,8 +13,8 @@ export type RateLimitCounters = {
 
 /** Where different things are counted. */
 export type PlaceCounters = {
-  /** The place of `member` among the different members of `key`, in the order of their coming: 1 for the first. */
-  placeAmong(key: string, member: string, windowMs: number, now: number): Promise<number>
+  /** Counts the different members of `key` instead: answers at which count this `member` came. */
+  placeAmong(key: string, member: string, windowMs: number, now: number): Promise<RateLimitCounter>
 }
 
 /** How often something may be done in a window. */
@@ -27,7 +27,15 @@ export async function countAttempt(
   { limit, factor, now }: { limit: RateLimit; factor: number; now: number },
 ): Promise<number> {
   const most = Math.max(1, Math.round(limit.times * factor))
-  const { count, endsAt } = await counters.incrementCounter(key, limit.windowMs, now)
+  return waitAfter(counters, await counters.incrementCounter(key, limit.windowMs, now), { most, now })
+}
+
+/** The same of what is counted already. */
+export function waitAfter(
+  counters: Pick<RateLimitCounters, 'onLimited'>,
+  { count, endsAt }: RateLimitCounter,
+  { most, now }: { most: number; now: number },
+): number {
   if (count <= most) return 0
   const waitMs = Math.max(1, endsAt - now)
   counters.onLimited?.(waitMs)

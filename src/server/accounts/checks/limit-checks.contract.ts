@@ -138,6 +138,8 @@ async function waitsAreTrue(world: AccountWorld): Promise<void> {
   const change = { password: 'noget helt andet igen', current_password: WRONG }
   await waitIsTrue(world, () => putUser(server, token, change))
   await waitIsTrue(world, () => server.ask('/reauthenticate', { token }))
+  const proof = { method: 'POST', token, body: { password: WRONG } }
+  await waitIsTrue(world, () => server.ask('/api/account/reauthentication', proof))
   const guarded = await withSecondFactor(world)
   const guess = () =>
     server.ask(`/factors/${guarded.factorId}/verify`, { token: guarded.accessToken, body: { code: '1' } })

@@ -2,12 +2,12 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
+import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { messageOf, type Reply, WIRE_ERRORS, type WireError, type WireFailure } from './auth-errors.ts'
 
 const API_VERSION = '2024-01-01'
-const FULL_QUEUE_S = 1 // as long as the passwords that wait to be hashed take
 
 /** Clients that name this version, or a later one, read string codes; for older ones the code is the status. */
 function speaksCodes(c: Context): boolean {
@@ -20,7 +20,7 @@ export function answerError(
   c: Context,
   failed: WireFailure['error'],
   settings: AccountSettings,
-  waitSeconds = FULL_QUEUE_S,
+  waitSeconds = LEAST_WAIT_S,
 ): Response {
   const error = typeof failed === 'string' ? WIRE_ERRORS[failed] : failed
   const [status, code, , reasons] = error
@@ -111,18 +111,6 @@ export type Routes = Record<
   RouteHandler | readonly [limit: keyof typeof LIMITS, handle: RouteHandler]
 >
 
-/** The same accounts for one request, and how long (s) it has to wait where it has met a limit. */
-function noticingLimits(accounts: Accounts): { accounts: Accounts; waitSeconds: () => number | undefined } {
-  let waitSeconds: number | undefined
-  const onLimited = (waitMs: number) => {
-    waitSeconds = Math.ceil(waitMs / 1000)
-  }
-  return {
-    accounts: { ...accounts, counters: { ...accounts.counters, onLimited } },
-    waitSeconds: () => waitSeconds,
-  }
-}
-
 /** Serves routes, their answers as the protocol has them. The first that fits answers. */
 export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void {
   const { settings, counters, clock } = accounts
@@ -140,10 +128,10 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
     const handle = typeof served === 'function' ? served : served[1]
     if (typeof served !== 'function') app.on(method, path, limited(served[0]))
     app.on(method, path, async (c) => {
-      const noticing = noticingLimits(accounts)
-      const reply = await handle(c, noticing.accounts)
+      const request = forRequest(accounts)
+      const reply = await handle(c, request.accounts)
       if (reply instanceof Response) return reply
-      return reply.ok ? c.json(reply.value) : answerError(c, reply.error, settings, noticing.waitSeconds())
+      return reply.ok ? c.json(reply.value) : answerError(c, reply.error, settings, request.waitSeconds())
     })
   }
 }

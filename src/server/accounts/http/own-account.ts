@@ -12,6 +12,7 @@ import {
   freshnessError,
   lacksSecondFactor,
 } from '#server/accounts/core/authenticate.ts'
+import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticate.ts'
 import { readJson } from '#server/http/read-json.ts'
 import type { DropContent } from '#server/sessions/external-account.ts'
@@ -34,8 +35,9 @@ const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {
   'too-busy': [429, 'over_request_rate_limit'],
 }
 
-function answerError(c: Context, error: AccountError): Response {
+function answerError(c: Context, error: AccountError, waitSeconds = LEAST_WAIT_S): Response {
   const [status, code] = ERRORS[error] ?? [400, 'validation_failed']
+  if (status === 429) c.header('Retry-After', String(waitSeconds))
   return c.json({ error: code }, status)
 }
 
@@ -86,8 +88,9 @@ const proofBody = z.union([
 async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
   const body = proofBody.safeParse(await readJson(c))
   if (!body.success) return c.json({ error: 'bad_json' }, 400)
-  const proved = await proveOwner(accounts, auth, body.data)
-  return proved.ok ? c.body(null, 204) : answerError(c, proved.error)
+  const request = forRequest(accounts)
+  const proved = await proveOwner(request.accounts, auth, body.data)
+  return proved.ok ? c.body(null, 204) : answerError(c, proved.error, request.waitSeconds())
 }
 
 /**

@@ -11,7 +11,8 @@ export async function startAccountServer(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<AccountServer> {
-  const env = { PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', RATE_LIMIT_FACTOR: '100000', ...settings }
+  const unlimited = { RATE_LIMIT_FACTOR: '100000', MAIL_PER_DAY: '1000000' }
+  const env = { PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', ...unlimited, ...settings }
   const child = spawn(process.execPath, [MAIN, '--api-only'], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -20,7 +20,7 @@ import { TOKEN_CHECKS } from './token-checks.contract.ts'
 /** One promise about accounts, by its number, and what shows over HTTP that it is kept. */
 export type AccountCheck = { id: string; says: string; run: (world: AccountWorld) => Promise<void> }
 
-const ACCOUNT_CHECKS: AccountCheck[] = [
+export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,

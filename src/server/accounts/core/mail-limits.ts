@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How often accounts send mails; `RATE_LIMIT_FACTOR` multiplies all of it. */
+/** How often accounts send mails; `RATE_LIMIT_FACTOR` multiplies all but the share. */
 export const MAIL_LIMITS = {
   /** To one mailbox, of one kind. */
   kind: { times: 1, windowMs: MINUTE_MS },
@@ -21,10 +21,9 @@ export const MAIL_LIMITS = {
   day: { times: 20, windowMs: DAY_MS },
   /** To different mailboxes, from one network address. */
   network: { times: 60, windowMs: DAY_MS },
-} satisfies Record<string, RateLimit>
-
-/** What strangers may use of `MAIL_PER_DAY`; the rest is for owners of accounts. When it is used, the operator is told. */
-export const SHARE_OF_STRANGERS = 0.8
+  /** What strangers may use of `MAIL_PER_DAY`; the rest is for owners. When so many are used, the operator is told. */
+  shareOfStrangers: 0.8,
+}
 
 /**
  * Who brings a mail about: anyone, known by the network address alone; a known device, a session or the operator; or
@@ -78,7 +77,7 @@ async function networkMay(accounts: Accounts, network: string, mailbox: string):
 async function serverMay(accounts: Accounts, budget: string): Promise<boolean> {
   const { counters, clock, settings, warn } = accounts
   const most = settings.mailPerDay
-  const ofStrangers = Math.max(1, Math.floor(most * SHARE_OF_STRANGERS))
+  const ofStrangers = Math.max(1, Math.floor(most * MAIL_LIMITS.shareOfStrangers))
   const now = clock()
   const count = (key: string) => counters.incrementCounter(key, DAY_MS, now)
   const isOver = (counter: RateLimitCounter, most: number) => waitAfter(counters, counter, { most, now }) > 0
@@ -86,7 +85,7 @@ async function serverMay(accounts: Accounts, budget: string): Promise<boolean> {
   const sent = await count('mail server')
   if (sent.count === ofStrangers)
     warn(
-      `${SHARE_OF_STRANGERS * 100} % of MAIL_PER_DAY (${most}) are used: the rest is kept for owners of accounts`,
+      `${MAIL_LIMITS.shareOfStrangers * 100} % of MAIL_PER_DAY (${most}) are used: the rest is kept for owners of accounts`,
     )
   return !isOver(sent, most)
 }

@@ -86,12 +86,12 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
   app.use(refuseUnknownHosts(config)) // before anything answers
-  app.use(refuseNul)
   const { allowedOrigins: origins } = config.auth
   if (origins.length > 0) app.use('/auth/v1/*', allowOrigins(origins))
   app.use(refuseCrossSite(config.publicUrl, { path: '/auth/v1/', origins }))
   app.use('/api/*', logRequests(log))
   app.use('/auth/v1/*', logRequests(log))
+  for (const api of ['/api/*', '/auth/v1/*']) app.use(api, refuseNul)
   app.use('/api/*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')

@@ -1,5 +1,6 @@
 import { FRESH } from './fresh-mutants.ts'
 import { GUESSES } from './guess-mutants.ts'
+import { LEFTOVER } from './leftover-mutants.ts'
 import { SEEN, UNSEEN } from './listed-mutants.ts'
 import { MAILS } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -7,4 +8,13 @@ import { OWN } from './own-mutants.ts'
 import { SQL } from './sql-mutants.ts'
 
 /** Every mutant that the checks of accounts must notice. */
-export const ACCOUNT_MUTANTS: Mutant[] = [...UNSEEN, ...SEEN, ...OWN, ...FRESH, ...GUESSES, ...MAILS, ...SQL]
+export const ACCOUNT_MUTANTS: Mutant[] = [
+  ...UNSEEN,
+  ...SEEN,
+  ...OWN,
+  ...FRESH,
+  ...GUESSES,
+  ...MAILS,
+  ...SQL,
+  ...LEFTOVER,
+]

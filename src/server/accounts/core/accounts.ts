@@ -96,7 +96,11 @@ export function createAccounts(
     secrets,
     keys,
     accessTokens: createAccessTokens(keys, clock, settings),
-    hasher: createPasswordHasher(settings.hashing, random, hashFunctions),
+    hasher: createPasswordHasher(
+      { ...settings.hashing, rateLimitFactor: settings.rateLimitFactor, clock },
+      random,
+      hashFunctions,
+    ),
     counters: {
       incrementCounter: (key, ...window) => store.incrementCounter(counterKey({ secrets }, key), ...window),
       forgetCounters: (key) => store.forgetCounters(counterKey({ secrets }, key)),

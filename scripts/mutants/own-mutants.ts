@@ -169,7 +169,7 @@ export const OWN: Mutant[] = [
     '43',
     'a deleted account lives on',
     `${SERVER}/http/own-account.ts`,
-    '      await store.deleteAccount(userId)\n',
+    '      await endAccount(acting, userId)\n',
     '',
   ),
   mutant(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { LANGUAGES } from '#domain/languages.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
@@ -30,7 +31,17 @@ const REQUESTS_OF_ONE = 80 // after so many a learner has ten factors, and no co
 const LOGGED_OUT = /session_not_found|user_not_found/ // the next requests are another learner's
 
 const PKCE = ['code_challenge', 'code_challenge_method']
-const ACCOUNT = ['email', 'password', 'email_confirm', 'user_metadata', 'app_metadata', 'ban_duration']
+const ACCOUNT = [
+  'email',
+  'password',
+  'email_confirm',
+  'user_metadata',
+  'app_metadata',
+  'ban_duration',
+  'password_hash',
+  'id',
+  'role',
+]
 
 /** What the bodies of routes hold. A route that is not here is sent anything. */
 const FIELDS: Record<string, readonly string[]> = {
@@ -161,7 +172,16 @@ async function meet(world: AccountWorld): Promise<{ known: Known; learner: strin
     service_id: ['contact'],
     template_id: ['contact'],
     template_params: [{ name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'A letter.' }],
-    id: [userId, factorId, codes?.id ?? ''],
+    password_hash: [
+      '$2b$10$abcdefghijklmnopqrstuuGzHFxiuuGzHFxiuuGzHFxiuuGzHFxiu',
+      '$argon2id$v=19$m=64,t=2,p=1$YWJj$YWJj',
+    ],
+    role: ['authenticated'],
+    sort: ['created_at desc', 'created_at asc'],
+    filter: ['example'],
+    page: ['1', '2'],
+    per_page: ['1', '1000'],
+    id: [randomUUID(), userId, factorId, codes?.id ?? ''],
   }
   return { known, learner: token }
 }
@@ -182,7 +202,7 @@ function requestOf({ route, method, ids, query, headers, body }: HostileRequest)
 /** What was asked and answered where the fault was ours. */
 type Fault = { asked: string; status: number; text: string }
 
-/** Sends hostile requests, the same ones for the same seed; answers those that ended as a fault of ours, and all statuses. */
+/** Sends hostile requests, the same for the same seed, but for ids and tokens; answers those that ended as a fault of ours, and all statuses. */
 export async function sendHostileRequests(
   store: OpenedStore,
   { count, seed }: { count: number; seed: number },

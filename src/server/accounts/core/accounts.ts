@@ -1,3 +1,4 @@
+import type { EventActor } from '#domain/accounts/account-event.ts'
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
 import type { SessionLimits } from '#domain/accounts/session-limits.ts'
 import type { SendAccountMail } from '#server/accounts/mail/account-mail.ts'
@@ -70,6 +71,8 @@ export type AccountPorts = {
 
 /** The ports, and what is built on them once for all operations. */
 export type Accounts = AccountPorts & {
+  /** Who acts, for the audit trail. Whoever asks with a session, and operators, get `Accounts` that say so. */
+  actor: EventActor
   secrets: Secrets
   keys: KeyRing
   accessTokens: AccessTokens
@@ -93,6 +96,7 @@ export function createAccounts(
   const keys = createKeyRing({ store, clock, settings }, secrets)
   return {
     ...ports,
+    actor: { by: 'visitor', sessionId: null },
     secrets,
     keys,
     accessTokens: createAccessTokens(keys, clock, settings),

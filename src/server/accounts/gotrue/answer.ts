@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.ts'
-import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
+import { type AuthContext, actingIn, authenticate } from '#server/accounts/core/authenticate.ts'
 import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
@@ -93,7 +93,7 @@ export function withSession(
 ): RouteHandler {
   return async (c, accounts) => {
     const auth = await authenticate(accounts, c.req.header('authorization'))
-    return auth.ok ? handle(c, accounts, auth.value) : auth
+    return auth.ok ? handle(c, actingIn(accounts, auth.value), auth.value) : auth
   }
 }
 

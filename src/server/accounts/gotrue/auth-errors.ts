@@ -54,6 +54,12 @@ export const WIRE_ERRORS: Record<AccountError, WireError> = {
 
   'bad-email': [400, 'validation_failed', 'Unable to validate email address: invalid format'],
   'email-taken': [422, 'email_exists', 'A user with this email address has already been registered'],
+  'id-taken': [422, 'user_already_exists', 'A user with this id has already been registered'],
+  'bad-password-hash': [
+    400,
+    'validation_failed',
+    'Invalid password hash: bcrypt, argon2i and argon2id at usual costs can be imported',
+  ],
   'password-missing': [400, 'validation_failed', 'Signup requires a valid password'],
   'password-too-long': [
     400,
@@ -172,4 +178,5 @@ export const NOT_FOUND = wireFailure(404, 'not_found', '404 page not found')
 export const NOT_ADMIN = wireFailure(403, 'not_admin', 'User not allowed')
 export const NO_PHONE_OTP = wireFailure(400, 'phone_provider_disabled', 'Unsupported phone provider')
 export const NO_OAUTH_SERVER = wireFailure(404, 'oauth_server_disabled', 'OAuth server is disabled')
+export const NO_SAML = wireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 export const EMAIL_NEEDED = invalid('An email address is required')

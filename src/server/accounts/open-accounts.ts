@@ -67,6 +67,7 @@ async function settingsOf(installation: Installation): Promise<Outcome<AccountSe
   return success({
     ...usual,
     autoconfirm: auth.autoconfirm,
+    allowedOrigins: auth.allowedOrigins,
     allowsSignUp: auth.allowsSignUp,
     passwordLengths: { ...usual.passwordLengths, least: auth.shortestPassword },
     sessionLimits: { idleMs: idle * DAY_MS, longestMs: longest * DAY_MS },

@@ -20,6 +20,8 @@ import {
 export type AccountSettings = {
   /** Origin that learners reach, without a slash at the end. */
   siteUrl: string
+  /** Origins of other installations that use these accounts: mails may lead to their pages. */
+  allowedOrigins: readonly string[]
   /** Address of the account protocol, as tokens name it: `iss`. */
   issuer: string
   /**
@@ -118,6 +120,7 @@ const DAY_MS = 24 * HOUR_MS
 export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): AccountSettings {
   return {
     siteUrl,
+    allowedOrigins: [],
     issuer: `${siteUrl}/auth/v1`,
     secret,
     ownSigningKey: null,

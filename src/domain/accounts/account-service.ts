@@ -56,7 +56,7 @@ export type SignInStep =
   | { step: 'confirm-email'; email: string }
 
 /** The profile without an account, in this browser alone. */
-export type DemoAccount = {
+type DemoAccount = {
   /** The languages it was last used with; null before it was first opened. */
   languages(): Promise<LanguagePair | null>
   open(languages: LanguagePair): AccountAnswer<Profile>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, SITE_LANGUAGES, signUpLanguages } from '#domain/languages.ts'
-import { guessLanguages } from './guess-languages.ts'
+import { guessLanguages, withChosen } from './guess-languages.ts'
 
 describe('the first guess of what a learner writes in and learns', () => {
   it.each([
@@ -60,5 +60,21 @@ describe('the first guess of what a learner writes in and learns', () => {
         },
       ),
     )
+  })
+})
+
+describe('a guess with what the learner has chosen', () => {
+  const guess = { nativeLanguage: 'en-US', targetLanguage: 'es-ES' } as const
+
+  it.each([
+    [{}, 'en-US', 'es-ES'],
+    [{ nativeLanguage: 'fr-FR' }, 'fr-FR', 'es-ES'],
+    [{ targetLanguage: 'ja-JP' }, 'en-US', 'ja-JP'],
+    [{ nativeLanguage: 'es-ES' }, 'es-ES', 'en-US'],
+    [{ targetLanguage: 'en-US' }, 'es-ES', 'en-US'],
+    [{ nativeLanguage: 'es-ES', targetLanguage: 'es-ES' }, 'es-ES', 'es-ES'],
+    [{ nativeLanguage: 'ja-JP', targetLanguage: 'en-US' }, 'ja-JP', 'en-US'],
+  ] as const)('%j makes it %s to %s', (chosen, nativeLanguage, targetLanguage) => {
+    expect(withChosen(guess, chosen)).toEqual({ nativeLanguage, targetLanguage })
   })
 })

@@ -30,3 +30,13 @@ export function guessLanguages({ browser, site, offered = LANGUAGES }: Hints): L
   const other = nativeLanguage === english ? spanish : english
   return { nativeLanguage, targetLanguage: languages.find((code) => code !== nativeLanguage) ?? other }
 }
+
+/** The guess with what was chosen; what was only guessed gives way, so that the two are the same only by choice. */
+export function withChosen(guess: LanguagePair, chosen: Partial<LanguagePair>): LanguagePair {
+  const { nativeLanguage, targetLanguage } = guess
+  return {
+    nativeLanguage: chosen.targetLanguage === nativeLanguage ? targetLanguage : nativeLanguage,
+    targetLanguage: chosen.nativeLanguage === targetLanguage ? nativeLanguage : targetLanguage,
+    ...chosen,
+  }
+}

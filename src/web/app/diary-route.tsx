@@ -1,4 +1,5 @@
 import { lazy, useCallback, useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
@@ -14,8 +15,18 @@ export function DiaryRoute(props: PageProps) {
   return <LoopRoute {...props} step="write" gate="diary" title={t('title')} Screen={Diary} />
 }
 
+/** Whoever comes from 'Start writing' writes: the editor has the focus, but not again after a reload. */
+function useEditorAtStart(): void {
+  const startsWriting = useLocation().state?.startsWriting === true
+  const isArrival = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (startsWriting && isArrival) document.querySelector<HTMLElement>('main textarea')?.focus()
+  }, [startsWriting, isArrival])
+}
+
 function Diary({ diary, profile, services, ...parts }: LoopParts) {
   const { journal } = diary
+  useEditorAtStart()
   const loadListener = useCallback(async () => (await services.speech()).listener, [services])
   useEffect(() => void services.whenIdle().then(loadListener), [services, loadListener])
   return (

@@ -11,7 +11,8 @@ export async function startAccountServer(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<AccountServer> {
-  const env = { PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', RATE_LIMIT_FACTOR: '100000', ...settings }
+  const unlimited = { RATE_LIMIT_FACTOR: '100000', MAIL_PER_DAY: '1000000' }
+  const env = { PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', ...unlimited, ...settings }
   const child = spawn(process.execPath, [MAIN, '--api-only'], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -51,17 +52,19 @@ export function benchAccounts(count: number): BenchAccount[] {
 export async function askProvider(
   address: string,
   path: string,
-  { body, token }: { body?: object; token?: string } = {},
-): Promise<{ status: number; json: { access_token?: string } }> {
+  { body, token, headers = {} }: { body?: object; token?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; json: { access_token?: string }; cookie: string }> {
   const answer = await fetch(`${address}/auth/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, json: await answer.json() }
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { status: answer.status, json: await answer.json(), cookie }
 }
 
 /** Opens accounts at a server that does not confirm addresses. */

@@ -108,6 +108,11 @@ describe('the operators’ command, while the server runs', { timeout: 60_000 },
     const mailed = await run(folder, ['reset', ANA.email], env)
     expect(mailed.out).toContain(`the mail to ${ANA.email} lies in ${join(folder, 'outbox')}`)
     expect(readdirSync(join(folder, 'outbox')).length).toBeGreaterThan(before)
+    const again = await run(folder, ['reset', ANA.email], env)
+    expect([again.code, again.err]).toEqual([
+      1,
+      `${ANA.email} has had a mail just now, or too many today; --print shows the link instead.\n`,
+    ])
     await server.stop()
   })
 

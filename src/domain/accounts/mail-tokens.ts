@@ -1,4 +1,5 @@
 import type { AccountRecord, MailToken, MailTokenKind } from './account-record.ts'
+import { withoutLeftovers } from './leftovers.ts'
 
 /** Wrong codes that kill a code: guessing six digits must stay hopeless (ASVS 5.0, 6.6.3). */
 const MOST_TRIES = 5
@@ -107,15 +108,14 @@ export function confirmAddress(account: AccountRecord, by: MailTokenKind, now: n
   }
 }
 
-/** The account with its new address, once nothing is left to confirm. */
+/** The account with its new address, once nothing is left to confirm. What was sent to the old one opens nothing more. */
 export function finishEmailChange(account: AccountRecord, now: number): AccountRecord {
   if (account.newEmail === null) return account
   return {
-    ...account,
+    ...withoutLeftovers(account),
+    mailTokens: [],
     email: account.newEmail,
-    newEmail: null,
     emailConfirmedAt: now,
     identity: { ...account.identity, updatedAt: now },
-    mailTokens: [], // what was sent to the old address must not open the account any more
   }
 }

@@ -129,6 +129,28 @@ describe('POST /api/v1.0/email/send', () => {
     expect(mailer.mails).toHaveLength(6)
   })
 
+  it('a sender is counted by mailbox, from wherever and however spelled: twenty messages a day', async () => {
+    const { app, mailer } = withMailer(undefined, { RATE_LIMIT_FACTOR: '1' })
+    const spellings = [
+      'anh@example.vn',
+      'ANH@example.vn',
+      'anh@EXAMPLE.vn',
+      'anh@ｅｘample.vn',
+      'anh@example．vn',
+    ]
+    const statuses: number[] = []
+    for (let count = 0; count < 22; count += 1) {
+      const letter = { ...LETTER, email: spellings[count % spellings.length] ?? '' }
+      statuses.push((await sendMessage(app, callOf(letter), { from: `203.0.113.${count}` })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
+    const refused = await postForm(app, '/contact', LETTER, { from: '203.0.113.99' })
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 86_000]).toEqual([429, true])
+    const other = callOf({ ...LETTER, email: 'bo@example.vn' })
+    expect((await sendMessage(app, other, { from: '203.0.113.1' })).status).toBe(200)
+    expect(mailer.mails).toHaveLength(21)
+  })
+
   it('another site’s page can send nothing', async () => {
     const { app, mailer } = withMailer()
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }

@@ -6,9 +6,11 @@ import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
 import { readJson } from '#server/http/read-json.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
+import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import { contactMail, type ReceivedMessage, readContactForm, readEmailJsCall } from './contact-mail.ts'
 import type { ContactSettings } from './contact-settings.ts'
 
@@ -23,6 +25,7 @@ const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contac
 
 const LARGEST_BODY = 256 * 1024 // the longest message, with every letter encoded by a form, is 90 kB
 const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
+const SENDER_LIMIT = { times: 20, windowMs: 24 * 60 * 60_000 } // wide: anybody can write in anybody's name
 
 /** The status of each failure, and the id of the hidden part of the contact page that explains it. */
 const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string }> = {
@@ -71,19 +74,34 @@ export function serveContact(app: Hono, { mailer, web, settings, limiting }: Mea
       : returnForm(c, 'rate-limited', web),
   )
 
-  async function send(received: ReceivedMessage | null): Promise<Outcome<MailDelivery, ContactError>> {
+  /** How long a sender has to wait, wherever the messages come from and however the address is spelled (ms). */
+  function waitOf({ message }: ReceivedMessage): Promise<number> {
+    const { counters, rateLimitFactor: factor, clock } = limiting
+    const key = `contact from ${mailboxOf(message.email)}`
+    return countAttempt(counters, key, { limit: SENDER_LIMIT, factor, now: clock() })
+  }
+
+  async function send(
+    c: Context,
+    received: ReceivedMessage | null,
+  ): Promise<Outcome<MailDelivery, ContactError>> {
     if (received === null) return { ok: false, error: 'bad-request' }
+    const waitMs = await waitOf(received)
+    if (waitMs > 0) {
+      c.header('Retry-After', String(Math.ceil(waitMs / 1000)))
+      return { ok: false, error: 'rate-limited' }
+    }
     return mailer.sendMail(contactMail(received, addresses))
   }
 
   app.post(EMAILJS_PATH, tooLong, limit, async (c) =>
-    answerInText(c, await send(readEmailJsCall(await readJson(c)))),
+    answerInText(c, await send(c, readEmailJsCall(await readJson(c)))),
   )
 
   app.on('POST', FORM_PATHS, tooLong, limit, async (c) => {
     const fields = await readForm(c)
     const language = languageOf(c, fields)
-    const outcome = await send(readContactForm({ ...fields, language }))
+    const outcome = await send(c, readContactForm({ ...fields, language }))
     if (!outcome.ok) return returnForm(c, outcome.error, web)
     return c.redirect(`${addressIn(language, '/contact')}#${outcome.value}`, 303)
   })

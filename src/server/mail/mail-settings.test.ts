@@ -47,3 +47,9 @@ describe('who writes', () => {
     expect(mailOf({ MAIL_FROM: 'diary@example.org' }).from).toBe('diary@example.org')
   })
 })
+
+describe('how many mails go a day', () => {
+  it('is two thousand, unless it is set', () => {
+    expect([mailOf({}).perDay, mailOf({ MAIL_PER_DAY: '150' }).perDay]).toEqual([2000, 150])
+  })
+})

@@ -68,11 +68,11 @@ const smtpUrl = z
 
 export const mailAddress = z.string().refine(isMailAddress, 'must be an email address, without a name')
 
-const USUAL_PER_DAY = 2000
+export const USUAL_MAILS_PER_DAY = 2000
 
 const perDay = z
   .string()
-  .default(String(USUAL_PER_DAY))
+  .default(String(USUAL_MAILS_PER_DAY))
   .refine((text) => /^[1-9]\d{0,8}$/.test(text), 'must be a whole number, 1 or more')
   .transform(Number)
 

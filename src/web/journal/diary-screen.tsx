@@ -11,7 +11,7 @@ import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
 import { createDictation } from './dictation.ts'
 import { DictationControl, DictationNotice, type DictationProps } from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
-import { SavedWord, WordCount } from './entry-status.tsx'
+import { SavedStatus, WordCount } from './entry-status.tsx'
 import { EntryTraits } from './entry-traits.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import '#web/ui/layout/dock.css'
@@ -71,7 +71,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
           <DictationControl {...dictating} language={profile.nativeLanguage} area={area} />
         </div>
         <div className="diary-state">
-          <SavedWord journal={journal} />
+          <SavedStatus journal={journal} />
           <Link to="/translate">{t('goToTranslation')}</Link>
         </div>
       </div>

@@ -57,7 +57,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
         <Toast
           message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
           actionLabel={t('bringBack')}
-          onAction={() => void journal.bringBack()}
+          onAction={() => void journal.restoreEntry()}
           onGone={journal.forgetDeleted}
         />
       )}

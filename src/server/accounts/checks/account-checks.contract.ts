@@ -3,8 +3,11 @@ import { type AccountWorld, accountWorld, type OpenedStore } from './account-wor
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
+import { FLOOD_CHECKS } from './flood-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { GUESS_CHECKS } from './guess-checks.contract.ts'
+import { KEY_REMOVAL_CHECKS } from './key-removal-checks.contract.ts'
+import { LEFTOVER_CHECKS } from './leftover-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
@@ -13,6 +16,7 @@ import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import type { ReachServer } from './reach-server.fixture.ts'
 import { SESSION_CHECKS } from './session-checks.contract.ts'
+import { SESSION_ROOM_CHECKS } from './session-room-checks.contract.ts'
 import { SIGN_UP_CHECKS } from './sign-up-checks.contract.ts'
 import { TIMING_CHECKS } from './timing-checks.contract.ts'
 import { TOKEN_CHECKS } from './token-checks.contract.ts'
@@ -20,7 +24,7 @@ import { TOKEN_CHECKS } from './token-checks.contract.ts'
 /** One promise about accounts, by its number, and what shows over HTTP that it is kept. */
 export type AccountCheck = { id: string; says: string; run: (world: AccountWorld) => Promise<void> }
 
-const ACCOUNT_CHECKS: AccountCheck[] = [
+export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SIGN_UP_CHECKS,
   ...TIMING_CHECKS,
   ...MAIL_CHECKS,
@@ -34,8 +38,12 @@ const ACCOUNT_CHECKS: AccountCheck[] = [
   ...LIMIT_CHECKS,
   ...MAIL_LIMIT_CHECKS,
   ...GUESS_CHECKS,
+  ...SESSION_ROOM_CHECKS,
+  ...FLOOD_CHECKS,
   ...EDGE_CHECKS,
   ...RACE_CHECKS,
+  ...LEFTOVER_CHECKS,
+  ...KEY_REMOVAL_CHECKS,
 ]
 
 /** Every check unless some are chosen, on one store and one server over it, in process or over the network. */

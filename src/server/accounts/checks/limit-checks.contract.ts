@@ -85,7 +85,7 @@ async function crowdsAreRefused(world: AccountWorld): Promise<void> {
   const hashing = Promise.withResolvers<void>()
   const slowHashes: HashFunctions = {
     ...CHEAP_HASHES,
-    verify: (verifying) => hashing.promise.then(() => CHEAP_HASHES.verify(verifying)),
+    verify: (verifying, isKnown) => hashing.promise.then(() => CHEAP_HASHES.verify(verifying, isKnown)),
   }
   const server = world.serve({ rateLimitFactor: 10, hashing: { atOnce: 1, waiting: 4 } }, slowHashes)
   const { email, accessToken } = await confirmed(world)

@@ -136,6 +136,7 @@ const OWN_ROUTES = [
   ['GET', '/api/account'],
   ['GET', '/api/account/devices'],
   ['DELETE', '/api/account/devices/x'],
+  ['GET', '/api/account/added-keys'],
   ['POST', '/api/account/reauthentication'],
   ['DELETE', '/api/account'],
 ] as const

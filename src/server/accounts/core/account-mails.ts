@@ -6,7 +6,8 @@ import { mailLink } from '#server/accounts/mail/mail-links.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
-import { checkMailLimit, clearMailLimit } from './mail-limits.ts'
+import { bareCode, newLetterCode } from './letter-codes.ts'
+import { checkMailLimit, clearMailLimit, MAIL_LIMITS } from './mail-limits.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -14,9 +15,20 @@ export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
 /** The code is found by the address, which a new address does not lead to yet: there the link alone must do. */
 const WITHOUT_CODE: MailTokenKind[] = ['email-change-new', 'invite']
 
+/** These have a code alone. */
+const WITHOUT_LINK: MailTokenKind[] = ['reauthentication', 'key-removal']
+
+function newCode({ random }: Accounts, kind: MailTokenKind): string {
+  if (kind === 'key-removal') return newLetterCode(random) // wrong ones need no budget that somebody else could spend
+  return String(random.below(1_000_000)).padStart(6, '0')
+}
+
+/** As long as the limit of a day may keep the next mail waiting: the last code always works until then. */
+const REMOVAL_CODE_LIFE_MS = MAIL_LIMITS.day.windowMs
+
 /** A code's hash: useless without the installation's secret, and different for each account and kind. */
 export function codeHashOf({ secrets }: Accounts, userId: string, kind: MailTokenKind, code: string): string {
-  return secrets.hmac('code', `${userId}\n${kind}\n${code}`)
+  return secrets.hmac('code', `${userId}\n${kind}\n${bareCode(code)}`)
 }
 
 /** The language in which the account wants its mails. */
@@ -35,15 +47,15 @@ export function issueToken(
   const { userId, email } = account
   const now = clock()
   const newEmail = isEmailChange(kind) ? (account.newEmail ?? email) : undefined
-  const link = kind === 'reauthentication' ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
+  const link = WITHOUT_LINK.includes(kind) ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
   const hasCode = !WITHOUT_CODE.includes(kind) && opensAlone({ kind, pkce })
-  const code = hasCode ? String(random.below(1_000_000)).padStart(6, '0') : null
+  const code = hasCode ? newCode(accounts, kind) : null
   const token: MailToken = {
     kind,
     linkHash: link === null ? null : sha256(link),
     linkExpiresAt: now + settings.linkLifeMs,
     codeHash: code === null ? null : codeHashOf(accounts, userId, kind, code),
-    codeExpiresAt: now + settings.codeLifeMs,
+    codeExpiresAt: now + (kind === 'key-removal' ? REMOVAL_CODE_LIFE_MS : settings.codeLifeMs),
     codeTries: 0,
     pkce,
   }

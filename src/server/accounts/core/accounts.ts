@@ -6,6 +6,7 @@ import { type AccessTokens, createAccessTokens } from '#server/accounts/tokens/a
 import { createKeyRing, type KeyRing } from '#server/accounts/tokens/key-ring.ts'
 import type { Random } from '#server/accounts/tokens/random.ts'
 import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'
+import { USUAL_MAILS_PER_DAY } from '#server/mail/mail-settings.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import {
   createPasswordHasher,
@@ -93,7 +94,11 @@ export function createAccounts(
     secrets,
     keys,
     accessTokens: createAccessTokens(keys, clock, settings),
-    hasher: createPasswordHasher(settings.hashing, random, hashFunctions),
+    hasher: createPasswordHasher(
+      { ...settings.hashing, rateLimitFactor: settings.rateLimitFactor, clock },
+      random,
+      hashFunctions,
+    ),
     counters: {
       incrementCounter: (key, ...window) => store.incrementCounter(counterKey({ secrets }, key), ...window),
       forgetCounters: (key) => store.forgetCounters(counterKey({ secrets }, key)),
@@ -120,7 +125,7 @@ export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): Acc
     freshLogInMs: DAY_MS,
     linkLifeMs: HOUR_MS,
     codeLifeMs: 10 * MINUTE_MS, // ASVS 5.0, 6.5.5
-    mailPerDay: 2000,
+    mailPerDay: USUAL_MAILS_PER_DAY,
     rateLimitFactor: 1,
     trustedProxyHops: 0,
     hashing: { atOnce: HASHES_AT_ONCE, waiting: 64 },

@@ -1,4 +1,5 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
+import { withoutRecentKeys } from '#domain/accounts/added-keys.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
@@ -111,6 +112,19 @@ export async function sendOtp(
           issueTokens(accounts, account, ['magiclink'], request),
         )
   makeLater(accounts, 'magiclink', request.email, work)
+}
+
+/** A code that removes, with the password, what was added lately; nothing where nothing was. */
+export function sendRemovalCode(
+  accounts: Accounts,
+  { email, by }: Pick<MailRequest, 'email' | 'by'>,
+): Promise<void> {
+  const request = { email, by, pkce: null, redirectTo: null }
+  return mailKnown(accounts, 'key-removal', request, (account) =>
+    withoutRecentKeys(account, accounts.clock()) === null
+      ? null
+      : issueTokens(accounts, account, ['key-removal'], {}),
+  )
 }
 
 /** A code by mail that shows once more who is here, before something important changes. */

@@ -9,10 +9,15 @@ import { type Browser, knownDeviceOf } from './remember-device.ts'
 
 export type LogIn = { email: string; password: string; browser: Browser }
 
+/** The account whose known device asks; null for a stranger. */
+function knownAccountOf(account: AccountRecord | undefined, { browser }: LogIn): string | null {
+  if (account === undefined || knownDeviceOf(account, browser) === null) return null
+  return account.userId
+}
+
 /** As what a guess counts: those of strangers together for the address, those of its known devices together. */
-function attemptsOf(account: AccountRecord | undefined, { email, browser }: LogIn): Attempt[] {
-  if (account !== undefined && knownDeviceOf(account, browser) !== null)
-    return [['log-in-known', account.userId]]
+function attemptsOf(knownAccount: string | null, { email }: LogIn): Attempt[] {
+  if (knownAccount !== null) return [['log-in-known', knownAccount]]
   return [
     ['log-in', email],
     ['log-in-day', email],
@@ -41,9 +46,12 @@ function enter(
 /** Logs in with a password. Unknown address, no password and wrong password are one answer, after the same work. */
 export async function logIn(accounts: Accounts, request: LogIn): Result<SignedIn> {
   const known = (await accounts.store.accountByEmail(request.email))?.value
-  const attempts = attemptsOf(known, request)
+  const knownAccount = knownAccountOf(known, request)
+  // who is turned away has not guessed, and costs no write
+  if (knownAccount === null && accounts.hasher.isFull()) return failure('too-busy')
+  const attempts = attemptsOf(knownAccount, request)
   if (!(await checkAttemptLimits(accounts, attempts))) return failure('rate-limited')
-  const matches = await accounts.hasher.verify(request.password, known?.passwordHash ?? null)
+  const matches = await accounts.hasher.verify(request.password, known?.passwordHash ?? null, knownAccount)
   if (!matches.ok) return matches
   if (known === undefined || !matches.value) return failure('wrong-credentials')
   const { userId, passwordHash } = known

@@ -1,8 +1,11 @@
 import { assuranceOf } from '#domain/accounts/assurance.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
+import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { changeAccount } from './change-account.ts'
 
 /** Which sessions of the account end: this one, all but this one, all. */
 export type LogOutScope = 'local' | 'others' | 'global'
@@ -20,12 +23,21 @@ async function logOutHalf({ store }: Accounts, auth: AuthContext, scope: LogOutS
   return success(null)
 }
 
+/** Ends every session but those in `kept`, and what whoever had them may have left half done. */
+function endOthers(accounts: Accounts, auth: AuthContext, kept: readonly string[]): Result<null> {
+  return changeAccount<null>(accounts, auth.userId, (account) => {
+    const knownDevices = onlyDeviceOf(account, auth.session.value)
+    const changed = { ...withoutLeftovers(account), knownDevices }
+    return { answer: success(null), change: { account: changed, end: { allBut: kept } } }
+  })
+}
+
 /** Ends sessions. */
 export async function logOut(accounts: Accounts, auth: AuthContext, scope: LogOutScope): Result<null> {
   const { userId, account, session } = auth
   if (lacksSecondFactor(account.value, auth)) return logOutHalf(accounts, auth, scope)
   const here = [session.value.sessionId]
-  const ended = { local: { only: here }, others: { allBut: here }, global: { allBut: [] } }
-  await accounts.store.endSessions(userId, ended[scope])
+  if (scope !== 'local') return endOthers(accounts, auth, scope === 'global' ? [] : here)
+  await accounts.store.endSessions(userId, { only: here })
   return success(null)
 }

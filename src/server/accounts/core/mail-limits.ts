@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How often accounts send mails; `RATE_LIMIT_FACTOR` multiplies all of it. */
+/** How often accounts send mails; `RATE_LIMIT_FACTOR` multiplies all but the share. */
 export const MAIL_LIMITS = {
   /** To one mailbox, of one kind. */
   kind: { times: 1, windowMs: MINUTE_MS },
@@ -16,10 +16,9 @@ export const MAIL_LIMITS = {
   day: { times: 20, windowMs: DAY_MS },
   /** To different mailboxes, from one network address. */
   network: { times: 60, windowMs: DAY_MS },
-} satisfies Record<string, RateLimit>
-
-/** What strangers may use of `MAIL_PER_DAY`; the rest is for owners of accounts. When it is used, the operator is told. */
-export const SHARE_OF_STRANGERS = 0.8
+  /** What strangers may use of `MAIL_PER_DAY`; the rest is for owners. When so many are used, the operator is told. */
+  shareOfStrangers: 0.8,
+}
 
 /**
  * Who brings a mail about: anyone, known by the network address alone; a known device, a session or the operator; or
@@ -30,7 +29,14 @@ export type MailCause = { network: string } | 'trusted' | 'notice'
 /** Counted apart from other notices, so that a thief who sets off many of those cannot hide these. */
 const OF_TAKEOVERS: AccountMailKind[] = ['password-changed', 'email-changed']
 
+/**
+ * Counted by themselves, whoever brings them about: other mails of a thief must not use up what tells the owner of a
+ * new key, or what removes it.
+ */
+const OF_KEYS: AccountMailKind[] = ['factor-added', 'passkey-added', 'key-removal']
+
 function budgetOf(kind: AccountMailKind, cause: MailCause): string {
+  if (OF_KEYS.includes(kind)) return kind
   if (typeof cause === 'object') return 'anyone'
   return cause === 'notice' && OF_TAKEOVERS.includes(kind) ? 'takeover' : cause
 }
@@ -69,16 +75,16 @@ async function networkMay(accounts: Accounts, network: string, mailbox: string):
   return place <= Math.max(1, Math.round(times * settings.rateLimitFactor))
 }
 
-async function serverMay(accounts: Accounts, budget: string): Promise<boolean> {
+async function serverMay(accounts: Accounts, cause: MailCause): Promise<boolean> {
   const { counters, clock, settings, warn } = accounts
   const most = settings.mailPerDay
-  const ofStrangers = Math.max(1, Math.floor(most * SHARE_OF_STRANGERS))
+  const ofStrangers = Math.max(1, Math.floor(most * MAIL_LIMITS.shareOfStrangers))
   const count = async (key: string) => (await counters.incrementCounter(key, DAY_MS, clock())).count
-  if (budget === 'anyone' && (await count('mail server anyone')) > ofStrangers) return false
+  if (typeof cause === 'object' && (await count('mail server anyone')) > ofStrangers) return false
   const sent = await count('mail server')
   if (sent === ofStrangers)
     warn(
-      `${SHARE_OF_STRANGERS * 100} % of MAIL_PER_DAY (${most}) are used: the rest is kept for owners of accounts`,
+      `${MAIL_LIMITS.shareOfStrangers * 100} % of MAIL_PER_DAY (${most}) are used: the rest is kept for owners of accounts`,
     )
   return sent <= most
 }
@@ -101,7 +107,7 @@ export async function checkMailLimit(
     (cause === 'notice' || (await checkKindLimit(accounts, kind, email, cause))) &&
     (await isFree(accounts, `mail ${budget} hour ${mailbox}`, MAIL_LIMITS.hour)) &&
     (await isFree(accounts, `mail ${budget} day ${mailbox}`, MAIL_LIMITS.day)) &&
-    serverMay(accounts, budget)
+    serverMay(accounts, cause)
   )
 }
 
@@ -111,6 +117,6 @@ export async function clearMailLimit(
   kind: AccountMailKind,
   email: string,
 ): Promise<void> {
-  for (const budget of ['anyone', 'trusted'])
+  for (const budget of ['anyone', 'trusted', kind])
     await counters.forgetCounters(kindKey(budget, kind, mailboxOf(email)))
 }

@@ -43,6 +43,7 @@ function newSession(
     userAgent: browser.userAgent.slice(0, LONGEST_USER_AGENT),
     deviceId: knownDeviceOf(account, browser),
     challenges: [],
+    signedInBefore: account.lastSignInAt,
   }
   return { session, refreshToken }
 }

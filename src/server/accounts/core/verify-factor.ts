@@ -99,8 +99,10 @@ function withShown(
 ): AccountRecord {
   // earlier versions kept only when a factor was last shown, which `updatedAt` was until now
   const verifiedAt = before.verifiedAt ?? (before.status === 'verified' ? before : shown).updatedAt
-  const factors = account.factors.map((one) => (one === before ? { ...shown, verifiedAt } : one))
-  if (before.status === 'verified') return { ...account, factors }
+  const isNew = before.status === 'unverified'
+  const first = { ...shown, verifiedAt, ...(isNew && { addedBy: session.sessionId }) }
+  const factors = account.factors.map((one) => (one === before ? first : one))
+  if (!isNew) return { ...account, factors }
   const knownDevices = hasSecondFactor(account) ? account.knownDevices : onlyDeviceOf(account, session)
   return { ...account, factors: factors.filter(({ status }) => status === 'verified'), knownDevices }
 }

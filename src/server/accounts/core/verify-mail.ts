@@ -32,6 +32,17 @@ function withTokenUsed(account: AccountRecord, { kind }: MailToken, now: number)
   return isHalf ? null : finishEmailChange(used, now)
 }
 
+/** A new address ends the other sessions and devices, as a new password does: all but this one and the one that asked. */
+async function decideMoved(
+  accounts: Accounts,
+  { newEmailFrom }: AccountRecord,
+  moved: AccountRecord,
+  by: SignInMethod,
+): Promise<Decision<Verified>> {
+  const { answer, change } = await decideSignIn(accounts, { ...moved, knownDevices: [] }, by)
+  return { answer, change: { ...change, end: { allBut: newEmailFrom == null ? [] : [newEmailFrom] } } }
+}
+
 async function decideVerified(
   accounts: Accounts,
   account: AccountRecord,
@@ -41,6 +52,7 @@ async function decideVerified(
   const now = accounts.clock()
   if (isBanned(account, now)) return fail('banned')
   const changed = withTokenUsed(account, token, now)
+  if (changed !== null && changed.email !== account.email) return decideMoved(accounts, account, changed, by)
   if (changed !== null) return decideSignIn(accounts, changed, by)
   const mailTokens = dropMailToken(account.mailTokens, token.kind)
   return { answer: success(null), change: { account: { ...account, mailTokens } } }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
@@ -112,7 +113,7 @@ export async function changeForOperator(
   return changeAccount<AccountRecord>(accounts, userId, (account) => {
     const changed = applied(account, change, hash.value, accounts.clock())
     const isOver = hash.value !== null || changed.email !== account.email || Boolean(change.bannedUntil)
-    const next = isOver ? { ...changed, mailTokens: [], newEmail: null, knownDevices: [] } : changed
+    const next = isOver ? { ...withoutLeftovers(changed), knownDevices: [] } : changed
     const end = isOver ? { end: { allBut: [] } } : {}
     return { answer: success(next), change: { account: next, ...end } }
   })

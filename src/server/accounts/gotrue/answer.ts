@@ -52,21 +52,23 @@ async function readBody<Schema extends z.ZodType>(
   return read.success ? { ok: true, value: read.data } : { ok: false, error: BAD_JSON }
 }
 
-/** How often one address may do a thing. */
-const LIMITS = {
-  signup: { times: 30, minutes: 5 },
-  otp: { times: 30, minutes: 5 },
-  recover: { times: 30, minutes: 5 },
-  resend: { times: 30, minutes: 5 },
-  user: { times: 30, minutes: 5 },
-  reauthenticate: { times: 30, minutes: 5 },
-  token: { times: 150, minutes: 5 },
-  verify: { times: 30, minutes: 5 },
-  factors: { times: 30, minutes: 1 },
-  passkeys: { times: 30, minutes: 5 },
+const MINUTE_MS = 60_000
+
+/** How often one network address may do a thing. */
+export const ADDRESS_LIMITS = {
+  signup: { times: 30, windowMs: 5 * MINUTE_MS },
+  otp: { times: 30, windowMs: 5 * MINUTE_MS },
+  recover: { times: 30, windowMs: 5 * MINUTE_MS },
+  resend: { times: 30, windowMs: 5 * MINUTE_MS },
+  user: { times: 30, windowMs: 5 * MINUTE_MS },
+  reauthenticate: { times: 30, windowMs: 5 * MINUTE_MS },
+  token: { times: 150, windowMs: 5 * MINUTE_MS },
+  verify: { times: 30, windowMs: 5 * MINUTE_MS },
+  factors: { times: 30, windowMs: MINUTE_MS },
+  passkeys: { times: 30, windowMs: 5 * MINUTE_MS },
   // a challenge opens nothing, and a browser that lists passkeys asks for one for everybody who comes to log in
-  'passkey-challenges': { times: 150, minutes: 5 },
-  admin: { times: 300, minutes: 1 },
+  'passkey-challenges': { times: 150, windowMs: 5 * MINUTE_MS },
+  admin: { times: 300, windowMs: MINUTE_MS },
 }
 
 type Answer = Reply | Response | Promise<Reply | Response>
@@ -108,19 +110,18 @@ export function withSessionAndBody<Schema extends z.ZodType>(
 /** Routes by method and path, such as `POST /signup`, with the limit that each falls under. */
 export type Routes = Record<
   string,
-  RouteHandler | readonly [limit: keyof typeof LIMITS, handle: RouteHandler]
+  RouteHandler | readonly [limit: keyof typeof ADDRESS_LIMITS, handle: RouteHandler]
 >
 
 /** Serves routes, their answers as the protocol has them. The first that fits answers. */
 export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void {
-  const { settings, counters, clock } = accounts
+  const { settings, counters, clock, hasher } = accounts
   const limiting = { ...settings, counters, clock }
   const answerLimited = (c: Context, waitSeconds: number) =>
     answerError(c, 'rate-limited', settings, waitSeconds)
 
-  function limited(name: keyof typeof LIMITS): MiddlewareHandler {
-    const { times, minutes } = LIMITS[name]
-    return limitByAddress({ name, times, windowMs: minutes * 60_000 }, limiting, answerLimited)
+  function limited(name: keyof typeof ADDRESS_LIMITS): MiddlewareHandler {
+    return limitByAddress({ name, ...ADDRESS_LIMITS[name] }, limiting, answerLimited)
   }
 
   for (const [route, served] of Object.entries(routes)) {
@@ -130,7 +131,9 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
     app.on(method, path, async (c) => {
       const reply = await handle(c, accounts)
       if (reply instanceof Response) return reply
-      return reply.ok ? c.json(reply.value) : answerError(c, reply.error, settings)
+      if (reply.ok) return c.json(reply.value)
+      const waitSeconds = reply.error === 'too-busy' ? hasher.secondsToWait() : USUAL_WAIT_S
+      return answerError(c, reply.error, settings, waitSeconds)
     })
   }
 }

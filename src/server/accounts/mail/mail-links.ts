@@ -9,7 +9,8 @@ const TYPE: Record<MailTokenKind, string> = {
   magiclink: 'magiclink',
   'email-change-current': 'email_change',
   'email-change-new': 'email_change',
-  reauthentication: 'reauthentication', // has a code alone
+  reauthentication: 'reauthentication', // this and the next have a code alone
+  'key-removal': 'key-removal',
 }
 
 type Site = { siteUrl: string; issuer: string }

@@ -101,6 +101,13 @@ export function racesContract(withStore: WithStore): void {
     )
   })
 
+  withStore('sixteen members get sixteen places, and each the same one again', async (store) => {
+    const places = await times((index) => store.placeAmong('key', `member ${index % 8}`, 60_000, 1_000))
+    expect(new Set(places.slice(0, 8)).size).toBe(8)
+    expect(places.slice(8)).toEqual(places.slice(0, 8))
+    expect(await store.placeAmong('key', 'member 3', 60_000, 1_001)).toBe(places[3])
+  })
+
   withStore('of sixteen who take a challenge, one gets it', async (store) => {
     await store.keepChallenge({ id: 'c', challenge: 'x', expiresAt: 9 })
     const taken = await times(() => store.takeChallenge('c'))

@@ -26,6 +26,14 @@ function limitsContract(withStore: WithStore): void {
     expect(await store.incrementCounter('a', 1_000, 5_500)).toEqual({ count: 1, endsAt: 6_500 })
   })
 
+  withStore('different members of a key take places in the order of their coming', async (store) => {
+    const place = (member: string, now: number, key = 'a') =>
+      store.placeAmong(key, `${key} ${member}`, 1_000, now)
+    expect([await place('x', 5_000), await place('y', 5_100), await place('x', 5_900)]).toEqual([1, 2, 1])
+    expect([await place('z', 5_999), await place('y', 5_000, 'b')]).toEqual([3, 1])
+    expect([await place('y', 6_000), await place('x', 6_000)]).toEqual([1, 2])
+  })
+
   withStore('a challenge is taken once', async (store) => {
     const challenge: AnonymousChallenge = { id: 'c1', challenge: 'bytes', expiresAt: 9_000 }
     await store.keepChallenge(challenge)

@@ -78,6 +78,31 @@ function describeOnDatabase(database: () => Database): void {
       expect(await store.changeAccount({ account, rev: 3, replace, end: { only: ['x'] } })).toBe('stale')
     })
 
+    it('a spelling that has an account stays claimed where its mailbox is free', async () => {
+      await empty(database())
+      const store = sqlAccountStore(database())
+      await store.createAccount(sampleAccount())
+      await database().tx((tx) => tx.deleteFrom('user_mailbox').execute()) // as after the upgrade of two of one mailbox
+      expect(await store.createAccount(sampleAccount({ userId: 'other' }))).toBe('email-taken')
+      await store.createAccount(sampleAccount({ userId: 'other', email: 'bo@example.org' }))
+      const moved = { account: sampleAccount({ userId: 'other' }), rev: 1 }
+      expect(await store.changeAccount(moved)).toBe('email-taken')
+      expect((await store.accountByEmail('ann@example.org'))?.value).toEqual(sampleAccount())
+      expect(await store.accountByEmail('Ａnn@example.org')).toBeNull()
+    })
+
+    it('of two accounts of a mailbox, the exact spelling finds its own', async () => {
+      await empty(database())
+      const store = sqlAccountStore(database())
+      const second = sampleAccount({ userId: 'second', email: 'ａnn@example.org' })
+      await store.createAccount(second)
+      await database().tx((tx) => tx.deleteFrom('user_mailbox').execute())
+      await store.createAccount(sampleAccount())
+      expect((await store.accountByEmail(second.email))?.value).toEqual(second)
+      expect((await store.accountByEmail('ann@example.org'))?.value).toEqual(sampleAccount())
+      expect((await store.accountByEmail('anＮ@example.org'))?.value).toEqual(sampleAccount())
+    })
+
     it('a hit is kept under the hash of what it is about', async () => {
       await sqlAccountStore(database()).incrementCounter('log-in ann@example.org', 1_000, 0)
       const rows = await database().reader.selectFrom('hit').selectAll().execute()

@@ -13,11 +13,11 @@ import { FieldFrame } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { wavePath } from '#web/ui/wave-path.ts'
+import { waveOn, wavePath } from '#web/ui/wave-path.ts'
 import './start-page.css'
 
-const STEP_WIDTH = 42 // of 616, the column and the gap before it
-const WIDE_WAVE = wavePath({ width: 616 - STEP_WIDTH, middle: 16, height: 14, periods: 4.5 })
+// In a box of 616: the column, and the gap before it.
+const WIDE_WAVE = `M0 2C20 2 22 16 42 16${waveOn({ width: 574, height: 14, periods: 4.5 })}`
 const NARROW_WAVE = wavePath({ width: 320, middle: 16, height: 9, periods: 4 })
 
 /** The line steps down from what is written and becomes a voice. */
@@ -25,8 +25,7 @@ function VoiceLine() {
   return (
     <>
       <svg className="start-wave" viewBox="0 0 616 32" preserveAspectRatio="none" aria-hidden="true">
-        <path d={`M0 2C20 2 22 16 ${STEP_WIDTH} 16`} />
-        <path d={WIDE_WAVE} transform={`translate(${STEP_WIDTH} 0)`} />
+        <path d={WIDE_WAVE} />
       </svg>
       <svg className="start-wave-narrow" viewBox="0 0 320 32" preserveAspectRatio="none" aria-hidden="true">
         <path d={NARROW_WAVE} />

@@ -23,17 +23,13 @@ export function keptLanguages(): { cookie: SiteLanguage | null; stored: SiteLang
   return { cookie: siteLanguageOf(cookie), stored: siteLanguageOf(readStored()) }
 }
 
-/** What the browser prefers, most wanted first. */
-export function preferredLanguages(): string[] {
-  return [...navigator.languages, navigator.language]
-}
-
 /** The language to begin with: what the address asks for, what was chosen earlier, what the browser prefers. */
 export function wantedLanguage(): SiteLanguage {
   const { cookie, stored } = keptLanguages()
   const asked = new URLSearchParams(location.search).get(LANGUAGE_QUERY)
+  const preferred = [...navigator.languages, navigator.language]
   const { lang } = document.documentElement
-  return firstSiteLanguage([asked, cookie, stored, ...preferredLanguages(), lang]) ?? SITE_LANGUAGES[0]
+  return firstSiteLanguage([asked, cookie, stored, ...preferred, lang]) ?? SITE_LANGUAGES[0]
 }
 
 /** Keeps a language for the next visit. The server reads the cookie. */

@@ -16,7 +16,7 @@ const WORDS: Burst[] = [
   { from: 1928, to: 2072, height: 25 },
 ]
 
-const STEP = 3 // close enough to look like sound, far enough to stay lines
+const STEP = 5 // close enough to look like sound, far enough to stay lines; each step is bytes in the page
 
 /** One word: to and fro around the line, louder in its middle, and not as even as a machine's. */
 function burstPath({ from, to, height }: Burst): string {

@@ -4,6 +4,7 @@ import { LEFTOVER } from './leftover-mutants.ts'
 import { SEEN, UNSEEN } from './listed-mutants.ts'
 import { MAILS } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import { OPERATOR } from './operator-mutants.ts'
 import { OWN } from './own-mutants.ts'
 import { SQL } from './sql-mutants.ts'
 
@@ -15,6 +16,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ...FRESH,
   ...GUESSES,
   ...MAILS,
+  ...OPERATOR,
   ...SQL,
   ...LEFTOVER,
 ]

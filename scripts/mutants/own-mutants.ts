@@ -169,7 +169,7 @@ export const OWN: Mutant[] = [
     '43',
     'a deleted account lives on',
     `${SERVER}/http/own-account.ts`,
-    '      await store.deleteAccount(userId)\n',
+    '      await endAccount(acting, userId)\n',
     '',
   ),
   mutant(
@@ -178,6 +178,27 @@ export const OWN: Mutant[] = [
     `${SERVER}/http/own-account.ts`,
     'hasPassword: account.value.passwordHash !== null',
     'hasPassword: account.value.userId !== null',
+  ),
+  mutant(
+    '44c',
+    'the pages of any site may change accounts',
+    'src/server/http/same-site.ts',
+    "origins.includes(c.req.header('origin') ?? '')",
+    'origins.length > 0',
+  ),
+  mutant(
+    '44c',
+    'another installation may ask about more than accounts',
+    'src/server/http/same-site.ts',
+    'c.req.path.startsWith(path) && origins',
+    'origins',
+  ),
+  mutant(
+    '33',
+    'a mail leads to any site where one is allowed',
+    `${SERVER}/gotrue/request-fields.ts`,
+    'allowedOrigins.includes(url.origin)',
+    'allowedOrigins.length > 0',
   ),
   mutant(
     'is refused at /api/config',

@@ -19,6 +19,7 @@ import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { type Reached, type ReachServer, reachInProcess } from './reach-server.fixture.ts'
 
 export const SITE = 'https://echolog.example'
+export const SECOND_SITE = 'https://second.example' // another installation, whose accounts are here
 export const SECRET = new Uint8Array(32).fill(7)
 export const PASSWORD = 'lærkerne synger'
 export const MINUTE = 60_000
@@ -90,6 +91,7 @@ const ON = {
   ALLOWED_HOSTS: '127.0.0.1', // where it listens for the checks that go over the network
   ACCOUNTS: 'hosted',
   AUTH_AUTOCONFIRM: 'false',
+  AUTH_ALLOWED_ORIGINS: SECOND_SITE,
   PORT: '0',
 }
 
@@ -104,7 +106,8 @@ export function accountWorld(
   const problems: string[] = []
   const warnings: string[] = []
   const logs: string[][] = []
-  const usual = { ...defaultAccountSettings(SITE, SECRET), trustedProxyHops: 1 }
+  const defaults = defaultAccountSettings(SITE, SECRET)
+  const usual = { ...defaults, trustedProxyHops: 1, allowedOrigins: [SECOND_SITE] }
   const deletedContentOf: string[] = []
   const open: Reached[] = []
   const begun: Promise<void>[] = []

@@ -3,6 +3,7 @@ import { withoutRecentKeys } from '#domain/accounts/added-keys.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
+import { openAccount } from './account-events.ts'
 import { newAccount } from './account-fields.ts'
 import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -91,7 +92,7 @@ async function openForLink(
   data: Record<string, unknown>,
 ): Promise<void> {
   const account = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
-  if ((await accounts.store.createAccount(account)) === 'email-taken') return
+  if ((await openAccount(accounts, account)) === 'email-taken') return
   if (!(await checkKindLimit(accounts, 'signup', request.email, request.by))) return
   await mailAccount(accounts, account.userId, (opened) => issueTokens(accounts, opened, ['signup'], request))
 }

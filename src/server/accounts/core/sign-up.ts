@@ -1,6 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { openAccount } from './account-events.ts'
 import { newAccount, passwordError } from './account-fields.ts'
 import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -55,7 +56,7 @@ async function mailConfirmation(
 async function signUpNew(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
   const { email, data, by } = request
   const account = newAccount(accounts, { email, passwordHash, userMetadata: data })
-  if ((await accounts.store.createAccount(account)) === 'email-taken') return signUp(accounts, request)
+  if ((await openAccount(accounts, account)) === 'email-taken') return signUp(accounts, request)
   if (await checkMailLimit(accounts, 'signup', email, by))
     await mailConfirmation(accounts, account.userId, request)
   return success({ kind: 'unconfirmed', account: freshView(accounts, account, request), isTaken: false })
@@ -96,7 +97,7 @@ async function signUpUnconfirmed(accounts: Accounts, request: SignUp, passwordHa
   const made = newAccount(accounts, { email, passwordHash, userMetadata: data })
   const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
   const signedIn = signIn(accounts, confirmed, { method: 'password', ...browser })
-  if ((await accounts.store.createAccount(signedIn.account, signedIn.session)) === 'created')
+  if ((await openAccount(accounts, signedIn.account, signedIn.session)) === 'created')
     return success({ kind: 'session', signedIn })
   return failure('email-taken')
 }

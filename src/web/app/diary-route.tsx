@@ -1,6 +1,6 @@
 import { lazy, useCallback, useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
@@ -35,7 +35,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
       journal={journal}
       profile={profile}
       notice={
-        !hasLocalId(profile) && (
+        profile.id !== DEMO_ID && (
           <OptionalSection instead={null}>
             <DemoOffer accountId={profile.id} journal={journal} services={services} />
           </OptionalSection>

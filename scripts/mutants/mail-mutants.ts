@@ -37,8 +37,8 @@ export const MAILS: Mutant[] = [
     'mail 8',
     'a log-in link opens an account without counting its mail',
     `${SERVER}/core/ask-for-mail.ts`,
-    "  if (!(await checkKindLimit(accounts, 'signup', request.email, request.by))) return\n",
-    '',
+    "mayOpen && (await checkKindLimit(accounts, 'signup', email, by))",
+    'mayOpen',
   ),
   mutant(
     'mail 4',
@@ -93,8 +93,8 @@ export const MAILS: Mutant[] = [
     'mail 8',
     'only known addresses are counted',
     `${SERVER}/core/ask-for-mail.ts`,
-    '  const isFree = await checkMailLimit(accounts, kind, email, by)\n  const known = await accounts.store.accountByEmail(email)\n  if (!isFree || known === null) return\n',
-    '  const known = await accounts.store.accountByEmail(email)\n  if (known === null || !(await checkMailLimit(accounts, kind, email, by))) return\n',
+    '  if (!(await checkMailLimit(accounts, kind, email, by))) return\n  makeLater(accounts, kind, email, async (known) =>\n',
+    '  const someone = await accounts.store.accountByEmail(email)\n  if (someone === null || !(await checkMailLimit(accounts, kind, email, by))) return\n  makeLater(accounts, kind, email, async (known) =>\n',
   ),
   mutant(
     'mail 9',

@@ -110,7 +110,7 @@ export function accountWorld(
   const usual = { ...defaults, trustedProxyHops: 1, allowedOrigins: [SECOND_SITE] }
   const deletedContentOf: string[] = []
   const open: Reached[] = []
-  const begun: Promise<void>[] = []
+  const rest = workAfterAnswers()
   let people = 0
 
   async function mail(wanted: AccountMail) {
@@ -129,7 +129,7 @@ export function accountWorld(
     const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
     const warn = (what: string) => void warnings.push(what)
     const random = nodeRandom(clock.now)
-    const later = (work: Promise<void>) => void begun.push(work)
+    const { later } = rest
     const ports = { store, clock: clock.now, random, mail, settings, report, warn, later }
     const accounts = createAccounts(ports, hashes)
     const own = createOwnAccountApi(accounts, async (userId) => {
@@ -138,7 +138,7 @@ export function accountWorld(
     const sessions = embeddedSessions(accounts)
     const api = { gotrue: gotrueApp(accounts), own, sessions, counters: null }
     const { app, config, logged } = testApp({ env: ON, ports: { accounts: api } })
-    const reached = waiting(reach(app, config), begun)
+    const reached = waiting(reach(app, config), rest)
     open.push(reached)
     logs.push(logged)
     return {
@@ -171,13 +171,31 @@ export function accountWorld(
   }
 }
 
+/** What servers go on with after their answers: begun when it is asked for, and waited for by everyone who asks. */
+function workAfterAnswers() {
+  const left: (() => Promise<void>)[] = []
+  const going = new Set<Promise<void>>()
+  return {
+    later: (work: () => Promise<void>) => void left.push(work),
+    async done(): Promise<void> {
+      while (left.length + going.size > 0) {
+        for (const work of left.splice(0)) {
+          const begun = work().finally(() => going.delete(begun))
+          going.add(begun)
+        }
+        await Promise.all(going)
+      }
+    },
+  }
+}
+
 /** Comes back from a request once what the server goes on with after its answer is done. */
-function waiting(reached: Reached, begun: Promise<void>[]): Reached {
+function waiting(reached: Reached, rest: ReturnType<typeof workAfterAnswers>): Reached {
   return {
     ...reached,
     async request(url, init) {
       const answer = await reached.request(url, init)
-      await Promise.all(begun.splice(0))
+      await rest.done()
       return answer
     },
   }

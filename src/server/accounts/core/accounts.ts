@@ -65,8 +65,8 @@ export type AccountPorts = {
   report: (what: string, error: unknown) => void
   /** Tells the operator of what needs looking at, though nothing went wrong. Never a secret. */
   warn: (what: string) => void
-  /** Takes work that no answer waits for and that reports its own errors. */
-  later: (work: Promise<void>) => void
+  /** Takes work that begins after the answer, at a moment that has nothing to do with it, and reports its own errors. */
+  later: (work: () => Promise<void>) => void
 }
 
 /** The ports, and what is built on them once for all operations. */

@@ -7,13 +7,18 @@ type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'outline' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   fullWidth?: boolean | undefined
+  icon?: ReactNode
 }
 
-function buttonClass({ variant = 'primary', size = 'md', fullWidth = false }: ButtonLook): string {
+function buttonClass({
+  variant = 'primary',
+  size = 'md',
+  fullWidth = false,
+}: Omit<ButtonLook, 'icon'>): string {
   return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}`
 }
 
-type ButtonProps = ButtonLook & ComponentProps<'button'> & { isLoading?: boolean; icon?: ReactNode }
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { isLoading?: boolean }
 
 /** A button. While `isLoading` it cannot be pressed again, and a wave moves beside its label. */
 export function Button({ variant, size, fullWidth, isLoading, icon, children, ...rest }: ButtonProps) {
@@ -31,9 +36,10 @@ export function Button({ variant, size, fullWidth, isLoading, icon, children, ..
   )
 }
 
-export function ButtonLink({ variant, size, fullWidth, children, ...rest }: ButtonLook & LinkProps) {
+export function ButtonLink({ variant, size, fullWidth, icon, children, ...rest }: ButtonLook & LinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, fullWidth })}>
+      {icon}
       <span>{children}</span>
     </Link>
   )

@@ -11,6 +11,8 @@ export type Action = {
   /** Runs it unless another run is under way; `onDone` gets the value of a success. */
   run<Value>(work: () => AccountAnswer<Value>, onDone?: (value: Value) => void): void
   retry(): void
+  /** Takes back a failure, and what could be tried again. */
+  dismiss(): void
   /** From 'done' back to 'idle'. */
   reset(): void
 }
@@ -49,6 +51,7 @@ export function useAction(): Action {
       void attempt(work, onDone)
     },
     retry: () => void last.current(),
+    dismiss: () => setFailure(null),
     reset: () => setProgress((now) => (now === 'done' ? 'idle' : now)),
   }
 }

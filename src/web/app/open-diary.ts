@@ -22,10 +22,11 @@ let open: OpenDiary | null = null
 export function openDiary(services: Services, profile: Profile): OpenDiary {
   if (open?.profileId === profile.id) return open
   void closeDiary()
-  const { entries, loadPractice, loadFallbackStorage } = services.openDiary(profile.id)
+  const { entries, loadPractice, leaving, loadFallbackStorage } = services.openDiary(profile.id)
   const journal = createJournal({
     store: entries,
     cache: services.cache,
+    leaving,
     loadFallbackStorage,
     clock: services.clock,
     random: services.random,
@@ -33,6 +34,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     whenIdle: services.whenIdle,
   })
   void journal.load()
+  addEventListener('pagehide', journal.keepUnwritten)
   const openLog = async (clock: Clock) => {
     const [{ createPracticeLog }, store] = await Promise.all([
       import('#web/progress/practice-log.ts'),
@@ -57,6 +59,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     async close() {
       const logs = await Promise.all([today(), ...[...ofDays.values()].map((load) => load())])
       await Promise.all(logs.map((log) => log.close()))
+      removeEventListener('pagehide', journal.keepUnwritten)
       journal.close()
     },
   }

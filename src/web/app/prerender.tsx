@@ -41,6 +41,7 @@ function FirstPaintFrame() {
   const journal = createJournal({
     store: createMemoryEntryStore(),
     cache: { read: () => [TRANSLATED, UNTRANSLATED], write: nothing, clear: nothing },
+    leaving: { keep: () => false, hasAny: () => false, clear: nothing },
     loadFallbackStorage: never,
     clock: { now: () => new Date(`${DAY}T12:00:00`).getTime() + 86_400_000 },
     random: () => '',

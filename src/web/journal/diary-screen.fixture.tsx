@@ -50,6 +50,7 @@ export async function openDiary({
   const journal = createJournal({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({
       backup: { keep: () => rest.canBackUp ?? true, read: () => [], clear: () => undefined },
       legacy: { find: () => [], forget: () => undefined },

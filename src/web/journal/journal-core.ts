@@ -4,6 +4,7 @@ import type {
   EntryStore,
   FallbackStorage,
   FirstPaintCache,
+  LeavingBackup,
   StoreFailure,
 } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -15,6 +16,7 @@ import { createOpenDrafts } from './open-drafts.ts'
 export type JournalPorts = {
   store: EntryStore
   cache: FirstPaintCache
+  leaving: LeavingBackup
   loadFallbackStorage(): Promise<FallbackStorage>
   clock: Clock
   /** A random text for ids. */

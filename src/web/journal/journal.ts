@@ -100,6 +100,7 @@ export function createJournal(ports: JournalPorts) {
     get: core.get,
     subscribe: core.subscribe,
     load,
+    keepUnwritten: core.drafts.keepUnwritten,
     ...draftActions(core),
     ...dayActions(core),
     ...recovery,

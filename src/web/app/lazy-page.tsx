@@ -13,6 +13,9 @@ export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value>
   return Promise.race([loading, timeout]).finally(() => clearTimeout(timer))
 }
 
+/** The page itself is missing: nothing in it has failed. */
+export class PageNotLoaded extends Error {}
+
 /**
  * A page in a chunk of its own, with its texts. After `preload` it is drawn at once: React.lazy would still show the
  * fallback first, and hold the page back for 300 ms.
@@ -23,11 +26,16 @@ export function lazyPage<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
-    const [page] = await withChunkTimeout(Promise.all([load(), loadTexts(namespaces)]))
-    loaded = page
-    return { default: page }
+    try {
+      const [page] = await withChunkTimeout(Promise.all([load(), loadTexts(namespaces)]))
+      loaded = page
+      return { default: page }
+    } catch (cause) {
+      Lazy = lazy(preload) // React keeps a failure for good; the page can be asked for again
+      throw new PageNotLoaded('A page could not be loaded', { cause })
+    }
   }
-  const Lazy = lazy(preload)
+  let Lazy = lazy(preload)
   function LazyPage(props: Props) {
     return createElement(loaded ?? (Lazy as ComponentType<Props>), props)
   }

@@ -62,6 +62,7 @@ export async function openDiary({
   })
   await journal.load()
   const downloads: string[] = []
+  const ledOn: string[] = []
   await render(
     <MemoryRouter>
       <DiaryScreen
@@ -80,11 +81,12 @@ export async function openDiary({
         }
         onActive={() => undefined}
         onSaved={() => undefined}
+        onLeadOn={(how) => ledOn.push(how)}
         onDownload={() => void journal.export().then((text) => downloads.push(text))}
       />
     </MemoryRouter>,
   )
-  return { journal, rows, listener, downloads }
+  return { journal, rows, listener, downloads, ledOn }
 }
 
 export const editor = () => page.getByRole('textbox', { name: 'Journal entry' })

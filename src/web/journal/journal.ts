@@ -5,6 +5,8 @@ import {
   deleteEntry,
   draftOf,
   type FullDraft,
+  hasUnsavedWords,
+  keepDraft,
   newEntryId,
   type SavedTranslation,
   saveEntry,
@@ -19,6 +21,11 @@ import { createStorageRecovery } from './storage-recovery.ts'
 
 export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
   return entries.find(({ date }) => date === currentDate) ?? null
+}
+
+/** Whether the open draft holds words, tags or a mood that Save would still take. */
+export function isOpenUnsaved({ open }: JournalState): boolean {
+  return hasUnsavedWords(keepDraft(open.doc, open.draft))
 }
 
 /** One part of the journal's state; rerenders only when that part changes. */

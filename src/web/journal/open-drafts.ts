@@ -71,6 +71,12 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
   let current = writerOf(today)
   let isShownBackedUp = false
 
+  /** A day that is no longer on screen may have become one that was left unfinished. */
+  function readAgain(left: DraftWriter): void {
+    const { date, isDurable } = left.get()
+    if (isDurable) ports.refresh(date)
+  }
+
   function show(changed: DraftWriter): void {
     leavingGuard.dropOnceWritten(changed.get())
     void guard(changed.get()).then((isBackedUp) => {
@@ -79,6 +85,7 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
       onChange({ isBackedUp })
     })
     if (current === changed) onChange({ open: changed.get() })
+    else readAgain(changed)
   }
 
   /** The writer of a day. One that is not on screen and has no unwritten words starts anew from what is known. */
@@ -102,8 +109,10 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
     /** Brings the draft of a day on screen. */
     open(date: Day): void {
       if (current.get().date === date) return
+      const left = current
       current = writerOf(date)
       show(current)
+      readAgain(left)
       ports.refresh(date)
     },
     /** Writes again what could not be written. */

@@ -52,17 +52,19 @@ export function benchAccounts(count: number): BenchAccount[] {
 export async function askProvider(
   address: string,
   path: string,
-  { body, token }: { body?: object; token?: string } = {},
-): Promise<{ status: number; json: { access_token?: string } }> {
+  { body, token, headers = {} }: { body?: object; token?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; json: { access_token?: string }; cookie: string }> {
   const answer = await fetch(`${address}/auth/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, json: await answer.json() }
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { status: answer.status, json: await answer.json(), cookie }
 }
 
 /** Opens accounts at a server that does not confirm addresses. */

@@ -10,18 +10,21 @@ export type Flood = {
   ms: number
   /** The longest pause; how long each is, is chance. */
   pauseMs: number
+  /** Whether each request comes from an address of its own, as a proxy in front would say. */
+  fromMany?: boolean
 }
 
 /** How many answers of each status there were, in how many seconds. */
 export type Flooded = { statuses: Record<number, number>; seconds: number }
 
-function requestText({ host }: URL, path: string, body: object): string {
+function requestText({ host }: URL, path: string, body: object, from: string | null): string {
   const text = JSON.stringify(body)
   const head = [
     `POST ${path} HTTP/1.1`,
     `Host: ${host}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(text)}`,
+    ...(from === null ? [] : [`X-Forwarded-For: ${from}`]),
   ]
   return `${head.join('\r\n')}\r\n\r\n${text}`
 }
@@ -62,16 +65,24 @@ function askOver(
   })
 }
 
-async function flood({ address, accounts, atOnce, ms, pauseMs }: Flood): Promise<Flooded> {
+/** The address of the nth request of many. */
+function addressOf(count: number): string {
+  return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+}
+
+const LOG_IN = '/auth/v1/token?grant_type=password'
+
+async function flood({ address, accounts, atOnce, ms, pauseMs, fromMany }: Flood): Promise<Flooded> {
   const url = new URL(address)
-  const requests = accounts.map((account) => requestText(url, '/auth/v1/token?grant_type=password', account))
   const statuses: Record<number, number> = {}
   const began = performance.now()
   let asked = 0
   const next = () => {
     if (performance.now() - began >= ms) return null
     asked += 1
-    return requests[asked % requests.length] ?? null
+    const account = accounts[asked % accounts.length]
+    if (account === undefined) return null
+    return requestText(url, LOG_IN, account, fromMany ? addressOf(asked) : null)
   }
   const count: Answered = (status) => {
     statuses[status] = (statuses[status] ?? 0) + 1

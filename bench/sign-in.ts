@@ -7,6 +7,7 @@ import {
   startAccountServer,
 } from './account-server.ts'
 import { compare, type Figure, WIDEST_SPREAD } from './figure.ts'
+import { measureKnownDevices } from './known-devices.ts'
 import { startLineProcess } from './line-process.ts'
 import type { Flood, Flooded } from './sign-in-flood.ts'
 import { median, ratioInterval, spread } from './statistics.ts'
@@ -133,7 +134,11 @@ export function measureSignIn(): Promise<Figure[]> {
       const accounts = benchAccounts(ACCOUNTS)
       await openAccounts(server.address, accounts)
       const rates = await measureRates(server.address, accounts)
-      return [rateFigure(rates), ...(await measureFlood(server.address, accounts))]
+      return [
+        rateFigure(rates),
+        ...(await measureFlood(server.address, accounts)),
+        ...(await measureKnownDevices()),
+      ]
     } finally {
       await server.stop()
     }

@@ -35,7 +35,7 @@ async function twoFrames(page: Page): Promise<void> {
   )
 }
 
-it('before it is idle or reached for, a page has asked for one small script', async () => {
+it('before it is idle or somebody interacts with it, a page has asked for one small script', async () => {
   const page = await openTab()
   await beNeverIdle(page)
   const scripts = scriptsOf(page)
@@ -71,10 +71,10 @@ it('LAYOUT-17: a theme that only localStorage knows is shown as well', async () 
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme), SOON).toBe('dark')
 })
 
-it('a page is taken over as soon as the reader reaches for it, scrolls, or changes something in another tab', async () => {
+it('a page is taken over as soon as the reader interacts with it, scrolls, or changes something in another tab', async () => {
   const page = await openTab()
   await beNeverIdle(page)
-  const reaches = [
+  const interactions = [
     () => page.mouse.move(5, 300),
     () => page.mouse.click(5, 300),
     () => page.mouse.wheel(0, 30),
@@ -82,10 +82,10 @@ it('a page is taken over as soon as the reader reaches for it, scrolls, or chang
     () => page.getByRole('contentinfo').getByRole('link').first().focus(),
     () => page.evaluate(() => void dispatchEvent(new StorageEvent('storage'))),
   ]
-  for (const reach of reaches) {
+  for (const interaction of interactions) {
     await page.goto('/about')
     expect(await page.locator('html[data-scripts]').count()).toBe(1)
-    await reach()
+    await interaction()
     await waitUntilTakenOver(page)
   }
 })
@@ -108,7 +108,7 @@ it('LAYOUT-15 I18N-3: until then an idle page fetches its scripts, names the yea
   expect((served.at(-1) as PerformanceResourceTiming).transferSize, 'from the cache').toBe(0)
 })
 
-it('a page that does something by itself does not wait for a reach', async () => {
+it('a page that does something by itself does not wait for an interaction', async () => {
   const page = await openTab()
   for (const path of ['/app-release', '/contact']) {
     await page.goto(path)
@@ -152,6 +152,28 @@ it('a menu button that was pressed before opens the menu', async () => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   letGo()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
+})
+
+it('a menu button that is pressed while React takes the page over opens the menu, once', async () => {
+  const page = await openTab({ viewport: { width: 390, height: 844 } })
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    let isFirst = true
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+      addEventListener.apply(this, args)
+      const isReact = this instanceof Element && this.id === 'root' // which listens there as soon as it begins
+      if (!isReact || !isFirst) return
+      isFirst = false
+      queueMicrotask(() => document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click())
+    }
+  })
+  await page.goto('/')
+  await interactWith(page)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
+  await twoFrames(page)
+  expect(await page.getByRole('button', { name: 'Menu', exact: true }).getAttribute('aria-expanded')).toBe(
+    'true',
+  )
 })
 
 it('I18N-10: a language that was chosen before is shown', async () => {

@@ -101,13 +101,6 @@ export const FRESH: Mutant[] = [
     'await countPasswordAttempt(accounts, auth)',
   ),
   mutant(
-    '21f',
-    'an old session may try out mailed codes',
-    `${SERVER}/core/reauthenticate.ts`,
-    "if (!(await checkAttemptLimit(accounts, 'mail-code', userId))) return failure('rate-limited')",
-    "await checkAttemptLimit(accounts, 'mail-code', userId)",
-  ),
-  mutant(
     'race 14',
     'a proof that was begun slips past a second factor',
     `${SERVER}/core/reauthenticate.ts`,
@@ -124,9 +117,9 @@ export const FRESH: Mutant[] = [
   mutant(
     '34a',
     'half a log-in sees devices and signs them out',
-    `${SERVER}/http/own-account.ts`,
-    "lacksSecondFactor(auth.account.value, auth) ? answerError(c, 'factor-needed') : route(c, auth)",
-    'route(c, lacksSecondFactor(auth.account.value, auth) ? auth : auth)',
+    `${SERVER}/http/with-session.ts`,
+    "lacksSecondFactor(auth.account.value, auth) ? answerError(c, 'factor-needed') : route(c, auth, acting)",
+    'route(c, lacksSecondFactor(auth.account.value, auth) ? auth : auth, acting)',
   ),
   {
     name: 'half a log-in changes the profile',

@@ -20,8 +20,8 @@ export const UNSEEN: Mutant[] = [
     '29',
     'log-out does nothing',
     `${SERVER}/core/log-out.ts`,
-    '  await accounts.store.endSessions(userId, ended[scope])\n',
-    '',
+    '  const here = [session.value.sessionId]\n',
+    "  const here = [session.value.sessionId]\n  if (scope !== 'everywhere') return success(null)\n",
   ),
   mutant(
     '16',
@@ -34,8 +34,8 @@ export const UNSEEN: Mutant[] = [
     '30',
     'the signature of an access token is not verified',
     `${SERVER}/tokens/access-tokens.ts`,
-    '        const { payload } = await jwtVerify(',
-    "        if (token !== '') return claimsIn(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))\n        const { payload } = await jwtVerify(",
+    '        const { payload, protectedHeader } = await jwtVerify(',
+    "        if (token !== '') return claimsIn(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))\n        const { payload, protectedHeader } = await jwtVerify(",
   ),
   mutant(
     '12',
@@ -48,8 +48,8 @@ export const UNSEEN: Mutant[] = [
     '19',
     'a new password keeps other sessions',
     `${SERVER}/core/change-user.ts`,
-    '{ end: { allBut: [auth.session.value.sessionId] } }',
-    '{}',
+    'endsOthers ? { end: { allBut: [sessionId] } } : {}',
+    'endsOthers ? {} : {}',
   ),
   mutant(
     '41',

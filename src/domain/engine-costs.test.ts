@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
-import { chooseFree, freeOf } from './engine-costs.ts'
+import { chooseFree, freeEngines } from './engine-costs.ts'
 
 const gemini = memoryTranslator({ id: 'gemini', costs: 'operator' })
 const apertium = memoryTranslator({
@@ -12,7 +12,7 @@ const known = { from: 'en-US', to: 'es-ES' } as const
 const unknown = { from: 'en-US', to: 'ja-JP' } as const
 
 it('what nobody pays for is for everyone', () => {
-  expect(freeOf([gemini, apertium])).toEqual([apertium])
+  expect(freeEngines([gemini, apertium])).toEqual([apertium])
 })
 
 it.each([

@@ -4,7 +4,7 @@ export type Costs = 'nothing' | 'operator'
 export type WithCosts<Engine> = Engine & { costs: Costs }
 
 /** The engines that need no account: those that nobody pays for. */
-export function freeOf<Engine extends { costs: Costs }>(engines: readonly Engine[]): Engine[] {
+export function freeEngines<Engine extends { costs: Costs }>(engines: readonly Engine[]): Engine[] {
   return engines.filter(({ costs }) => costs === 'nothing')
 }
 
@@ -16,6 +16,6 @@ export function chooseFree<Engine extends { costs: Costs }, None extends string>
   engines: readonly Engine[],
   choose: (among: readonly Engine[]) => Engine | None,
 ): Engine | None | 'log-in-needed' {
-  const chosen = choose(freeOf(engines))
+  const chosen = choose(freeEngines(engines))
   return typeof chosen === 'string' && typeof choose(engines) !== 'string' ? 'log-in-needed' : chosen
 }

@@ -86,6 +86,13 @@ export function checkCode(values: Record<'code', string>): Problems<'code'> {
   return missing(values, ['code'])
 }
 
+/** Whether they are right is not said of each. */
+export function checkRemovalProofs(
+  values: Record<'code' | 'password', string>,
+): Problems<'code' | 'password'> {
+  return missing(values, ['code', 'password'])
+}
+
 export function checkProfile(values: Record<ProfileField, string>): Problems<ProfileField> {
   return missing(values, ['name', 'nativeLanguage', 'targetLanguage'])
 }

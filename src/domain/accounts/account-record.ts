@@ -25,6 +25,8 @@ export type AccountRecord = {
   sentAt: Partial<Record<MailTokenKind, number>>
   /** Where the address is about to change to; not claimed before it is confirmed. */
   newEmail: string | null
+  /** The session that asked for it, which outlives the change; null for an operator. */
+  newEmailFrom?: string | null
   /** Of each kind the newest last. A link that was used ends all of its kind. */
   mailTokens: MailToken[]
   factors: Factor[]
@@ -42,6 +44,7 @@ export type MailTokenKind =
   | 'email-change-current'
   | 'email-change-new'
   | 'reauthentication'
+  | 'key-removal'
 
 /** What a mail carries to prove that its reader owns the address: a link token, a code to type, or both. */
 export type MailToken = {
@@ -74,6 +77,8 @@ export type Factor = {
   lastChallengedAt: number | null
   /** When it was first shown; not given before that, nor by earlier versions until it is shown again. */
   verifiedAt?: number
+  /** The session that showed it first; not given by earlier versions. */
+  addedBy?: string
 } & (TotpSecret | { type: 'webauthn'; credential: Credential | null })
 
 type TotpSecret = {
@@ -121,4 +126,6 @@ export type Passkey = {
   createdAt: number
   updatedAt: number
   lastUsedAt: number | null
+  /** The session that added it; not given by earlier versions. */
+  addedBy?: string
 }

@@ -23,7 +23,8 @@ export type ProfileChange = Partial<
 
 /**
  * invalid-email: of the right shape, but not accepted; email-not-confirmed: the password was right; wrong-code: of
- * an app, a mail or the recovery list; link-expired: a link or code is too old, used, or was never valid;
+ * an app, a mail or the recovery list; wrong-proof: a mailed code or the password, it is not said which; nothing-recent:
+ * no key was added lately; link-expired: a link or code is too old, used, or was never valid;
  * second-factor-needed: the session is at level aal1; reauthentication-needed: the session is too old; name-taken:
  * by another app of the account; passkey-known: on this device already; logged-out: no profile, or its session has
  * ended.
@@ -37,6 +38,8 @@ export type AccountFailure =
   | 'same-password'
   | 'wrong-password'
   | 'wrong-code'
+  | 'wrong-proof'
+  | 'nothing-recent'
   | 'link-expired'
   | 'second-factor-needed'
   | 'reauthentication-needed'

@@ -22,6 +22,8 @@ const CODES: Partial<Record<AccountFailure, string[]>> = {
     'mfa_verification_rejected',
     'mfa_challenge_expired',
   ],
+  'wrong-proof': ['wrong_proof'],
+  'nothing-recent': ['nothing_recent'],
   'link-expired': ['otp_expired', 'flow_state_expired', 'flow_state_not_found'],
   'second-factor-needed': ['insufficient_aal'],
   'reauthentication-needed': ['reauthentication_needed', 'current_password_required'],

@@ -1,10 +1,11 @@
 import type { AccountRecord, MailToken, MailTokenKind } from './account-record.ts'
+import { withoutLeftovers } from './leftovers.ts'
 
 /** Wrong codes that kill a code: guessing six digits must stay hopeless (ASVS 5.0, 6.6.3). */
 const MOST_TRIES = 5
 
 /** Links of one kind that may be open at once: an hour of one mail a minute, so that no mail ends an earlier link. */
-const MOST_LINKS = 60
+export const MOST_LINKS = 60
 
 /** What a reader of the mail presents: the token of its link, or the code that was typed. Both as hashes. */
 export type Presented = { linkHash: string } | { codeHashes: Partial<Record<MailTokenKind, string>> }
@@ -107,15 +108,14 @@ export function confirmAddress(account: AccountRecord, by: MailTokenKind, now: n
   }
 }
 
-/** The account with its new address, once nothing is left to confirm. */
+/** The account with its new address, once nothing is left to confirm. What was sent to the old one opens nothing more. */
 export function finishEmailChange(account: AccountRecord, now: number): AccountRecord {
   if (account.newEmail === null) return account
   return {
-    ...account,
+    ...withoutLeftovers(account),
+    mailTokens: [],
     email: account.newEmail,
-    newEmail: null,
     emailConfirmedAt: now,
     identity: { ...account.identity, updatedAt: now },
-    mailTokens: [], // what was sent to the old address must not open the account any more
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountAnswer } from './account-service.ts'
+import type { AddedKey, AddedKeys } from './added-keys.ts'
 
 type AuthenticatorApp = { id: string; name: string; addedAt: number } // epoch ms
 
@@ -45,6 +46,9 @@ export type AccountSecurity = {
   addPasskey(): AccountAnswer<Passkey>
   renamePasskey(id: string, name: string): AccountAnswer<null>
   removePasskey(id: string): AccountAnswer<null>
+  /** What was added lately; 'not-supported' where the provider does not say. */
+  addedKeys(): AccountAnswer<AddedKeys>
+  removeKey(key: AddedKey): AccountAnswer<null>
   /** Newest first; 'not-supported' where the provider does not say. */
   devices(): AccountAnswer<Device[]>
   signOutDevice(id: string): AccountAnswer<null>

@@ -22,6 +22,8 @@ export type SessionRecord = {
   tokens: RefreshTokenRecord[]
   /** What the browser calls itself, so that the learner can tell devices apart; empty where it says nothing. */
   userAgent: string
+  /** When the account was signed in to before this session; null for never. Not there in older records. */
+  signedInBefore?: number | null
   /** The known device that it is used on, as long as the account knows it; null for any other. */
   deviceId: string | null
   /** What was asked in this session and not answered yet, oldest first. */

@@ -1,4 +1,5 @@
 import type { AccountAnswer, SignInStep } from './account-service.ts'
+import type { AddedKey, AddedKeys } from './added-keys.ts'
 import type { AccountProviderError } from './auth-failure.ts'
 import type { Profile } from './profile.ts'
 
@@ -22,6 +23,12 @@ export type Confirmed =
 export type FactorCode = { kind: 'app' | 'recovery'; code: string }
 
 export type RecoveryStep = 'new-password' | 'second-factor'
+
+/** Where somebody stands who has not shown the second factor: it may be another's. */
+export type HalfWay = 'log-in' | 'recovery'
+
+/** What removes the keys of the last days without showing them. */
+export type RemovalProofs = { email: string; code: string; password: string }
 
 /** Passkeys offered in the autofill list of the email field (WebAuthn conditional mediation). */
 export type PasskeyAutofill = {
@@ -54,6 +61,15 @@ export type SignInSteps = {
   recoveryEmail(): Promise<string | null>
   /** Needed first where the account has a second factor. */
   verifyRecoveryFactor(factor: FactorCode): AccountAnswer<null>
-  /** Ends the recovery; all other sessions have to log in again. */
-  resetPassword(password: string): AccountAnswer<null>
+  /**
+   * All other sessions have to log in again. Ends the recovery, unless keys were added lately: then it is for the learner
+   * to look through them and end it.
+   */
+  resetPassword(password: string): AccountAnswer<AddedKeys | null>
+  removeRecoveredKey(key: AddedKey): AccountAnswer<null>
+  endRecovery(): Promise<void>
+  /** Mails a code that removes, with the password, what was added lately. Succeeds, too, where there is nothing. */
+  mailRemovalCode(email: string): AccountAnswer<null>
+  /** Answers what is asked next: an older factor still counts. Ends all other sessions. */
+  removeRecentKeys(at: HalfWay, proofs: RemovalProofs): AccountAnswer<RecoveryStep>
 }

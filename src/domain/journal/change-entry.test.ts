@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  bringBack,
   deleteEntry,
   draftOf,
   keepDraft,
   newEntryId,
   purgeDeleted,
+  restoreEntry,
   saveEntry,
   saveTranslation,
 } from './change-entry.ts'
@@ -155,7 +155,7 @@ describe('deleting', () => {
     const deleted = deleteEntry(doc, now)
     expect(deleted.entry).toBeUndefined()
     expect(deleted.draft).toBeUndefined()
-    expect(bringBack(deleted)).toEqual(doc)
+    expect(restoreEntry(deleted)).toEqual(doc)
   })
 
   it('a new entry written since is never replaced by the deleted one', () => {
@@ -164,7 +164,7 @@ describe('deleting', () => {
       { content: 'New.' },
       { ...origin, id: '2-b' },
     )
-    expect(bringBack(rewritten)).toBe(rewritten)
+    expect(restoreEntry(rewritten)).toBe(rewritten)
   })
 
   it('after 30 days it is gone for good, not earlier', () => {

@@ -110,7 +110,7 @@ export function deleteEntry(doc: DayDoc, now: number): DayDoc {
 }
 
 /** Restores a deleted entry, unless the day has a new one by now. */
-export function bringBack(doc: DayDoc): DayDoc {
+export function restoreEntry(doc: DayDoc): DayDoc {
   const { deleted, ...rest } = doc
   if (deleted === undefined || rest.entry !== undefined) return doc
   const draft = { ...deleted.draft, ...rest.draft }

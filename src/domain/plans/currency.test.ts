@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Currency, convertCents, currencyOf, formatAbout, formatPrice } from './currency.ts'
+import { type Currency, convertCents, currencyOf, formatApproximately, formatPrice } from './currency.ts'
 
 const CURRENCIES: Currency[] = ['USD', 'VND', 'DKK']
 const DECIMALS: Record<Currency, number> = { USD: 2, VND: 0, DKK: 2 }
@@ -66,7 +66,7 @@ describe('a price in another currency', () => {
     ['PRICE-25: dollars, where they are asked for', 499, 'USD', '$5'],
     ['PRICE-25: a rounded price over a thousand', 99_960, 'DKK', '6.800\u00a0kr'],
   ] as const)('%s, rounded to whole dollars first', (_, cents, currency, text) => {
-    expect(formatAbout(cents, currency)).toBe(text)
+    expect(formatApproximately(cents, currency)).toBe(text)
   })
 })
 

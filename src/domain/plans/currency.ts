@@ -41,7 +41,7 @@ export function formatPrice(units: number, currency: Currency): string {
 }
 
 /** About how much a price is: rounded to whole dollars, converted, written without decimals ('34 kr'). */
-export function formatAbout(cents: number, currency: Currency): string {
+export function formatApproximately(cents: number, currency: Currency): string {
   const units = convertCents(Math.round(cents / 100) * 100, currency)
   const { decimals, decimal } = MONEY[currency]
   return formatPrice(units, currency).replace(`${decimal}${'0'.repeat(decimals)}`, '')

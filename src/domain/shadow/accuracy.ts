@@ -1,7 +1,7 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, spacedWords, wordsOf } from '#domain/text/words.ts'
-import { type AlignedWord, alignWords, joinStretches } from './align-words.ts'
+import { type AlignedWord, alignWords, joinInsertions } from './align-words.ts'
 import { splitHeardWords } from './heard-words.ts'
 
 export type AttemptAccuracy = {
@@ -40,7 +40,7 @@ export function strictAccuracy(reference: string, transcript: string): number | 
 function alignAttempt(reference: string, transcript: string, language: LanguageCode): AlignedWord[] {
   const expected = wordsOf(reference, language)
   const alignment = alignWords(expected, splitHeardWords(expected, transcript, language))
-  return isUnspaced(language) ? joinStretches(alignment) : alignment
+  return isUnspaced(language) ? joinInsertions(alignment) : alignment
 }
 
 /** Both measures of an attempt; null when the reference text has no words. */

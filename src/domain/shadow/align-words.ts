@@ -75,7 +75,7 @@ function joinWords(left: Word, right: Word): Word {
 }
 
 /** For scripts without spaces: insertions beside a substitution become part of it, as segmentation is uncertain. */
-export function joinStretches(alignment: AlignedWord[]): AlignedWord[] {
+export function joinInsertions(alignment: AlignedWord[]): AlignedWord[] {
   const joined: AlignedWord[] = []
   for (const next of alignment) {
     const last = joined.at(-1)

@@ -12,6 +12,8 @@ const CASES = [
   ['a long sentence is cut between words', 'over the hill', 8, ['over the', 'hill']],
   ['a long word is cut where it must be', 'abcdefgh', 3, ['abc', 'def', 'gh']],
   ['no cut goes through an emoji', 'a😀😀', 2, ['a', '😀', '😀']],
+  ['nor through a number', 'then,12,000', 8, ['then,', '12,000']],
+  ['nor between a comma and its mark', 'ab,\u0301c', 3, ['ab', ',\u0301c']],
 ] as const
 
 describe('cutting a long entry', () => {

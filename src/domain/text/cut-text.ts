@@ -44,13 +44,14 @@ export function openingAtEnd(text: string): string {
   return text.slice(start)
 }
 
-/** A comma between digits is no pause. */
-const PAUSE = /[,;:、，；：–—](?!\d)/gu
+/** A comma between digits is no pause; one with a combining mark is one character with it. */
+const PAUSE = /[,;:、，；：–—](?![\d\p{M}\u200d])/gu
 
 /** Where to cut: after the last pause that does not leave the start short, else before a word, else a character. */
 function placeToCut(text: string, limit: number): number {
   const head = text.slice(0, limit)
-  const pause = [...head.matchAll(PAUSE)].at(-1)?.index ?? -1
+  const pauses = [...text.slice(0, limit + 1).matchAll(PAUSE)] // with what follows the last one
+  const pause = pauses.findLast(({ index }) => index < limit)?.index ?? -1
   if (pause > limit / 3) return pause + 1
   const word = [...segmentsOf(head, 'word')].findLast(({ isWordLike }) => isWordLike)?.index ?? 0
   const place = word - openingAtEnd(head.slice(0, word)).length

@@ -122,6 +122,14 @@ describe('FAIL-2 FAIL-3 FAIL-4 FAIL-5: whatever the text', () => {
   })
 })
 
+it('a word with 40,000 signs on either side is displayed while one waits', { timeout: 20_000 }, () => {
+  for (const sign of ['(', '。', '\u0301', '\u200d', '\ud83d', '! ']) {
+    const text = `a ${sign.repeat(40_000)} b`
+    const shown = sentenceParts(text, wordsOf(text, 'en-US'))
+    expect(shown.map((part) => part.gap + part.lead + part.word.text + part.tail).join('')).toBe(text)
+  }
+})
+
 it.each(LONG_TEXTS.map((text) => [JSON.stringify(text.slice(0, 8)), text] as const))(
   'FAIL-1: 100,000 characters of %s are cut and joined while one waits',
   { timeout: 20_000 },

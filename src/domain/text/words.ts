@@ -73,11 +73,18 @@ export type SentencePart = { gap: string; lead: string; word: Word; tail: string
 
 const CLOSING = /^[^\s\p{Ps}\p{Pi}¿¡]*/u
 
+/** What follows the last white space. A pattern such as /\S*$/ would try every place before that. */
+function lastStretch(text: string): string {
+  let start = text.length
+  while (start > 0 && /\S/.test(text.charAt(start - 1))) start -= 1
+  return text.slice(start)
+}
+
 /** What stands between two words: it ends the one, parts them, and begins the other. */
 function splitBetween(between: string): { tail: string; gap: string; lead: string } {
   const tail = CLOSING.exec(between)?.[0] ?? ''
   const rest = between.slice(tail.length)
-  const lead = /\S*$/u.exec(rest)?.[0] ?? ''
+  const lead = lastStretch(rest)
   return { tail, gap: rest.slice(0, rest.length - lead.length), lead }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { chooseFree, freeOf, type WithCosts } from '#domain/engine-costs.ts'
+import { chooseFree, freeEngines, type WithCosts } from '#domain/engine-costs.ts'
 import type { SessionReader } from './session-reader.ts'
 
 /**
@@ -36,7 +36,7 @@ export function enginesFor<Engine extends WithCosts<object>>(
   caller: Caller,
   engines: readonly Engine[],
 ): readonly Engine[] {
-  return mayCost(caller) ? engines : freeOf(engines)
+  return mayCost(caller) ? engines : freeEngines(engines)
 }
 
 /** The engine that answers a caller, or the code of why there is none. `choose` chooses among engines alike. */

@@ -24,10 +24,11 @@ export function createExternalAccountApi(sessions: SessionReader, dropContent: D
     }
   }
 
-  // Only the account provider knows its sessions, and has no call that lists them.
+  // Only the account provider knows its sessions and when keys were added, and has no call that tells.
   const notHere = withSession((c) => c.json({ error: 'not-here' }, 404))
   app.get('/devices', notHere)
   app.delete('/devices/:id', notHere)
+  app.get('/added-keys', notHere)
   app.delete(
     '/',
     withSession(async (c, { userId }) => {

@@ -49,6 +49,10 @@ const NO_STEPS: SignInSteps = {
   recoveryEmail: async () => null,
   verifyRecoveryFactor: refuse,
   resetPassword: refuse,
+  removeRecoveredKey: refuse,
+  endRecovery: async () => undefined,
+  mailRemovalCode: refuse,
+  removeRecentKeys: refuse,
 }
 
 /** Accounts at a provider that answers by a script. `become` changes the signed-in account. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotLoaded } from './lazy-page.tsx'
+import { forgetFailedPages, PageNotLoaded } from './lazy-page.tsx'
 import './error-boundaries.css'
 
 type Failed = { error: unknown } | null
@@ -33,7 +33,10 @@ type CrashBoundaryProps = {
 
 /** Replaces a page that has failed. */
 export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
-  readonly #tryAgain = () => this.setState({ failed: null })
+  readonly #tryAgain = () => {
+    forgetFailedPages()
+    this.setState({ failed: null })
+  }
 
   override componentDidMount() {
     addEventListener('online', this.#tryAgainIfOffline)

@@ -16,6 +16,14 @@ export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value>
 /** The page itself is missing: nothing in it has failed. */
 export class PageNotLoaded extends Error {}
 
+const failed = new Set<() => void>()
+
+/** Has pages that could not be loaded asked for again; React keeps a failure for good. */
+export function forgetFailedPages(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 /**
  * A page in a chunk of its own, with its texts. After `preload` it is drawn at once: React.lazy would still show the
  * fallback first, and hold the page back for 300 ms.
@@ -31,7 +39,9 @@ export function lazyPage<Props extends object>(
       loaded = page
       return { default: page }
     } catch (cause) {
-      Lazy = lazy(preload) // React keeps a failure for good; the page can be asked for again
+      failed.add(() => {
+        Lazy = lazy(preload)
+      })
       throw new PageNotLoaded('A page could not be loaded', { cause })
     }
   }

@@ -30,7 +30,7 @@ async function answerOf(address: string): Promise<Answer | null> {
   }
 }
 
-/** null for what is no file of texts, such as the log-in page of a hotel's network. */
+/** null for what is no file of texts, such as the page of a captive portal. */
 function parseTexts(content: string): TextTree | null {
   try {
     const texts: unknown = JSON.parse(content)

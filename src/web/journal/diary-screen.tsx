@@ -12,7 +12,7 @@ import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
 import { createDictation } from './dictation.ts'
 import { DictationControl, DictationNotice, type DictationProps } from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
-import { SavedWord, WordCount } from './entry-status.tsx'
+import { SavedStatus, WordCount } from './entry-status.tsx'
 import { EntryTraits, useTagField } from './entry-traits.tsx'
 import { isOpenUnsaved, type Journal, useJournal } from './journal.ts'
 import '#web/ui/layout/dock.css'
@@ -104,7 +104,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
           />
         </div>
         <div className="diary-state">
-          <SavedWord journal={journal} />
+          <SavedStatus journal={journal} />
           {props.translation}
           <Link to="/translate" onClick={goToTranslation}>
             {t('goToTranslation')}

@@ -56,7 +56,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
       {lastDeleted !== null && (
         <Toast
           message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
-          action={{ label: t('bringBack'), onPress: () => void journal.bringBack() }}
+          action={{ label: t('bringBack'), onPress: () => void journal.restoreEntry() }}
           onGone={journal.forgetDeleted}
         />
       )}

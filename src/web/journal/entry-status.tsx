@@ -11,7 +11,7 @@ export function openSavedState({ open }: JournalState): SavedState | null {
   return savedStateOf(open.doc, open.isDurable, open.failure !== null)
 }
 
-export function SavedWord({ journal }: { journal: Journal }) {
+export function SavedStatus({ journal }: { journal: Journal }) {
   const { t } = useTexts('journal')
   const state = useJournal(journal, openSavedState)
   return (

@@ -208,7 +208,7 @@ describe('the list', () => {
     const reopened = phone.open()
     await reopened.load()
     expect(reopened.get().entries).toEqual([])
-    expect(await journal.bringBack()).toBe(true)
+    expect(await journal.restoreEntry()).toBe(true)
     expect(journal.get().entries).toEqual([entry('2026-11-20', 'Yesterday.')])
   })
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Day } from '#domain/clock.ts'
 import {
-  bringBack,
   deleteEntry,
   draftOf,
   type FullDraft,
   hasUnsavedWords,
   keepDraft,
   newEntryId,
+  restoreEntry,
   type SavedTranslation,
   saveEntry,
   saveTranslation,
@@ -78,9 +78,9 @@ function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) 
       drafts.open(today())
       return true
     },
-    async bringBack(): Promise<boolean> {
+    async restoreEntry(): Promise<boolean> {
       const date = get().lastDeleted
-      if (date === null || !(await changeDay(date, bringBack))) return false
+      if (date === null || !(await changeDay(date, restoreEntry))) return false
       set({ lastDeleted: null })
       return true
     },

@@ -1,6 +1,6 @@
 import { settleLanguage } from './settle-language.ts'
 
-// What a public page does in a quiet moment though nobody reaches for anything. It needs no React: evaluating that
+// What a public page does when the browser is idle, without any interaction. It needs no React: evaluating that
 // would keep a phone busy while its reader may already be scrolling. See docs/decisions/0068.
 
 const { dataset } = document.documentElement
@@ -25,7 +25,7 @@ function hasBrokenImage(): boolean {
   return [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)
 }
 
-/** Whether the page has to be taken over though nobody reaches for it. */
+/** Whether the page has to be taken over without any interaction. */
 function isNeeded(): boolean {
   return (
     settleLanguage() !== null ||

@@ -58,6 +58,7 @@ async function startSite(): Promise<void> {
       resolve()
     }
     const app = <SiteApp page={page} path={path} onReady={onReady} />
+    dispatchEvent(new Event('hydrating')) // site-start.ts keeps presses until now
     // in slices of a few milliseconds, not in one go: a phone stays free for a touch meanwhile
     if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
     else createRoot(root).render(app)

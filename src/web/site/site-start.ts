@@ -1,10 +1,10 @@
 // The first script of a public page, and the only one until the page has been read. It fetches the others when the
-// browser has nothing better to do, and runs them as soon as the reader reaches for something. The build names them in
+// browser has nothing better to do, and runs them at the first interaction. The build names them in
 // the page, so that all are asked for at once. It imports nothing, and the build puts it into one small file with
 // theme.js: every file that is asked for before the page is on screen holds that up. See docs/decisions/0060 and 0068.
 
 // Scrolling makes the header solid; another tab may log in, log out or choose a theme; 'needed' is of site-idle.ts.
-const REACHES = [
+const INTERACTIONS = [
   'pointermove',
   'pointerdown',
   'keydown',
@@ -47,14 +47,13 @@ let isStarted = false
 async function start(): Promise<void> {
   if (isStarted) return
   isStarted = true
-  for (const type of REACHES) removeEventListener(type, start)
+  for (const type of INTERACTIONS) removeEventListener(type, start)
   await takeOver()
   delete dataset.scripts
-  removeEventListener('click', keepPress)
   pressed?.click()
 }
 
-/** What must not wait for a reach is done; as a rule that is little. */
+/** What must not wait for an interaction is done; as a rule that is little. */
 function settle(): void {
   void import(/* @vite-ignore */ dataset.idle ?? '')
 }
@@ -84,6 +83,8 @@ function whenLoaded(): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-for (const type of REACHES) addEventListener(type, start, { passive: true })
+for (const type of INTERACTIONS) addEventListener(type, start, { passive: true })
 addEventListener('click', keepPress)
+// of site-main.tsx: from here on React acts on presses itself, also on parts that it has not taken over yet
+addEventListener('hydrating', () => removeEventListener('click', keepPress), { once: true })
 addEventListener('load', whenLoaded, { once: true })

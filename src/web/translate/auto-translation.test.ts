@@ -30,7 +30,7 @@ function setting(isFree = () => true) {
   return { auto, saved, signals, given, answer }
 }
 
-it('PROMISE-7: what is saved is translated at once, and stored without another press', async () => {
+it('PROMISE-8: what is saved is translated at once, and stored without another press', async () => {
   const { auto, saved, answer, given } = setting()
   const done = auto.start('2026-11-21', REQUEST)
   expect(auto.get().status).toBe('running')

@@ -1,20 +1,17 @@
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.contract.ts'
-import {
-  type AccountWorld,
-  type Answer,
-  DAY,
-  MINUTE,
-  PASSWORD,
-  type Server,
-} from './account-world.fixture.ts'
+import { type AccountWorld, DAY, MINUTE, type Server } from './account-world.fixture.ts'
 import {
   accessOf,
   appCode,
   challenge,
-  claimsIn,
   confirmed,
+  cookieOf,
   logIn,
+  logInOn,
+  mailTo,
+  newDevice,
+  oldSession,
   otherCode,
   outcome,
   putUser,
@@ -28,22 +25,6 @@ import {
 const WRONG = 'en helt anden sætning'
 const NEW = 'en ny sætning om morgenen'
 const LIMITED = [429, 'over_request_rate_limit']
-
-/** What a browser sends back of the cookies that came with an answer. */
-function cookieOf({ headers }: Answer): string {
-  return headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
-/** Logs in on a device: one that has been here before, or a new one. */
-function logInOn(server: Server, email: string, cookie: string, password = PASSWORD): Promise<Answer> {
-  return logIn(server, email, password, cookie === '' ? {} : { headers: { cookie } })
-}
-
-async function newDevice(server: Server, email: string): Promise<string> {
-  const entered = await logIn(server, email)
-  expect(entered.status, entered.text).toBe(200)
-  return cookieOf(entered)
-}
 
 /** Strangers use up what they have for some minutes. */
 async function strangersGuess(server: Server, email: string): Promise<void> {
@@ -138,72 +119,6 @@ async function aFirstFactorEndsThem(world: AccountWorld): Promise<void> {
   accessOf(await logInOn(server, email, cookieOf(here)))
 }
 
-/** Sessions of an account, by ids that say when each was last used. */
-async function idsOfSessions({ store }: AccountWorld, userId: string): Promise<Set<string>> {
-  return new Set((await store.sessions(userId)).map(({ value }) => value.sessionId))
-}
-
-function sessionIn(answer: Answer): string {
-  return claimsIn(accessOf(answer).accessToken).session_id
-}
-
-/** Opens sessions of somebody, one after another, each a second later. */
-async function openSessions(world: AccountWorld, email: string, count: number): Promise<Answer[]> {
-  const opened: Answer[] = []
-  for (let session = 0; session < count; session += 1) {
-    world.clock.forward(1000)
-    opened.push(await logIn(world.server, email))
-  }
-  return opened
-}
-
-async function fiftySessions(world: AccountWorld): Promise<void> {
-  const { server, clock } = world
-  const { email, userId, refreshToken } = await confirmed(world)
-  const opened = await openSessions(world, email, 49)
-  clock.forward(1000)
-  accessOf(await refresh(server, refreshToken)) // the oldest session is in use
-  const [idlest, next] = opened.map(sessionIn)
-  expect(await idsOfSessions(world, userId)).toContain(idlest)
-  await openSessions(world, email, 1)
-  const left = await idsOfSessions(world, userId)
-  expect([left.size, left.has(idlest ?? ''), left.has(next ?? '')]).toEqual([50, false, true])
-  accessOf(await refresh(server, accessOf(opened[1] as Answer).refreshToken))
-}
-
-async function fiftyAtOnce(world: AccountWorld): Promise<void> {
-  const server = world.serve({ rateLimitFactor: 10 })
-  const { email, userId } = await confirmed(world)
-  await openSessions(world, email, 42)
-  world.clock.forward(1000)
-  const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(server, email)))
-  const left = await idsOfSessions(world, userId)
-  expect(left.size).toBe(50)
-  for (const answer of answers) expect(left).toContain(sessionIn(answer))
-}
-
-/** Whoever has only the password opens one session after another. */
-async function aThiefPushesNobodyOut(world: AccountWorld): Promise<void> {
-  const { server, clock } = world
-  const { email, factorId, secret, ...owner } = await withSecondFactor(world)
-  const known = await showCode(
-    server,
-    accessOf(await logIn(server, email)).accessToken,
-    factorId,
-    appCode(world, secret),
-  )
-  clock.forward(MINUTE)
-  const atKnown = await logInOn(server, email, cookieOf(known))
-  const byMail = await verifyLink(server, 'recovery', await recoveryLink(world, email))
-  const stolen = await openSessions(world, email, 60)
-  const left = await idsOfSessions(world, owner.userId)
-  expect([left.size, left.has(sessionIn(stolen[0] as Answer))]).toEqual([50, false])
-  for (const { refreshToken } of [owner, accessOf(known), accessOf(atKnown), accessOf(byMail)])
-    accessOf(await refresh(server, refreshToken))
-  const { accessToken } = accessOf(byMail)
-  accessOf(await showCode(server, accessToken, factorId, appCode(world, secret)))
-}
-
 /** Whoever found out the password of a guarded account guesses at its second factor, in as many sessions as they like. */
 async function aThiefGuessesCodes(world: AccountWorld): Promise<void> {
   const { server, clock } = world
@@ -254,6 +169,55 @@ async function aThiefAsks(world: AccountWorld): Promise<void> {
   accessOf(await verify(owner.accessToken, asked))
 }
 
+/** An old session that somebody has stolen asks for one code after another and guesses at each, all day. */
+async function twentyCodesADay(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, refreshToken } = await oldSession(world)
+  const prove = (session: string, code: string) =>
+    server.ask('/api/account/reauthentication', { token: session, body: { code } })
+  const stolen = async () => accessOf(await refresh(server, refreshToken)).accessToken
+  const looked: string[] = []
+  for (let mail = 0; mail < 10; mail += 1) {
+    clock.forward(16 * MINUTE)
+    const token = await stolen()
+    await server.ask('/reauthenticate', { token })
+    const { code = '' } = mailTo(world, email, 'reauthentication')
+    for (let guess = 0; guess < 4; guess += 1) {
+      const nonce = otherCode(code)
+      const byChange = outcome(await putUser(server, token, { password: NEW, nonce }))[1] ?? ''
+      const byProof = guess % 2 === 0 ? (await prove(token, nonce)).json.error : ''
+      looked.push(byChange, byProof)
+    }
+  }
+  const wrong = ['reauthentication_not_valid', 'otp_expired']
+  expect(looked.filter((code) => wrong.includes(code))).toHaveLength(20)
+  const { code = '' } = mailTo(world, email, 'reauthentication')
+  const change = { password: NEW, nonce: code }
+  expect(outcome(await putUser(server, await stolen(), change))).toEqual(LIMITED)
+  const { accessToken } = accessOf(await logIn(server, email))
+  expect((await prove(accessToken, code)).status).toBe(204)
+}
+
+/** Five wrong codes are the end of a code for whoever guessed, in whatever change they hid. */
+async function fiveTriesEach(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, accessToken: thief } = await oldSession(world)
+  const { accessToken: owner } = accessOf(await logIn(server, email))
+  await server.ask('/reauthenticate', { token: owner })
+  const { code: nonce = '' } = mailTo(world, email, 'reauthentication')
+  const wrong = { nonce: otherCode(nonce) }
+  for (const change of [{ password: NEW }, { email: world.address() }, { email: world.address() }])
+    for (let guess = 0; guess < 2; guess += 1) {
+      world.clock.forward(61_000)
+      expect((await putUser(server, thief, { ...change, ...wrong })).json.code).toBe(
+        'reauthentication_not_valid',
+      )
+    }
+  const refused = await putUser(server, thief, { password: NEW, nonce })
+  expect(outcome(refused)).toEqual([422, 'reauthentication_not_valid'])
+  expect((await putUser(server, owner, { password: NEW, nonce })).status).toBe(200)
+}
+
 /** Guesses run out, and never those of the owner. */
 export const GUESS_CHECKS: AccountCheck[] = [
   {
@@ -266,10 +230,13 @@ export const GUESS_CHECKS: AccountCheck[] = [
   { id: 'guess 2b', says: 'no device of a deleted account is known', run: deletionEndsThem },
   { id: 'guess 2c', says: 'a device is known after every step of a log-in', run: knownAfterEveryStep },
   { id: 'guess 2d', says: 'a first second factor ends the devices known before', run: aFirstFactorEndsThem },
-  { id: 'guess 4', says: 'of fifty-one sessions the one idle longest ends', run: fiftySessions },
-  { id: 'guess 4a', says: 'also where sixteen come at once', run: fiftyAtOnce },
-  { id: 'guess 4b', says: 'a password alone ends no session that is worth more', run: aThiefPushesNobodyOut },
   { id: 'guess 5', says: 'a thief’s wrong codes take none of the owner’s tries', run: aThiefGuessesCodes },
   { id: 'guess 5a', says: 'a thief’s questions push out none of the owner’s', run: aThiefAsks },
+  {
+    id: 'guess 6',
+    says: 'twenty guesses at the codes for a change are enough for a day',
+    run: twentyCodesADay,
+  },
+  { id: 'guess 6a', says: 'five wrong codes for a change end it for whoever guessed', run: fiveTriesEach },
   { id: 'guess 3', says: 'all known devices together have ten guesses of their own', run: oneBudgetForAll },
 ]

@@ -72,6 +72,23 @@ export function logIn(
   return server.ask('/token?grant_type=password', { body: { email, password }, ...more })
 }
 
+/** What a browser sends back of the cookies that came with an answer. */
+export function cookieOf({ headers }: Answer): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Logs in on a device: one that has been here before, or a new one. */
+export function logInOn(server: Server, email: string, cookie: string, password = PASSWORD): Promise<Answer> {
+  return logIn(server, email, password, cookie === '' ? {} : { headers: { cookie } })
+}
+
+/** A device that somebody logs in on for the first time, as its cookie. */
+export async function newDevice(server: Server, email: string): Promise<string> {
+  const entered = await logIn(server, email)
+  expect(entered.status, entered.text).toBe(200)
+  return cookieOf(entered)
+}
+
 export function refresh(server: Server, refreshToken: unknown): Promise<Answer> {
   return server.ask('/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
 }
@@ -163,4 +180,10 @@ export async function withSecondFactor(world: AccountWorld): Promise<Protected> 
   const shown = await showCode(server, learner.accessToken, factorId, appCode(world, totp.secret))
   clock.forward(31_000) // the code that was just used does not work twice
   return { ...accessOf(shown), email: learner.email, factorId, secret: totp.secret }
+}
+
+/** Makes an old session fresh by the password. */
+export async function proveOwner(server: Server, token: string): Promise<void> {
+  const proved = await server.ask('/api/account/reauthentication', { token, body: { password: PASSWORD } })
+  expect(proved.status, proved.text).toBe(204)
 }

@@ -6,7 +6,9 @@ import { mailLink } from '#server/accounts/mail/mail-links.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
-import { checkMailLimit, clearMailLimit } from './mail-limits.ts'
+import { afterAnswer } from './after-answer.ts'
+import { bareCode, newLetterCode } from './letter-codes.ts'
+import { checkMailLimit, MAIL_LIMITS } from './mail-limits.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -14,9 +16,20 @@ export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
 /** The code is found by the address, which a new address does not lead to yet: there the link alone must do. */
 const WITHOUT_CODE: MailTokenKind[] = ['email-change-new', 'invite']
 
+/** These have a code alone. */
+const WITHOUT_LINK: MailTokenKind[] = ['reauthentication', 'key-removal']
+
+function newCode({ random }: Accounts, kind: MailTokenKind): string {
+  if (kind === 'key-removal') return newLetterCode(random) // wrong ones need no budget that somebody else could spend
+  return String(random.below(1_000_000)).padStart(6, '0')
+}
+
+/** As long as the limit of a day may keep the next mail waiting: the last code always works until then. */
+const REMOVAL_CODE_LIFE_MS = MAIL_LIMITS.day.windowMs
+
 /** A code's hash: useless without the installation's secret, and different for each account and kind. */
 export function codeHashOf({ secrets }: Accounts, userId: string, kind: MailTokenKind, code: string): string {
-  return secrets.hmac('code', `${userId}\n${kind}\n${code}`)
+  return secrets.hmac('code', `${userId}\n${kind}\n${bareCode(code)}`)
 }
 
 /** The language in which the account wants its mails. */
@@ -35,15 +48,15 @@ export function issueToken(
   const { userId, email } = account
   const now = clock()
   const newEmail = isEmailChange(kind) ? (account.newEmail ?? email) : undefined
-  const link = kind === 'reauthentication' ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
+  const link = WITHOUT_LINK.includes(kind) ? null : newAccountToken(userId, random, { isPkce: pkce !== null })
   const hasCode = !WITHOUT_CODE.includes(kind) && opensAlone({ kind, pkce })
-  const code = hasCode ? String(random.below(1_000_000)).padStart(6, '0') : null
+  const code = hasCode ? newCode(accounts, kind) : null
   const token: MailToken = {
     kind,
     linkHash: link === null ? null : sha256(link),
     linkExpiresAt: now + settings.linkLifeMs,
     codeHash: code === null ? null : codeHashOf(accounts, userId, kind, code),
-    codeExpiresAt: now + settings.codeLifeMs,
+    codeExpiresAt: now + (kind === 'key-removal' ? REMOVAL_CODE_LIFE_MS : settings.codeLifeMs),
     codeTries: 0,
     pkce,
   }
@@ -78,32 +91,24 @@ export function issueTokens(
 }
 
 /**
- * Lets work on a mail go on after the answer: how long it takes must not tell whether there was a mail, or an account.
- * Where it fails, with `what` for the operator, the next mail need not wait for this one.
+ * The mail itself; the owner of a new address that is taken hears of it instead, and the link goes to nobody. An account
+ * may move to another spelling of its own.
  */
-export function afterAnswer(
-  accounts: Accounts,
-  { kind, to }: Pick<AccountMail, 'kind' | 'to'>,
-  what: string,
-  work: Promise<void>,
-): void {
-  const onError = async (error: unknown) => {
-    accounts.report(`the mail '${kind}' ${what}`, error)
-    await clearMailLimit(accounts, kind, to)
-  }
-  const onSecondError = (error: unknown) =>
-    accounts.report(`the mail '${kind}' may not be asked for again soon`, error)
-  accounts.later(work.catch(onError).catch(onSecondError))
+async function mailToSend({ store }: Accounts, mail: AccountMail): Promise<AccountMail> {
+  if (mail.kind !== 'email-change-new') return mail
+  const owner = await store.accountByEmail(mail.to)
+  if (owner === null || owner.value.email === mail.email) return mail
+  return tellingMail(owner.value, 'already-registered')
 }
 
 async function send(accounts: Accounts, mail: AccountMail): Promise<void> {
-  const sent = await accounts.mail(mail)
+  const sent = await accounts.mail(await mailToSend(accounts, mail))
   if (!sent.ok) throw new Error(sent.error)
 }
 
 /** Sends a mail that was counted, without keeping the answer waiting. */
 export function sendLater(accounts: Accounts, mail: AccountMail): void {
-  afterAnswer(accounts, mail, 'did not go', send(accounts, mail))
+  afterAnswer(accounts, mail, 'did not go', () => send(accounts, mail))
 }
 
 /** A mail that carries nothing and tells the owner of an account something. */
@@ -119,7 +124,7 @@ export function tellingMail(
 /** Tells the owner of an account what has happened to it. */
 export function notify(accounts: Accounts, ...told: Parameters<typeof tellingMail>): void {
   const mail = tellingMail(...told)
-  const isCounted = checkMailLimit(accounts, mail.kind, mail.to, 'notice')
-  const sending = isCounted.then((mayGo) => (mayGo ? send(accounts, mail) : undefined))
-  afterAnswer(accounts, mail, 'did not go', sending)
+  afterAnswer(accounts, mail, 'did not go', async () => {
+    if (await checkMailLimit(accounts, mail.kind, mail.to, 'notice')) await send(accounts, mail)
+  })
 }

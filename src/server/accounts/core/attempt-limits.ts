@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How often somebody may be wrong about one thing of one account, whatever address it comes from. */
-const ATTEMPT_LIMITS = {
+export const ATTEMPT_LIMITS = {
   'log-in': { times: 10, windowMs: 15 * MINUTE_MS },
   'log-in-day': { times: 100, windowMs: DAY_MS },
   'log-in-known': { times: 10, windowMs: 15 * MINUTE_MS },
@@ -18,6 +18,7 @@ const ATTEMPT_LIMITS = {
   // six digits: what a few tries a minute find in a year must not be found in a day (NIST SP 800-63B, 3.2.2)
   'second-factor-day': { times: 100, windowMs: DAY_MS },
   'mail-code': { times: 20, windowMs: DAY_MS },
+  'reauthentication-code': { times: 20, windowMs: DAY_MS },
 }
 
 /** What is attempted, and at whose account or address. */
@@ -92,7 +93,7 @@ export async function clearSessionAttempts(
   if (isKnownDevice(auth.account.value, auth.session.value.deviceId)) await clearAttempts(accounts, ...ofDay)
 }
 
-const TRIES_OF_A_CODE = 5 // ASVS 5.0, 6.6.3
+export const TRIES_OF_A_CODE = 5 // ASVS 5.0, 6.6.3
 const LONGER_THAN_A_CODE_MS = 60 * MINUTE_MS
 
 /** Counts a try at one code of a mail; false where it has had them all. `RATE_LIMIT_FACTOR` gives no more. */

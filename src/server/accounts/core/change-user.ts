@@ -1,6 +1,7 @@
 import type { AccountRecord, Pkce } from '#domain/accounts/account-record.ts'
 import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
-import { withNewEmail } from '#domain/accounts/mail-tokens.ts'
+import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
+import { finishEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountError, Result } from './account-error.ts'
@@ -11,7 +12,13 @@ import { clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
-import { checkCurrentPassword, countPasswordAttempt, decideCode } from './reauthenticate.ts'
+import {
+  checkCurrentPassword,
+  clearCodeAttempts,
+  countCodeAttempt,
+  countPasswordAttempt,
+  decideCode,
+} from './reauthenticate.ts'
 
 export type UserChange = {
   email: string | null
@@ -43,6 +50,11 @@ function isSensitive({ email }: AccountRecord, change: UserChange): boolean {
   return change.password !== null || (change.email !== null && change.email !== email)
 }
 
+/** Whether it is the mailed code that shall show who wants the change. */
+function isByCode(account: AccountRecord, change: UserChange): boolean {
+  return change.nonce !== null && change.currentPassword === null && isSensitive(account, change)
+}
+
 /** Attempts at the present password count, also those that hide in 'the new one is the same'. */
 async function checkPasswords(accounts: Accounts, auth: AuthContext, change: UserChange): Result<Checked> {
   const { email, passwordHash } = auth.account.value
@@ -67,12 +79,12 @@ async function checkPasswords(accounts: Accounts, auth: AuthContext, change: Use
 
 /** The hash of a password that is not the present one. */
 async function hashAnother({ hasher }: Accounts, auth: AuthContext, password: string): Result<string> {
-  const isSame = await hasher.verify(password, auth.account.value.passwordHash)
+  const isSame = await hasher.verify(password, auth.account.value.passwordHash, auth.userId)
   if (!isSame.ok) return isSame
-  return isSame.value ? failure('same-password') : hasher.hash(password)
+  return isSame.value ? failure('same-password') : hasher.hash(password, auth.userId)
 }
 
-/** A new password ends every other session and device, and everything that is on its way by mail (ASVS 5.0, 7.4.3). */
+/** A new password ends every other session and device, and whatever was left half done (ASVS 5.0, 7.4.3). */
 function withPassword(
   account: AccountRecord,
   passwordHash: string | null,
@@ -80,18 +92,25 @@ function withPassword(
 ): AccountRecord {
   if (passwordHash === null) return account
   const knownDevices = onlyDeviceOf(account, session.value)
-  return { ...account, passwordHash, mailTokens: [], newEmail: null, knownDevices }
+  return { ...withoutLeftovers(account), passwordHash, knownDevices }
 }
 
-function changeEmail(accounts: Accounts, account: AccountRecord, change: UserChange, now: number): Changed {
+function changeEmail(
+  accounts: Accounts,
+  account: AccountRecord,
+  change: UserChange,
+  { session: { value: session } }: AuthContext,
+): Changed {
   const { email } = change
   if (email === null || email === account.email) return { account, mails: [], emailFrom: null }
+  const asked = { ...withNewEmail(account, email), newEmailFrom: session.sessionId }
   if (accounts.settings.autoconfirm) {
-    const changed = { ...account, email, newEmail: null, emailConfirmedAt: now, mailTokens: [] }
-    return { account: changed, mails: [], emailFrom: account.email }
+    const changed = finishEmailChange(asked, accounts.clock())
+    const knownDevices = onlyDeviceOf(account, session)
+    return { account: { ...changed, knownDevices }, mails: [], emailFrom: account.email }
   }
   const kinds = ['email-change-current', 'email-change-new'] as const
-  return { ...issueTokens(accounts, withNewEmail(account, email), kinds, change), emailFrom: null }
+  return { ...issueTokens(accounts, asked, kinds, change), emailFrom: null }
 }
 
 type Wanted = { auth: AuthContext; change: UserChange; checked: Checked }
@@ -119,9 +138,11 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
     : checkMetadata(mergeMetadata(account.userMetadata, change.data))
   if (!userMetadata.ok) return { answer: userMetadata }
   const withHash = withPassword(account, checked.newHash, auth)
-  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, now)
+  const { sessionId } = auth.session.value
+  const changed = changeEmail(accounts, { ...withHash, userMetadata: userMetadata.value }, change, auth)
   const next = { ...changed.account, updatedAt: now }
-  const end = checked.newHash === null ? {} : { end: { allBut: [auth.session.value.sessionId] } }
+  const endsOthers = checked.newHash !== null || changed.emailFrom !== null
+  const end = endsOthers ? { end: { allBut: [sessionId] } } : {}
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
 }
 
@@ -131,9 +152,11 @@ async function emailError(
   { email, network }: UserChange,
 ): Promise<AccountError | null> {
   if (email === null || email === account.email) return null
-  const known = await accounts.store.accountByEmail(email)
-  if (known !== null && known.value.userId !== account.userId) return 'email-taken'
-  if (accounts.settings.autoconfirm) return null
+  if (accounts.settings.autoconfirm) {
+    const known = await accounts.store.accountByEmail(email)
+    return known !== null && known.value.userId !== account.userId ? 'email-taken' : null
+  }
+  // whether somebody has it is found out after the answer, which must not tell
   const mayBoth =
     (await checkMailLimit(accounts, 'email-change-current', account.email, 'trusted')) &&
     (await checkMailLimit(accounts, 'email-change-new', email, { network }))
@@ -162,12 +185,16 @@ export async function changeUser(
   if (!checked.ok) return checked
   const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)
+  const byCode = isByCode(auth.account.value, change)
+  const refused = byCode ? await countCodeAttempt(accounts, auth) : null
+  if (refused !== null) return failure(refused)
   const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),
   )
   if (!changed.ok) return changed
   const { newHash, hasCurrentPassword } = checked.value
   if (newHash !== null || hasCurrentPassword) await clearSessionAttempts(accounts, 'current-password', auth)
+  if (byCode) await clearCodeAttempts(accounts, auth)
   sendMails(accounts, changed.value, change.password !== null)
   return success(changed.value.account)
 }

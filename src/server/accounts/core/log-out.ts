@@ -1,8 +1,12 @@
 import { assuranceOf } from '#domain/accounts/assurance.ts'
+import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
+import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { endSessions } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { changeAccount } from './change-account.ts'
 
 /** Which sessions of the account end: this one, all but this one, all. */
 export type LogOutScope = 'local' | 'others' | 'global'
@@ -11,13 +15,23 @@ export type LogOutScope = 'local' | 'others' | 'global'
  * Without the second factor of the account no session ends that has shown it. Whoever is only half in can still leave: with
  * 'global' the others that are only half in end too.
  */
-async function logOutHalf({ store }: Accounts, auth: AuthContext, scope: LogOutScope): Result<null> {
+async function logOutHalf(accounts: Accounts, auth: AuthContext, scope: LogOutScope): Result<null> {
   const { userId, session, account } = auth
   const isHalf = ({ value }: typeof session) => assuranceOf(value.authentications, account.value) === 'aal1'
   if (scope === 'others' || !isHalf(session)) return failure('factor-needed')
-  const ended = scope === 'local' ? [session] : (await store.sessions(userId)).filter(isHalf)
-  await store.endSessions(userId, { only: ended.map(({ value }) => value.sessionId) })
+  const ended = scope === 'local' ? [session] : (await accounts.store.sessions(userId)).filter(isHalf)
+  const only = ended.map(({ value }) => value.sessionId)
+  await endSessions(accounts, userId, { only }, scope === 'local' ? 'log-out' : 'sessions-ended')
   return success(null)
+}
+
+/** Ends every session but those in `kept`, and what whoever had them may have left half done. */
+function endOthers(accounts: Accounts, auth: AuthContext, kept: readonly string[]): Result<null> {
+  return changeAccount<null>(accounts, auth.userId, (account) => {
+    const knownDevices = onlyDeviceOf(account, auth.session.value)
+    const changed = { ...withoutLeftovers(account), knownDevices }
+    return { answer: success(null), change: { account: changed, end: { allBut: kept } } }
+  })
 }
 
 /** Ends sessions. */
@@ -25,7 +39,7 @@ export async function logOut(accounts: Accounts, auth: AuthContext, scope: LogOu
   const { userId, account, session } = auth
   if (lacksSecondFactor(account.value, auth)) return logOutHalf(accounts, auth, scope)
   const here = [session.value.sessionId]
-  const ended = { local: { only: here }, others: { allBut: here }, global: { allBut: [] } }
-  await accounts.store.endSessions(userId, ended[scope])
+  if (scope !== 'local') return endOthers(accounts, auth, scope === 'global' ? [] : here)
+  await endSessions(accounts, userId, { only: here }, 'log-out')
   return success(null)
 }

@@ -44,9 +44,10 @@ function newPasskey(
   { clock, random }: Accounts,
   { passkeys }: AccountRecord,
   credential: Passkey['credential'],
+  sessionId: string,
 ): Passkey {
   const now = clock()
-  const times = { createdAt: now, updatedAt: now, lastUsedAt: null }
+  const times = { createdAt: now, updatedAt: now, lastUsedAt: null, addedBy: sessionId }
   return { id: random.id(), friendlyName: `Passkey ${passkeys.length + 1}`, credential, ...times }
 }
 
@@ -72,7 +73,7 @@ export async function keepPasskey(
     const credential = await checkCreation(accounts, 'passkey', { response, challenge })
     if (credential === null) return { ...fail('wrong-signature'), change: { account, replace } }
     if (account.passkeys.some((one) => one.credential.id === credential.id)) return fail('already-exists')
-    const passkey = newPasskey(accounts, account, credential)
+    const passkey = newPasskey(accounts, account, credential, auth.session.value.sessionId)
     return {
       answer: success(passkey),
       change: { account: { ...account, passkeys: [...account.passkeys, passkey] }, replace },

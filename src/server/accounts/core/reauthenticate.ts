@@ -1,12 +1,15 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { withAuthentication } from '#domain/accounts/assurance.ts'
-import { countWrongCode, dropMailToken, findMailToken } from '#domain/accounts/mail-tokens.ts'
+import { guesserOf } from '#domain/accounts/known-devices.ts'
+import { dropMailToken, findMailToken } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { codeHashOf } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import {
+  type Attempt,
   checkAttemptLimit,
+  checkCodeAttemptLimit,
   checkSessionAttemptLimit,
   clearAttempts,
   clearSessionAttempts,
@@ -25,15 +28,39 @@ export function countPasswordAttempt(accounts: Accounts, auth: AuthContext): Pro
 /** Whether this is the present password. The attempt is to be counted before. */
 export async function checkCurrentPassword(
   { hasher }: Accounts,
-  { account }: AuthContext,
+  { account, userId }: AuthContext,
   password: string,
 ): Result<null> {
-  const matches = await hasher.verify(password, account.value.passwordHash)
+  const matches = await hasher.verify(password, account.value.passwordHash, userId)
   if (!matches.ok) return matches
   return matches.value ? success(null) : failure('wrong-password')
 }
 
-/** The account without the mailed code that was used up; a wrong one is counted. */
+function codeAttempt({ userId, account, session }: AuthContext): Attempt {
+  return ['reauthentication-code', `${userId} ${guesserOf(account.value, session.value)}`]
+}
+
+/**
+ * Counts an attempt at a mailed code, for the day and for the code; answers why it is not looked at where there were too
+ * many. Each of those who guess has their own: who has stolen a session takes none of the owner's.
+ */
+export async function countCodeAttempt(
+  accounts: Accounts,
+  auth: AuthContext,
+): Promise<'rate-limited' | 'wrong-code' | null> {
+  const attempt = codeAttempt(auth)
+  if (!(await checkAttemptLimit(accounts, ...attempt))) return 'rate-limited'
+  const asked = auth.account.value.mailTokens.find(({ kind }) => kind === 'reauthentication')
+  const isOpen = await checkCodeAttemptLimit(accounts, `${asked?.codeHash} ${attempt[1]}`)
+  return isOpen ? null : 'wrong-code'
+}
+
+/** A mailed code was right: the wrong ones before it no longer count. */
+export async function clearCodeAttempts(accounts: Accounts, auth: AuthContext): Promise<void> {
+  await clearAttempts(accounts, ...codeAttempt(auth))
+}
+
+/** The account without the mailed code that is used up. */
 export function decideCode(
   accounts: Accounts,
   account: AccountRecord,
@@ -45,8 +72,7 @@ export function decideCode(
     const mailTokens = dropMailToken(account.mailTokens, 'reauthentication')
     return { answer: success({ ...account, mailTokens }) }
   }
-  const mailTokens = countWrongCode(account.mailTokens, ['reauthentication'])
-  return { ...fail('wrong-code'), change: { account: { ...account, mailTokens } } }
+  return fail('wrong-code')
 }
 
 /** The decision once the owner has proved to be here: this session is fresh again. */
@@ -81,14 +107,13 @@ async function byPassword(accounts: Accounts, auth: AuthContext, password: strin
 }
 
 async function byCode(accounts: Accounts, auth: AuthContext, code: string): Result<null> {
-  const { userId } = auth
-  if (!(await checkAttemptLimit(accounts, 'mail-code', userId))) return failure('rate-limited')
-  const proved = await changeAccount<null>(accounts, userId, (account) => {
-    const { answer, change } = decideCode(accounts, account, code)
-    if (answer.ok) return decideFresh(accounts, answer.value, auth, 'otp')
-    return { answer, ...(change && { change }) }
+  const refused = await countCodeAttempt(accounts, auth)
+  if (refused !== null) return failure(refused)
+  const proved = await changeAccount<null>(accounts, auth.userId, (account) => {
+    const { answer } = decideCode(accounts, account, code)
+    return answer.ok ? decideFresh(accounts, answer.value, auth, 'otp') : { answer }
   })
-  if (proved.ok) await clearAttempts(accounts, 'mail-code', userId)
+  if (proved.ok) await clearCodeAttempts(accounts, auth)
   return proved
 }
 

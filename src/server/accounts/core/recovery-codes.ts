@@ -2,35 +2,25 @@ import type { AccountRecord, RecoveryCodes } from '#domain/accounts/account-reco
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
+import { bareCode, newLetterCode } from './letter-codes.ts'
 import { presentSession, raiseSession, type SignedIn } from './open-session.ts'
 
 export const CODES_IN_A_SET = 10
-const CODE_LETTERS = 12 // 60 bits of the alphabet below
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789' // 32 signs that nobody takes for another
 
 export type NewCodes = { kept: RecoveryCodes; codes: string[] }
 
-/** As it was typed: case, blanks and dashes do not count. */
-function bare(code: string): string {
-  return code.toLowerCase().replace(/[\s-]/g, '')
-}
-
 function hashOf({ secrets }: Accounts, userId: string, code: string): string {
-  return secrets.hmac('recovery-code', `${userId}\n${bare(code)}`)
-}
-
-function newCode({ random }: Accounts): string {
-  const letters = Array.from({ length: CODE_LETTERS }, () => ALPHABET[random.below(ALPHABET.length)])
-  return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)].map((part) => part.join('')).join('-')
+  return secrets.hmac('recovery-code', `${userId}\n${bareCode(code)}`)
 }
 
 function makeCodes(accounts: Accounts, account: AccountRecord, friendlyName: string): NewCodes {
   const now = accounts.clock()
-  const codes = Array.from({ length: CODES_IN_A_SET }, () => newCode(accounts))
+  const codes = Array.from({ length: CODES_IN_A_SET }, () => newLetterCode(accounts.random))
   const kept = {
     id: account.recoveryCodes?.id ?? accounts.random.id(), // who came in by a code stays in when there are others
     friendlyName,
@@ -91,5 +81,6 @@ export async function spendRecoveryCode(
   }
   const used = await changeAccount(accounts, auth.userId, decide, 'not-found')
   if (used.ok) await clearSessionAttempts(accounts, 'second-factor', auth)
+  else if (used.error === 'wrong-code') countFailure(accounts, 'second-factor-failed', auth)
   return used
 }

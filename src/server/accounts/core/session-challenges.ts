@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Accounts } from './accounts.ts'
 
 /** What one session may be asked at the same time. Others have their own: nobody pushes out what somebody else was asked. */
-const MOST_CHALLENGES = 20
+export const MOST_CHALLENGES = 20
 export const CHALLENGE_LIFE_MS = 300_000
 
 /** A challenge that begins now. */

@@ -12,6 +12,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { accountOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { AccountError, Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import { codeHashOf, notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkAttemptLimit, checkCodeAttemptLimit, clearAttempts } from './attempt-limits.ts'
@@ -32,6 +33,17 @@ function withTokenUsed(account: AccountRecord, { kind }: MailToken, now: number)
   return isHalf ? null : finishEmailChange(used, now)
 }
 
+/** A new address ends the other sessions and devices, as a new password does: all but this one and the one that asked. */
+async function decideMoved(
+  accounts: Accounts,
+  { newEmailFrom }: AccountRecord,
+  moved: AccountRecord,
+  by: SignInMethod,
+): Promise<Decision<Verified>> {
+  const { answer, change } = await decideSignIn(accounts, { ...moved, knownDevices: [] }, by)
+  return { answer, change: { ...change, end: { allBut: newEmailFrom == null ? [] : [newEmailFrom] } } }
+}
+
 async function decideVerified(
   accounts: Accounts,
   account: AccountRecord,
@@ -41,6 +53,7 @@ async function decideVerified(
   const now = accounts.clock()
   if (isBanned(account, now)) return fail('banned')
   const changed = withTokenUsed(account, token, now)
+  if (changed !== null && changed.email !== account.email) return decideMoved(accounts, account, changed, by)
   if (changed !== null) return decideSignIn(accounts, changed, by)
   const mailTokens = dropMailToken(account.mailTokens, token.kind)
   return { answer: success(null), change: { account: { ...account, mailTokens } } }
@@ -90,6 +103,7 @@ export async function verifyMail(
   if (!(await checkAttemptLimit(accounts, 'mail-code', email))) return failure('verification-failed')
   const verified = await spendPresented(accounts, presented, by)
   if (verified.ok) await clearAttempts(accounts, 'mail-code', email)
+  else if (verified.error === 'verification-failed') countFailure(accounts, 'mail-code-failed', { email })
   return verified
 }
 

@@ -58,7 +58,8 @@ export async function generateLink(accounts: Accounts, wanted: LinkWanted): Prom
   if (!userId.ok) return userId
   return changeAccount<MadeLink>(accounts, userId.value, (account) => {
     const invitedAt = kind === 'invite' ? accounts.clock() : account.invitedAt
-    const base = { ...(newEmail === null ? account : withNewEmail(account, newEmail)), invitedAt }
+    const asked = newEmail === null ? account : { ...withNewEmail(account, newEmail), newEmailFrom: null }
+    const base = { ...asked, invitedAt }
     const issued = issueToken(accounts, base, kind, { redirectTo })
     return { answer: success(issued), change: { account: issued.account } }
   })

@@ -1,13 +1,13 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.ts'
-import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
+import { type AuthContext, actingIn, authenticate } from '#server/accounts/core/authenticate.ts'
+import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { messageOf, type Reply, WIRE_ERRORS, type WireError, type WireFailure } from './auth-errors.ts'
 
 const API_VERSION = '2024-01-01'
-const USUAL_WAIT_S = 60
 
 /** Clients that name this version, or a later one, read string codes; for older ones the code is the status. */
 function speaksCodes(c: Context): boolean {
@@ -20,11 +20,11 @@ export function answerError(
   c: Context,
   failed: WireFailure['error'],
   settings: AccountSettings,
-  waitSeconds = USUAL_WAIT_S,
+  waitSeconds = LEAST_WAIT_S,
 ): Response {
   const error = typeof failed === 'string' ? WIRE_ERRORS[failed] : failed
   const [status, code, , reasons] = error
-  const message = messageOf(error, settings)
+  const message = messageOf(error, settings, waitSeconds)
   const weak = reasons === undefined ? {} : { weak_password: { reasons } }
   if (status === 429) c.header('Retry-After', String(waitSeconds))
   c.header('X-Sb-Error-Code', code)
@@ -52,21 +52,23 @@ async function readBody<Schema extends z.ZodType>(
   return read.success ? { ok: true, value: read.data } : { ok: false, error: BAD_JSON }
 }
 
-/** How often one address may do a thing. */
-const LIMITS = {
-  signup: { times: 30, minutes: 5 },
-  otp: { times: 30, minutes: 5 },
-  recover: { times: 30, minutes: 5 },
-  resend: { times: 30, minutes: 5 },
-  user: { times: 30, minutes: 5 },
-  reauthenticate: { times: 30, minutes: 5 },
-  token: { times: 150, minutes: 5 },
-  verify: { times: 30, minutes: 5 },
-  factors: { times: 30, minutes: 1 },
-  passkeys: { times: 30, minutes: 5 },
+const MINUTE_MS = 60_000
+
+/** How often one network address may do a thing. */
+export const ADDRESS_LIMITS = {
+  signup: { times: 30, windowMs: 5 * MINUTE_MS },
+  otp: { times: 30, windowMs: 5 * MINUTE_MS },
+  recover: { times: 30, windowMs: 5 * MINUTE_MS },
+  resend: { times: 30, windowMs: 5 * MINUTE_MS },
+  user: { times: 30, windowMs: 5 * MINUTE_MS },
+  reauthenticate: { times: 30, windowMs: 5 * MINUTE_MS },
+  token: { times: 150, windowMs: 5 * MINUTE_MS },
+  verify: { times: 30, windowMs: 5 * MINUTE_MS },
+  factors: { times: 30, windowMs: MINUTE_MS },
+  passkeys: { times: 30, windowMs: 5 * MINUTE_MS },
   // a challenge opens nothing, and a browser that lists passkeys asks for one for everybody who comes to log in
-  'passkey-challenges': { times: 150, minutes: 5 },
-  admin: { times: 300, minutes: 1 },
+  'passkey-challenges': { times: 150, windowMs: 5 * MINUTE_MS },
+  admin: { times: 300, windowMs: MINUTE_MS },
 }
 
 type Answer = Reply | Response | Promise<Reply | Response>
@@ -91,7 +93,7 @@ export function withSession(
 ): RouteHandler {
   return async (c, accounts) => {
     const auth = await authenticate(accounts, c.req.header('authorization'))
-    return auth.ok ? handle(c, accounts, auth.value) : auth
+    return auth.ok ? handle(c, actingIn(accounts, auth.value), auth.value) : auth
   }
 }
 
@@ -108,7 +110,7 @@ export function withSessionAndBody<Schema extends z.ZodType>(
 /** Routes by method and path, such as `POST /signup`, with the limit that each falls under. */
 export type Routes = Record<
   string,
-  RouteHandler | readonly [limit: keyof typeof LIMITS, handle: RouteHandler]
+  RouteHandler | readonly [limit: keyof typeof ADDRESS_LIMITS, handle: RouteHandler]
 >
 
 /** Serves routes, their answers as the protocol has them. The first that fits answers. */
@@ -118,9 +120,8 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
   const answerLimited = (c: Context, waitSeconds: number) =>
     answerError(c, 'rate-limited', settings, waitSeconds)
 
-  function limited(name: keyof typeof LIMITS): MiddlewareHandler {
-    const { times, minutes } = LIMITS[name]
-    return limitByAddress({ name, times, windowMs: minutes * 60_000 }, limiting, answerLimited)
+  function limited(name: keyof typeof ADDRESS_LIMITS): MiddlewareHandler {
+    return limitByAddress({ name, ...ADDRESS_LIMITS[name] }, limiting, answerLimited)
   }
 
   for (const [route, served] of Object.entries(routes)) {
@@ -128,9 +129,11 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
     const handle = typeof served === 'function' ? served : served[1]
     if (typeof served !== 'function') app.on(method, path, limited(served[0]))
     app.on(method, path, async (c) => {
-      const reply = await handle(c, accounts)
+      const request = forRequest(accounts)
+      const reply = await handle(c, request.accounts)
       if (reply instanceof Response) return reply
-      return reply.ok ? c.json(reply.value) : answerError(c, reply.error, settings)
+      if (reply.ok) return c.json(reply.value)
+      return answerError(c, reply.error, settings, request.waitSeconds(reply.error))
     })
   }
 }

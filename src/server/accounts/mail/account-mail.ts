@@ -1,3 +1,4 @@
+import { REMOVABLE_DAYS } from '#domain/accounts/added-keys.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Mail } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -7,7 +8,7 @@ import da from './da.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import vi from './vi.json' with { type: 'json' }
 
-/** What a mail is about. The first seven prove an address; the others tell its owner what has happened. */
+/** What a mail is about. The first eight prove an address; the others tell its owner what has happened. */
 export type AccountMailKind =
   | 'signup'
   | 'invite'
@@ -16,6 +17,7 @@ export type AccountMailKind =
   | 'email-change-current'
   | 'email-change-new'
   | 'reauthentication'
+  | 'key-removal'
   | 'already-registered'
   | 'password-changed'
   | 'email-changed'
@@ -25,7 +27,7 @@ export type AccountMailKind =
   | 'passkey-removed'
 
 /**
- * The words of one mail: `{{app}}`, `{{email}}`, `{{newEmail}}`, `{{minutes}}` and `{{site}}` are filled in. `button` is
+ * The words of one mail: `{{app}}`, `{{email}}`, `{{newEmail}}`, `{{minutes}}`, `{{days}}` and `{{site}}` are filled in. `button` is
  * on the link; `code` stands before the digits; without it they are not said, because no screen takes them.
  */
 type AccountMailText = {
@@ -38,7 +40,7 @@ type AccountMailText = {
 
 /** The phrases stand in several mails, as `{{notYou}}` and so on. */
 type AccountMailTexts = {
-  phrases: { notYou: string; notYouAct: string; linkLife: string; typeCode: string }
+  phrases: Record<'notYou' | 'notYouAct' | 'removeKey' | 'removeFactor' | 'linkLife' | 'typeCode', string>
   mails: Record<AccountMailKind, AccountMailText>
 }
 
@@ -68,7 +70,12 @@ function fillIn(text: string, values: Record<string, string | undefined>): strin
 /** The words of a mail with everything filled in. */
 function wordsOf(mail: AccountMail, { siteUrl, linkMinutes }: Place): AccountMailText {
   const { phrases, mails } = ACCOUNT_MAIL_TEXTS[mail.language]
-  const ours = { app: PRODUCT_NAME, minutes: String(linkMinutes), site: siteUrl }
+  const ours = {
+    app: PRODUCT_NAME,
+    minutes: String(linkMinutes),
+    days: String(REMOVABLE_DAYS),
+    site: siteUrl,
+  }
   const filled = Object.entries(phrases).map(([name, phrase]) => [name, fillIn(phrase, ours)])
   const values = { ...ours, ...Object.fromEntries(filled), email: mail.email, newEmail: mail.newEmail }
   const fill = (text: string) => fillIn(text, values)

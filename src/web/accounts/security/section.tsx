@@ -34,8 +34,8 @@ export function Section({ title, done = null, children }: SectionFrameProps) {
 const FOCUS_ORDER = ['h4', 'input:not([hidden])', 'button']
 
 /** A ref to an element whose first control gets the focus when `step` changes, and at once where it `isFirst`. */
-export function useFocusOnStep(step: unknown, isFirst = false) {
-  const place = useRef<HTMLDivElement>(null)
+export function useFocusOnStep<Place extends HTMLElement = HTMLDivElement>(step: unknown, isFirst = false) {
+  const place = useRef<Place>(null)
   const before = useRef(isFirst ? undefined : step)
   useEffect(() => {
     if (before.current === step) return

@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { AddedKeysSection } from './added-keys.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { type AccountDeletion, DeletionSection } from './deletion-section.tsx'
 import { DeviceSection } from './device-section.tsx'
@@ -55,8 +56,15 @@ export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
   const [{ subscribe, emit }] = useState(() => createSubscribers())
   const readSettings = useCallback(() => withUnexpected(security.settings()), [security])
   const readDevices = useCallback(() => withUnexpected(security.devices()), [security])
+  const readAdded = useCallback(() => withUnexpected(security.addedKeys()), [security])
   const settings = useAnswer(readSettings, subscribe)
   const devices = useAnswer(readDevices, subscribe)
+  const added = useAnswer(readAdded, subscribe)
+  const [isAll, setIsAll] = useState(false) // after a new password also what this very session has added
+  const onNewPassword = () => {
+    setIsAll(true)
+    emit()
+  }
   const isElsewhere = devices?.ok === false && devices.error === 'not-supported'
   const section = settings?.ok && { security, settings: settings.value, onChanged: emit }
   return (
@@ -72,7 +80,15 @@ export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
       {section && (
         <>
           <EmailSection {...section} />
-          <PasswordSection {...section} />
+          <PasswordSection {...section} onChanged={onNewPassword} />
+          {added?.ok && (
+            <AddedKeysSection
+              since={added.value.since}
+              keys={added.value.keys.filter(({ isFromHere }) => isAll || !isFromHere)}
+              remove={security.removeKey}
+              onRemoved={emit}
+            />
+          )}
           <TwoStepSection {...section} output={output} />
           {section.settings.passkeys !== null && (
             <PasskeySection {...section} passkeys={section.settings.passkeys} userAgent={userAgent} />

@@ -1,4 +1,5 @@
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import type { AddedKeys } from '#domain/accounts/added-keys.ts'
 import type { AccountSecurity, Device, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 
@@ -34,6 +35,7 @@ export const CODES = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff']
 type Script = {
   settings?: SecuritySettings
   devices?: Outcome<Device[], AccountFailure>
+  added?: Outcome<AddedKeys, AccountFailure>
   hasPasskeys?: boolean
   /** What an operation fails with; each failure is used up by one asking. */
   failures?: Partial<Record<keyof AccountSecurity, AccountFailure[]>>
@@ -45,6 +47,7 @@ type Script = {
 export function scriptedSecurity(script: Script = {}) {
   const asked: [name: keyof AccountSecurity, ...given: unknown[]][] = []
   const state = { settings: script.settings ?? SETTINGS, devices: script.devices ?? success([HERE]) }
+  let added = script.added ?? success({ since: SEEN, keys: [] })
 
   async function answer<Value>(
     name: keyof AccountSecurity,
@@ -68,6 +71,16 @@ export function scriptedSecurity(script: Script = {}) {
       const outcome = await answer('devices', [], () => state.devices)
       return outcome.ok ? outcome.value : outcome
     },
+    addedKeys: async () => {
+      const outcome = await answer('addedKeys', [], () => added)
+      return outcome.ok ? outcome.value : outcome
+    },
+    removeKey: (key) =>
+      answer('removeKey', [key.id], () => {
+        if (added.ok)
+          added = success({ ...added.value, keys: added.value.keys.filter(({ id }) => id !== key.id) })
+        return null
+      }),
     hasPasskeys: () => script.hasPasskeys ?? true,
     changeEmail: (email) => answer('changeEmail', [email], () => change({ newEmail: email })),
     changePassword: (...given) => answer('changePassword', given, () => change({ hasPassword: true })),

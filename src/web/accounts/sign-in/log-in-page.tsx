@@ -80,7 +80,7 @@ export function LogInPage({ session, hosted }: LogInPageProps) {
     else if (outcome.error === 'email-not-confirmed') setAt({ step: 'confirm-email', email: typed.trim() })
   }
   const back = () => setAt({ step: 'password' })
-  if (at.step === 'second-factor') return <SecondFactorStep hosted={hosted} onBack={back} />
+  if (at.step === 'second-factor') return <SecondFactorStep hosted={hosted} email={email} onBack={back} />
   if (at.step === 'password')
     return (
       <PasswordStep

@@ -2,17 +2,22 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkResetPassword } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { AddedKeys } from '#domain/accounts/added-keys.ts'
 import type { RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import { type Outcome, success } from '#domain/outcome.ts'
 import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
-import { PageForm, useFailureText } from '#web/accounts/form.tsx'
+import { ActionFailure, PageForm, useFailureText } from '#web/accounts/form.tsx'
+import { AddedKeysSection } from '#web/accounts/security/added-keys.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
 import { isTransient, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
 import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { NotMineStep } from './not-mine.tsx'
 import { SecondFactorForm } from './second-factor.tsx'
 import { ReturnToLogIn, StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
@@ -37,6 +42,44 @@ function Done() {
   return (
     <StepPage title={t('resetTitle')} text={text}>
       <ReturnToLogIn />
+    </StepPage>
+  )
+}
+
+/** After a new password, what was added to the log-in lately: the recovery ends once its owner has looked through it. */
+function Review({ hosted, added }: { hosted: HostedAccounts; added: AddedKeys }) {
+  const { t } = useTexts('accounts')
+  const navigate = useNavigate()
+  const ending = useAction()
+  const end = () =>
+    ending.run(
+      () =>
+        withSignInSteps(hosted, async (steps) => {
+          await steps.endRecovery()
+          return success(null)
+        }),
+      () => void navigate('/login', { replace: true }),
+    )
+  const text = (
+    <>
+      <Message tone="success" isBoxed>
+        <p>{t('reset.done')}</p>
+      </Message>
+      <p>{t('reset.review')}</p>
+    </>
+  )
+  return (
+    <StepPage title={t('resetTitle')} text={text}>
+      <AddedKeysSection
+        {...added}
+        remove={(key) => withSignInSteps(hosted, (steps) => steps.removeRecoveredKey(key))}
+      />
+      <p className="account-form-other">
+        <Button isLoading={ending.isBusy} onClick={end}>
+          {t('toLogIn')}
+        </Button>
+      </p>
+      <ActionFailure failure={ending.failure} />
     </StepPage>
   )
 }
@@ -145,21 +188,35 @@ export function ResetPasswordPage({ hosted }: { hosted: HostedAccounts }) {
   const isOpen = outcome?.ok === true
   const email = useRecoveryEmail(hosted, isOpen)
   const [isDone, setIsDone] = useState(false)
-  const [factor, setFactor] = useState<'shown' | 'asked' | null>(null) // null: as the link's answer says
+  const [added, setAdded] = useState<AddedKeys | null>(null)
+  const [factor, setFactor] = useState<'shown' | 'asked' | 'not-mine' | null>(null) // null: as the link's answer says
   const isAsked = factor === 'asked' || (factor === null && outcome?.ok && outcome.value === 'second-factor')
   const send = async (password: string) => {
     const reset = await withSignInSteps(hosted, (steps) => steps.resetPassword(password))
-    if (reset.ok) setIsDone(true)
-    else if (reset.error === 'second-factor-needed') setFactor('asked')
+    if (reset.ok) {
+      setAdded(reset.value)
+      setIsDone(true)
+    } else if (reset.error === 'second-factor-needed') setFactor('asked')
     return reset
   }
-  if (isDone) return <Done />
+  if (isDone) return added === null ? <Done /> : <Review hosted={hosted} added={added} />
+  if (factor === 'not-mine')
+    return (
+      <NotMineStep
+        hosted={hosted}
+        at="recovery"
+        email={email ?? ''}
+        onBack={() => setFactor('asked')}
+        onRemoved={() => setFactor('shown')}
+      />
+    )
   if (isAsked)
     return (
       <StepPage title={t('resetTitle')} text={<p>{t('reset.factorSentence')}</p>}>
         <SecondFactorForm
           verify={(factor) => withSignInSteps(hosted, (steps) => steps.verifyRecoveryFactor(factor))}
           onVerified={() => setFactor('shown')}
+          onNotMine={() => setFactor('not-mine')}
         />
       </StepPage>
     )

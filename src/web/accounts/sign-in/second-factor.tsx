@@ -8,6 +8,7 @@ import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { NotMineStep } from './not-mine.tsx'
 import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
@@ -41,9 +42,13 @@ function FactorCodeForm({ kind, verify, onVerified }: Verification & { kind: Fac
   )
 }
 
-type SecondFactorFormProps = Verification & { onBack?: (() => void) | undefined }
+type SecondFactorFormProps = Verification & {
+  onBack?: (() => void) | undefined
+  /** Somebody else has added what is asked for. */
+  onNotMine(): void
+}
 
-export function SecondFactorForm({ onBack, ...verification }: SecondFactorFormProps) {
+export function SecondFactorForm({ onBack, onNotMine, ...verification }: SecondFactorFormProps) {
   const { t } = useTexts('accounts')
   const [kind, setKind] = useState<FactorCode['kind']>('app')
   return (
@@ -53,20 +58,26 @@ export function SecondFactorForm({ onBack, ...verification }: SecondFactorFormPr
         <LinkButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
           {kind === 'app' ? t('secondFactor.useRecovery') : t('secondFactor.useApp')}
         </LinkButton>
+        <LinkButton onClick={onNotMine}>{t('notMine.open')}</LinkButton>
         {onBack && <LinkButton onClick={onBack}>{t('secondFactor.back')}</LinkButton>}
       </p>
     </>
   )
 }
 
+type SecondFactorStepProps = { hosted: HostedAccounts; email?: string; onBack?: () => void }
+
 /** After a right password, for accounts that ask for more. The right code signs in. */
-export function SecondFactorStep({ hosted, onBack }: { hosted: HostedAccounts; onBack?: () => void }) {
+export function SecondFactorStep({ hosted, email = '', onBack }: SecondFactorStepProps) {
   const { t } = useTexts('accounts')
+  const [isMine, setIsMine] = useState(true)
+  if (!isMine) return <NotMineStep hosted={hosted} at="log-in" email={email} onBack={() => setIsMine(true)} />
   return (
     <StepPage title={t('secondFactor.title')} text={<p>{t('secondFactor.sentence')}</p>}>
       <SecondFactorForm
         verify={(factor) => withSignInSteps(hosted, (steps) => steps.signInWithFactor(factor))}
         onBack={onBack}
+        onNotMine={() => setIsMine(false)}
       />
     </StepPage>
   )

@@ -1,10 +1,12 @@
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
+import type { AddedKeys } from '#domain/accounts/added-keys.ts'
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
-import type { MailedLink, RecoveryStep, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
+import type { HalfWay, MailedLink, RecoveryStep, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
+import { mailRemovalCode, readAddedKeys, removeKey, removeRecentKeys } from './added-keys.ts'
 import type { AuthClient } from './auth-client.ts'
 import { type HostedSession, needsSecondFactor, requestsOf } from './hosted-session.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
@@ -17,6 +19,10 @@ type Recovery = Pick<
   | 'recoveryEmail'
   | 'verifyRecoveryFactor'
   | 'resetPassword'
+  | 'removeRecoveredKey'
+  | 'endRecovery'
+  | 'mailRemovalCode'
+  | 'removeRecentKeys'
 >
 
 function hasLink({ type, token, redirect }: MailedLink): boolean {
@@ -37,9 +43,15 @@ async function withSession(clients: AuthClient[]): AccountAnswer<AuthClient> {
   return failure('logged-out')
 }
 
+/** null where nothing was added lately, or the account provider does not say. */
+async function addedTo(client: AuthClient): Promise<AddedKeys | null> {
+  const added = await withNetworkErrors(() => readAddedKeys(client))
+  return added.ok && added.value.keys.length > 0 ? added.value : null
+}
+
 /** Recovery by a client of its own: a link never touches the session of the account logged in here. */
 export function createHostedRecovery(session: HostedSession, newClient: () => Promise<AuthClient>): Recovery {
-  const { send } = requestsOf(session)
+  const { ask, send } = requestsOf(session)
   const loadClient = once(newClient)
   let open: AuthClient | null = null
   /** Asks the account provider, because the session may have ended elsewhere. */
@@ -48,6 +60,15 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
     const { data } = await client.getSession()
     const isNeeded = await needsSecondFactor(client, data.session?.access_token)
     return isNeeded.ok ? success(isNeeded.value ? 'second-factor' : 'new-password') : isNeeded
+  }
+  const withOpen = <Value>(work: (client: AuthClient) => AccountAnswer<Value>): AccountAnswer<Value> =>
+    withNetworkErrors(async () => (open === null ? failure('logged-out') : work(open)))
+  const withHalfWay = <Value>(at: HalfWay, work: (client: AuthClient) => AccountAnswer<Value>) =>
+    at === 'recovery' ? withOpen(work) : ask(work)
+  async function endRecovery(): Promise<void> {
+    const ended = open
+    open = null
+    await ended?.signOut({ scope: 'local' })
   }
   async function openLink(link: MailedLink): AccountAnswer<AuthClient> {
     const client = await loadClient()
@@ -77,20 +98,23 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
       const opened = await open?.getSession()
       return opened?.data.session?.user.email ?? null
     },
-    verifyRecoveryFactor: (factor) =>
-      withNetworkErrors(async () => (open === null ? failure('logged-out') : verifyFactor(open, factor))),
+    verifyRecoveryFactor: (factor) => withOpen((client) => verifyFactor(client, factor)),
     resetPassword: (password) =>
       withNetworkErrors(async () => {
         if (open === null) return failure('logged-out')
         const { data, error } = await open.updateUser({ password })
         if (error !== null) return failure(accountFailureOf(error))
-        await open.signOut({ scope: 'local' })
-        open = null
-        if (session.store.read()?.id === data.user.id) {
+        if (session.store.read()?.id === data.user.id && open !== (await session.client())) {
           session.store.write(null)
           await (await session.client()).signOut({ scope: 'local' })
         }
-        return success(null)
+        const added = await addedTo(open)
+        if (added === null) await endRecovery()
+        return success(added)
       }),
+    removeRecoveredKey: (key) => withOpen((client) => removeKey(client, key)),
+    endRecovery,
+    mailRemovalCode: (email) => ask((client) => mailRemovalCode(client, email)),
+    removeRecentKeys: (at, proofs) => withHalfWay(at, (client) => removeRecentKeys(client, proofs)),
   }
 }

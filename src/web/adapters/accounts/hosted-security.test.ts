@@ -160,6 +160,42 @@ describe('what guards an account at a provider', () => {
   })
 })
 
+const KEY = { id: 'k', kind: 'app', name: 'Phone', isFromHere: false } as const
+
+describe('the keys that were added lately', () => {
+  it('are our own server’s: times are moments', async () => {
+    const [since, addedAt] = ['2026-10-01T10:00:00.000Z', '2026-11-01T10:00:00.000Z']
+    answers.set('GET /api/account/added-keys', { status: 200, body: { since, keys: [{ ...KEY, addedAt }] } })
+    expect(await open().security.addedKeys()).toEqual({
+      ok: true,
+      value: { since: Date.parse(since), keys: [{ ...KEY, addedAt: Date.parse(addedAt) }] },
+    })
+  })
+
+  it.each([
+    [404, {}, 'not-supported'],
+    [403, { error: 'insufficient_aal' }, 'second-factor-needed'],
+    [200, { keys: 'none' }, 'unexpected'],
+    [200, [], 'unexpected'],
+  ])('an answer of %d %j means %s', async (status, body, error) => {
+    answers.set('GET /api/account/added-keys', { status, body })
+    expect(await open().security.addedKeys()).toEqual({ ok: false, error })
+  })
+
+  it('are removed at the provider, each as what it is', async () => {
+    answers.set('DELETE /auth/v1/factors/k', { status: 200, body: { id: 'k' } })
+    answers.set('DELETE /auth/v1/passkeys/k', { status: 204 })
+    const { security } = open()
+    for (const kind of ['app', 'security-key', 'passkey'] as const)
+      expect(await security.removeKey({ ...KEY, kind, addedAt: 0 })).toEqual({ ok: true, value: null })
+    expect(asked.filter((question) => question.startsWith('DELETE'))).toEqual([
+      'DELETE /auth/v1/factors/k',
+      'DELETE /auth/v1/factors/k',
+      'DELETE /auth/v1/passkeys/k',
+    ])
+  })
+})
+
 describe('a session that is too old', () => {
   it('is made fresh by the password or a mailed code, which go to our server alone', async () => {
     answers.set('POST /api/account/reauthentication', { status: 204 })

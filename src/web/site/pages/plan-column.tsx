@@ -1,4 +1,4 @@
-import { convertCents, currencyOf, formatAbout, formatPrice } from '#domain/plans/currency.ts'
+import { convertCents, currencyOf, formatApproximately, formatPrice } from '#domain/plans/currency.ts'
 import { BILLING_PERIODS, type Plan, type ShownPrice, shownPrice } from '#domain/plans/plan.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -32,7 +32,7 @@ function useDescription({ id, price }: Plan): string {
   const currency = currencyOf(language)
   if (id !== 'premium' || price.monthly === undefined || currency === 'USD')
     return t(`pricing.plans.${id}.description`)
-  return t('pricing.premiumAbout', { price: formatAbout(price.monthly, currency) })
+  return t('pricing.premiumAbout', { price: formatApproximately(price.monthly, currency) })
 }
 
 /** One plan. Its button has nothing to do yet. */

@@ -1,0 +1,87 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { listAddedKeys } from '#domain/accounts/added-keys.ts'
+import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { sendRemovalCode } from '#server/accounts/core/ask-for-mail.ts'
+import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
+import { forRequest } from '#server/accounts/core/for-request.ts'
+import { removeRecentKeys } from '#server/accounts/core/remove-recent-keys.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { addressOf, limitByAddress } from '#server/rate-limit/limit-requests.ts'
+import { isoTime, withWholeSession } from './with-session.ts'
+
+/** The keys that were added lately, for their owner to look through. */
+async function added(c: Context, accounts: Accounts, { account, session }: AuthContext): Promise<Response> {
+  const { since, keys } = listAddedKeys(account.value, session.value, accounts.clock())
+  return c.json({
+    since: isoTime(since),
+    keys: keys.map((key) => ({ ...key, addedAt: isoTime(key.addedAt) })),
+  })
+}
+
+const LONGEST_PROOF = 4096
+
+const emailIn = z.string().transform((given, context) => {
+  const email = parseEmail(given)
+  if (email.ok) return email.value
+  context.addIssue({ code: 'custom', message: 'no address' })
+  return z.NEVER
+})
+
+const codeBody = z.object({ email: emailIn })
+
+const removalBody = z.object({
+  email: emailIn,
+  code: z.string().max(LONGEST_PROOF),
+  password: z.string().max(LONGEST_PROOF),
+})
+
+const BAD_BODY = { error: 'validation_failed' }
+
+/** Answers alike whether or not there is such an account, and whether or not it gets a mail. */
+async function mailCode(c: Context, accounts: Accounts): Promise<Response> {
+  const body = codeBody.safeParse(await readJson(c))
+  if (!body.success) return c.json(BAD_BODY, 400)
+  const network = addressOf(c, accounts.settings.trustedProxyHops)
+  await sendRemovalCode(accounts, { email: body.data.email, by: { network } })
+  return c.json({})
+}
+
+const ERRORS: Record<string, [ContentfulStatusCode, string]> = {
+  'nothing-recent': [404, 'nothing_recent'],
+  'rate-limited': [429, 'over_request_rate_limit'],
+  'too-busy': [429, 'over_request_rate_limit'],
+}
+
+async function remove(c: Context, accounts: Accounts): Promise<Response> {
+  const body = removalBody.safeParse(await readJson(c))
+  if (!body.success) return c.json(BAD_BODY, 400)
+  const auth = await authenticate(accounts, c.req.header('authorization'))
+  const isOwn = auth.ok && auth.value.account.value.email === body.data.email
+  const session = isOwn ? auth.value.session.value : null
+  const request = forRequest(accounts)
+  const removed = await removeRecentKeys(request.accounts, { ...body.data, session })
+  if (removed.ok) return c.json({})
+  const [status, error] = ERRORS[removed.error] ?? [403, 'wrong_proof']
+  if (status === 429) c.header('Retry-After', String(request.waitSeconds(removed.error)))
+  return c.json({ error }, status)
+}
+
+/** How often one network address may ask for a code that removes keys, or use one. */
+export const KEY_REMOVAL_LIMIT = { times: 30, windowMs: 5 * 60_000 }
+
+/** Which keys were added lately, and how an owner removes them who cannot show them. */
+export function addKeyRoutes(app: Hono, accounts: Accounts): void {
+  const { settings, counters, clock } = accounts
+  const limit = { name: 'key-removal', ...KEY_REMOVAL_LIMIT }
+  const answerLimited = (c: Context) => c.json({ error: 'over_request_rate_limit' }, 429)
+  const limited = limitByAddress(limit, { ...settings, counters, clock }, answerLimited)
+  app.get(
+    '/added-keys',
+    withWholeSession(accounts, (c, auth) => added(c, accounts, auth)),
+  )
+  app.post('/added-keys/code', limited, (c) => mailCode(c, accounts))
+  app.post('/added-keys/removal', limited, (c) => remove(c, accounts))
+}

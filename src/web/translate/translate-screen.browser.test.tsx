@@ -132,6 +132,27 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('heading', { name: 'Spanish Made by Apertium, draft' })).toBeVisible()
   })
 
+  it('a draft that was corrected and checked is one no longer, and is saved as it stands', async () => {
+    const draft = { ...TRANSLATED, translatedBy: 'apertium', translationQuality: 'draft' as const }
+    const { seen } = await showScreen({ doc: { entry: draft } })
+    const words = page.getByRole('textbox', { name: 'Translation' })
+    await words.fill('Llovió todo el día.')
+    await page.getByRole('button', { name: 'Save Translation' }).click()
+    await expect.element(page.getByText('A rough machine draft, please check it.')).toBeVisible()
+    await words.fill('Llovió toda la tarde.')
+    await page.getByRole('button', { name: "I've checked it" }).click()
+
+    await expect.element(page.getByText('A rough machine draft')).not.toBeInTheDocument()
+    const head = page.getByRole('heading', { name: /Made by Apertium, checked by you/ })
+    await expect.element(head).toHaveFocus()
+    expect(seen.doc.entry).toMatchObject({
+      translatedContent: 'Llovió toda la tarde.',
+      translatedBy: 'apertium',
+      translationQuality: 'checked',
+    })
+    expect(seen.doc.draft).toBeUndefined()
+  })
+
   it('a translation in another language keeps that language until it is made anew', async () => {
     const { seen } = await showScreen({
       doc: { entry: TRANSLATED },

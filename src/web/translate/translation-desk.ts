@@ -13,6 +13,7 @@ import {
 import {
   afterAnswer,
   afterBringingBack,
+  afterCheck,
   afterEnd,
   afterEntryChange,
   afterKept,
@@ -153,6 +154,12 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
     async save(target: LanguageCode): Promise<void> {
       ports().onActive()
       set(afterSave(get()))
+      await store(target)
+    },
+    /** The learner has checked a draft: it is saved as it stands, and no longer called one. */
+    async check(target: LanguageCode): Promise<void> {
+      ports().onActive()
+      set(afterCheck(get()))
       await store(target)
     },
     close: stop,

@@ -14,8 +14,14 @@ type NoticeProps = TranslationProps & {
   onWrite(): void
 }
 
-export function TranslationNotes({ reasonId, onWrite, ...props }: NoticeProps & { reasonId: string }) {
-  const { work, entry, request, target } = props
+type NotesProps = NoticeProps & {
+  reasonId: string
+  /** Moves the focus from the button that is gone. */
+  onChecked(): void
+}
+
+export function TranslationNotes({ reasonId, onWrite, onChecked, ...props }: NotesProps) {
+  const { desk, work, entry, request, target } = props
   const { t, language } = useTexts('translate')
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   const shown = shownLanguage(work, target)
@@ -39,7 +45,19 @@ export function TranslationNotes({ reasonId, onWrite, ...props }: NoticeProps & 
           {t('otherLanguage', { language: nameOf(shown), target: nameOf(target) })}
         </Message>
       )}
-      {work.basis?.quality === 'draft' && <Message tone="hint">{t('roughDraft')}</Message>}
+      {work.basis?.quality === 'draft' && (
+        <Message tone="hint">
+          <p>{t('roughDraft')}</p>
+          <LinkButton
+            onClick={() => {
+              void desk.check(shown)
+              onChecked()
+            }}
+          >
+            {t('checked')}
+          </LinkButton>
+        </Message>
+      )}
       {missing !== null && request !== null && (
         <Message tone="hint">
           <p>

@@ -1,5 +1,5 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
-import type { TranslationQuality } from '#domain/journal/entry.ts'
+import type { SavedQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, Translator, TranslatorId } from '#domain/translate/translator.ts'
@@ -9,7 +9,7 @@ export type Made = {
   text: string
   language: LanguageCode
   by?: TranslatorId | 'hand'
-  quality?: TranslationQuality
+  quality?: SavedQuality
 }
 
 export type MachineMade = Made & { by: TranslatorId }
@@ -161,6 +161,11 @@ export function afterEntryChange(work: TranslationWork): TranslationWork {
 export function afterSave(work: TranslationWork): TranslationWork {
   const running = work.running && { hasWritten: true }
   return { ...work, running, notice: null, expected: expecting(work, work.text) }
+}
+
+/** The learner has checked the machine's draft as it stands in the text area, which is saved with that. */
+export function afterCheck(work: TranslationWork): TranslationWork {
+  return { ...afterSave(work), basis: work.basis && { ...work.basis, quality: 'checked' } }
 }
 
 export function afterSaveFailure(work: TranslationWork): TranslationWork {

@@ -14,6 +14,7 @@ import {
   afterAnswer,
   afterBringingBack,
   afterCheck,
+  afterDownload,
   afterEnd,
   afterEntryChange,
   afterKept,
@@ -31,12 +32,19 @@ import {
 /** A translator's answer, and which one can be asked instead when it failed. */
 type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
 
+type RunOptions = {
+  signal: AbortSignal
+  /** A translator the learner chose. */
+  named?: TranslatorId | undefined
+  /** Gets how much of a language model has been downloaded, 0 to 1. */
+  onDownload?: (share: number) => void
+}
+
 /** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
 export async function runTranslation(
   translators: Translator[],
   request: TranslationRequest,
-  signal: AbortSignal,
-  named?: TranslatorId,
+  { signal, named, onDownload }: RunOptions,
 ): Promise<RunAnswer> {
   const { from, to } = request
   const chosen = chooseTranslator(translators, { from, to, translator: named })
@@ -44,7 +52,7 @@ export async function runTranslation(
   const others = translators.slice(translators.indexOf(chosen) + 1)
   const next = others.find((one) => one.supports(from, to))?.id ?? null
   try {
-    const answer = await chosen.translate(request, signal)
+    const answer = await chosen.translate(request, signal, onDownload)
     const isEmpty = answer.ok && isBlank(answer.value.text)
     return { answer: isEmpty ? { ok: false, error: 'empty' } : answer, next }
   } catch (error) {
@@ -87,8 +95,13 @@ function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
       const mine = new AbortController()
       running = mine
       state.set(afterStart(state.get()))
+      const onDownload = (share: number) => {
+        if (running === mine) state.set(afterDownload(state.get(), share))
+      }
       const answer = await findTranslators()
-        .then((translators) => runTranslation(translators, request, mine.signal, named))
+        .then((translators) =>
+          runTranslation(translators, request, { signal: mine.signal, named, onDownload }),
+        )
         .catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
       if (running !== mine) return null
       running = null

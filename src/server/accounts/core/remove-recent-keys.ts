@@ -84,7 +84,7 @@ export async function removeRecentKeys(
   const attempts = passwordAttempts(`${KIND} ${known?.userId}`)
   if (isCodeRight && !(await checkAttemptLimits(accounts, attempts))) return failure('rate-limited')
   const passwordHash = known?.passwordHash ?? null
-  const matches = await accounts.hasher.verify(password, passwordHash)
+  const matches = await accounts.hasher.verify(password, passwordHash, isCodeRight ? known.userId : null)
   if (!matches.ok) return matches
   if (!isCodeRight) return failure('wrong-proof')
   const checked = { passwordHash, isPasswordRight: matches.value }

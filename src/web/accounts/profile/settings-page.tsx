@@ -41,7 +41,9 @@ function preferencesFrom(values: Values) {
   }
 }
 
-function SettingsForm({ session, preferences }: { session: AccountSession; preferences: Preferences }) {
+type SettingsFormProps = Required<SettingsPageProps> & { preferences: Preferences }
+
+function SettingsForm({ session, preferences, onSaved, children }: SettingsFormProps) {
   const { t } = useTexts('accounts')
   const { formProps, failure, progress } = useForm({
     fields: FIELDS,
@@ -51,6 +53,7 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
       if (outcome.ok) chooseTheme(themeFrom(values))
       return outcome
     },
+    onDone: onSaved,
   })
   const theme = chosenTheme() ?? 'device'
   return (
@@ -93,22 +96,33 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
           />
         ))}
       </Group>
+      {children}
       <SaveRow progress={progress} doneText={t('settingsUpdated')} />
       <FormFailure failure={failure} />
     </form>
   )
 }
 
-/** `children`: the settings of this device, below those of the account. */
-export function SettingsPage({ session, children }: { session: AccountSession; children?: ReactNode }) {
+type SettingsPageProps = {
+  session: AccountSession
+  /** The settings of this device, below those of the account. */
+  children?: ReactNode
+  /** Called when Save has stored those of the account: time to store those of the device. */
+  onSaved?(): void
+}
+
+function nothing(): void {
+  // without settings of this device there is nothing more to store
+}
+
+export function SettingsPage({ session, onSaved = nothing, children }: SettingsPageProps) {
   const { t } = useTexts('accounts')
   return (
     <AccountPage session={session} title={t('settingsTitle')}>
       {({ id, preferences }) => (
-        <>
-          <SettingsForm key={id} session={session} preferences={preferences} />
+        <SettingsForm key={id} {...{ session, preferences, onSaved }}>
           {children}
-        </>
+        </SettingsForm>
       )}
     </AccountPage>
   )

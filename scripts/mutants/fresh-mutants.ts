@@ -118,8 +118,8 @@ export const FRESH: Mutant[] = [
     '34a',
     'half a log-in sees devices and signs them out',
     `${SERVER}/http/with-session.ts`,
-    "lacksSecondFactor(auth.account.value, auth) ? answerError(c, 'factor-needed') : route(c, auth)",
-    'route(c, lacksSecondFactor(auth.account.value, auth) ? auth : auth)',
+    "lacksSecondFactor(auth.account.value, auth) ? answerError(c, 'factor-needed') : route(c, auth, acting)",
+    'route(c, lacksSecondFactor(auth.account.value, auth) ? auth : auth, acting)',
   ),
   {
     name: 'half a log-in changes the profile',

@@ -34,8 +34,8 @@ export const UNSEEN: Mutant[] = [
     '30',
     'the signature of an access token is not verified',
     `${SERVER}/tokens/access-tokens.ts`,
-    '        const { payload } = await jwtVerify(',
-    "        if (token !== '') return claimsIn(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))\n        const { payload } = await jwtVerify(",
+    '        const { payload, protectedHeader } = await jwtVerify(',
+    "        if (token !== '') return claimsIn(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))\n        const { payload, protectedHeader } = await jwtVerify(",
   ),
   mutant(
     '12',

@@ -1,6 +1,7 @@
 import { type Mutant, mutant, SERVER } from './mutant.ts'
 
 const ACCOUNTS = `${SERVER}/store/sql-accounts.ts`
+const REMOVAL = `${SERVER}/store/sql-remove-accounts.ts`
 const SESSIONS = `${SERVER}/store/sql-sessions.ts`
 const LIMITS = 'src/server/rate-limit/sql-rate-limit-counters.ts'
 const KEYS = `${SERVER}/store/sql-challenges-and-keys.ts`
@@ -60,7 +61,7 @@ export const SQL: Mutant[] = [
   mutant(
     '43',
     'the address of a deleted account stays taken',
-    ACCOUNTS,
+    REMOVAL,
     "  await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()\n",
     '',
   ),
@@ -75,8 +76,8 @@ export const SQL: Mutant[] = [
     '19',
     'sessions go on although a change ends them',
     ACCOUNTS,
-    '  if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)\n',
-    '',
+    'end === undefined ? 0 : await endSessionsOf(tx, account.userId, end, spared)',
+    'end === undefined ? 0 : spared.length',
   ),
   mutant(
     'one change of an account opens, replaces and ends sessions at once',
@@ -152,8 +153,8 @@ export const SQL: Mutant[] = [
     '31',
     'a signing key that has ended goes on',
     KEYS,
-    "on.column('kid').doUpdateSet(content)",
-    "on.column('kid').doNothing()",
+    "set(content).where('kid', '=', key.kid)",
+    "set(content).where('kid', '=', '')",
   ),
   mutant(
     'purges what no longer counts, and nothing else',

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { COMPILE_CACHE, emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { listEvents } from '#server/accounts/operate/event-log.ts'
 import { listAccounts, showAccount } from '#server/accounts/operate/operate-accounts.ts'
-import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
+import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { runAccountsCommand } from './accounts-command.ts'
@@ -54,11 +55,24 @@ function clientOf(address: string): InstanceType<typeof AuthClient> {
   return new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
 }
 
+function mailsIn(folder: string): number {
+  try {
+    return readdirSync(join(folder, 'outbox')).filter((name) => name.endsWith('.eml')).length
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0 // no mail yet
+    throw error
+  }
+}
+
 async function withTwoAccounts() {
   const folder = await emptyFolder()
   const server = await startProcess(folder, { AUTH_AUTOCONFIRM: 'false' })
   const client = clientOf(server.address)
-  for (const learner of [ANA, BO]) expect((await client.signUp(learner)).error).toBeNull()
+  for (const [index, learner] of [ANA, BO].entries()) {
+    expect((await client.signUp(learner)).error).toBeNull()
+    // an account is opened after the answer, and its mail goes after that
+    await expect.poll(() => mailsIn(folder), { timeout: 20_000 }).toBe(index + 1)
+  }
   return { folder, server, client }
 }
 
@@ -161,6 +175,42 @@ it('a new signing key leaves older tokens good, and is made with the server’s 
   await again.stop()
 })
 
+it('every access token ends while the server runs, devices get new ones, and the trail tells who did it', {
+  timeout: 60_000,
+}, async () => {
+  const { folder, server, client } = await withTwoAccounts()
+  await run(folder, ['confirm', ANA.email])
+  expect((await client.signInWithPassword({ ...ANA, password: 'forkert sætning' })).error).not.toBeNull()
+  await client.signInWithPassword(ANA)
+  expect((await client.getUser()).error).toBeNull()
+
+  const revoked = await run(folder, ['revoke-keys'])
+  expect(revoked.out).toMatch(/^Only the key [\w-]{43} counts now, on every server\. /)
+  expect((await client.getUser()).error?.code).toBe('bad_jwt')
+  expect((await client.refreshSession()).error).toBeNull()
+  expect((await client.getUser()).error).toBeNull()
+  expect((await run(folder, ['revoke-keys'], { AUTH_SECRET: 'ab'.repeat(32) })).err).toContain('AUTH_SECRET')
+  await server.stop()
+
+  const told = lines((await run(folder, ['log'])).out).map((line) => line.split('\t'))
+  expect(told[0]).toEqual(['time', 'event', 'times', 'detail', 'by', 'session', 'account'])
+  expect(told.map(([, event, , , by]) => `${event} ${by}`)).toEqual(
+    expect.arrayContaining(['signed-up visitor', 'confirmed command', 'keys-revoked command']),
+  )
+  const ofAna = await run(folder, ['log', ANA.email, '--json'])
+  const events = lines(ofAna.out).map((line) => JSON.parse(line))
+  expect(events.map(({ event }) => event).toSorted()).toEqual([
+    'confirmed',
+    'log-in',
+    'log-in-failed',
+    'signed-up',
+  ])
+  expect(new Set(events.map(({ account }) => account)).size).toBe(1)
+  expect(ofAna.out).not.toContain('@')
+  const unknown = await run(folder, ['log', 'nobody@example.com'])
+  expect([unknown.code, unknown.out, lines(unknown.err).length]).toEqual([1, '', 1])
+})
+
 it('says in one line what is wrong, and makes nothing that is not there', { timeout: 30_000 }, async () => {
   const folder = await emptyFolder()
   const wrong: [string[], Record<string, string>, number, string][] = [
@@ -176,6 +226,9 @@ it('says in one line what is wrong, and makes nothing that is not there', { time
     [['list', ANA.email], {}, 2, 'No address belongs here'],
     [['list', '--yes'], {}, 2, '--yes means nothing here'],
     [['confirm'], {}, 2, 'Say one address'],
+    [['log', ANA.email, BO.email], {}, 2, 'Say one address'],
+    [['log', '--yes'], {}, 2, '--yes means nothing here'],
+    [['revoke-keys', ANA.email], {}, 2, 'No address belongs here'],
     [['burn', ANA.email], {}, 2, "no command 'burn'"],
     [['list', '--loud'], {}, 2, "Unknown option '--loud'"],
   ]
@@ -203,6 +256,16 @@ it('lists more accounts than fit on a page, each once', async () => {
   for await (const line of listAccounts({ store }, true)) listed.push(line)
   expect(new Set(listed.map((line) => JSON.parse(line).address)).size).toBe(450)
   expect(listed).toHaveLength(450)
+})
+
+it('tells more events than fit on a page, each once and in order', async () => {
+  const store = sqlAccountStore(memoryDatabase())
+  for (let index = 0; index < 1_200; index += 1)
+    await store.addEvent(sampleEvent({ id: `e${index}`, userId: null, at: index % 7 }))
+  const told: string[] = []
+  for await (const line of listEvents({ store }, null, true)) told.push(JSON.parse(line).time)
+  expect(told).toHaveLength(1_200)
+  expect(told).toEqual(told.toSorted())
 })
 
 it('nothing that a learner chose steers the terminal it is shown on', async () => {

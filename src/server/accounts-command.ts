@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { listEvents } from '#server/accounts/operate/event-log.ts'
 import {
   confirmAccount,
   deleteAccount,
+  findAccount,
   listAccounts,
   resetAccount,
-  rotateKey,
   showAccount,
 } from '#server/accounts/operate/operate-accounts.ts'
+import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
 import { type OpenedForOperator, openForOperator } from './open-for-operator.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
@@ -16,7 +19,9 @@ const HELP = `npm run accounts -- <command> [address] [options]
   confirm <address>    count the address as proved
   reset <address>      mail a link to a new password; --print shows the link instead
   delete <address>     end an account for ever; wants --yes
+  log [address]        what happened to accounts in the last 90 days, or to one account; --json
   rotate-key           make a new key for access tokens; those of the old one hold until they are over
+  revoke-keys          end every access token at once; devices stay logged in and get new ones
 
 It works on the database that the server's own settings lead to (DATA_DIR or DATABASE_URL, AUTH_SECRET, PUBLIC_URL,
 SMTP_URL), whether or not the server runs. Exit codes: 0 done, 1 not done, 2 not understood.
@@ -32,7 +37,7 @@ const OPTIONS = {
 type Given = { address: string; isJson: boolean; prints: boolean; isSure: boolean }
 
 type Command = {
-  wantsAddress: boolean
+  address: 'needed' | 'possible' | 'none'
   options: readonly (keyof typeof OPTIONS)[]
   run(opened: OpenedForOperator, given: Given, say: Say): Promise<number>
 }
@@ -49,9 +54,23 @@ async function answering(said: Promise<Said>, say: Say): Promise<number> {
   return answer.ok ? 0 : 1
 }
 
+async function sayEvents(
+  accounts: Accounts,
+  { address, isJson }: Pick<Given, 'address' | 'isJson'>,
+  say: Say,
+): Promise<number> {
+  const found = address === '' ? null : await findAccount(accounts, address)
+  if (found !== null && !found.ok) {
+    say.error(found.error)
+    return 1
+  }
+  for await (const line of listEvents(accounts, found?.value.userId ?? null, isJson)) say.out(line)
+  return 0
+}
+
 const COMMANDS: Record<string, Command> = {
   list: {
-    wantsAddress: false,
+    address: 'none',
     options: ['json'],
     async run({ accounts }, { isJson }, say) {
       for await (const line of listAccounts(accounts, isJson)) say.out(line)
@@ -59,28 +78,38 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   show: {
-    wantsAddress: true,
+    address: 'needed',
     options: ['json'],
     run: ({ accounts }, { address, isJson }, say) => answering(showAccount(accounts, address, isJson), say),
   },
   confirm: {
-    wantsAddress: true,
+    address: 'needed',
     options: [],
     run: ({ accounts }, { address }, say) => answering(confirmAccount(accounts, address), say),
   },
   reset: {
-    wantsAddress: true,
+    address: 'needed',
     options: ['print'],
     run: ({ accounts, outbox }, { address, prints }, say) =>
       answering(resetAccount(accounts, address, { prints, outbox }), say),
   },
   delete: {
-    wantsAddress: true,
+    address: 'needed',
     options: ['yes'],
     run: ({ accounts }, { address, isSure }, say) => answering(deleteAccount(accounts, address, isSure), say),
   },
+  log: {
+    address: 'possible',
+    options: ['json'],
+    run: ({ accounts }, { address, isJson }, say) => sayEvents(accounts, { address, isJson }, say),
+  },
+  'revoke-keys': {
+    address: 'none',
+    options: [],
+    run: ({ accounts }, _, say) => answering(revokeKeys(accounts), say),
+  },
   'rotate-key': {
-    wantsAddress: false,
+    address: 'none',
     options: [],
     run: ({ accounts }, _, say) => answering(rotateKey(accounts), say),
   },
@@ -100,8 +129,9 @@ const SEE_HELP = 'npm run accounts -- --help tells how.'
 function misunderstood(command: Command, words: string[], options: string[]): string | undefined {
   const odd = options.find((option) => !command.options.some((known) => known === option))
   if (odd !== undefined) return `--${odd} means nothing here.`
-  if (command.wantsAddress && words.length !== 1) return 'Say one address.'
-  if (!command.wantsAddress && words.length > 0) return 'No address belongs here.'
+  const { address } = command
+  if (address === 'none' && words.length > 0) return 'No address belongs here.'
+  if (words.length > 1 || (address === 'needed' && words.length === 0)) return 'Say one address.'
   return undefined
 }
 

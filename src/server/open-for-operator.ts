@@ -56,5 +56,6 @@ export async function openForOperator(
     await pending.done(LONGEST_MAIL_MS)
     await database.value.close()
   }
-  return success({ accounts: opened.value, outbox, close })
+  const accounts: Accounts = { ...opened.value, actor: { by: 'command', sessionId: null } }
+  return success({ accounts, outbox, close })
 }

@@ -4,12 +4,14 @@ import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { localConfig } from '#server/config.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { openAccounts, purge } from './open-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = 1000 * DAY_MS
+const random = nodeRandom(() => NOW)
 const settings = defaultAccountSettings('https://echolog.example', new Uint8Array(32))
 
 it('sessions that are over are dropped, and those that are not stay', async () => {
@@ -19,7 +21,7 @@ it('sessions that are over are dropped, and those that are not stay', async () =
   await store.createAccount(sampleAccount(), session)
   const account = sampleAccount()
   await store.changeAccount({ account, rev: 1, open: { ...session, sessionId: 'idle', refreshedAt: idle } })
-  await purge({ store, clock: () => NOW, settings, report: () => undefined })
+  await purge({ store, clock: () => NOW, random, settings, report: () => undefined })
   const left = await store.sessions(account.userId)
   expect(left.map(({ value }) => value.sessionId)).toEqual([session.sessionId])
 })
@@ -27,7 +29,7 @@ it('sessions that are over are dropped, and those that are not stay', async () =
 it('a database that is away is told to the operator, and breaks nothing', async () => {
   const told: string[] = []
   const store = { ...sqlAccountStore(memoryDatabase()), purge: () => Promise.reject(new Error('away')) }
-  await purge({ store, clock: () => NOW, settings, report: (what: string) => told.push(what) })
+  await purge({ store, clock: () => NOW, random, settings, report: (what: string) => told.push(what) })
   expect(told).toHaveLength(1)
 })
 

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { AuthSettings } from '#server/accounts/auth-settings.ts'
+import { eventOf } from '#server/accounts/core/account-events.ts'
 import {
   type AccountSettings,
   type Accounts,
@@ -50,7 +52,11 @@ type Installation = {
 type Means = { database: Database; mailer: Mailer; log: Logger; later: (work: Promise<void>) => void }
 
 const MINUTE_MS = 60_000
+const SOONEST_MS = 50 // the answer has gone, and a next request right behind it has been answered
+const LATEST_MS = 150 // nobody notices in a mailbox
 const DAY_MS = 24 * 60 * MINUTE_MS
+export const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
+export const EVENT_LIFE_MS = 90 * DAY_MS
 
 async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
   const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops, mail } = installation
@@ -61,6 +67,7 @@ async function settingsOf(installation: Installation): Promise<Outcome<AccountSe
   return success({
     ...usual,
     autoconfirm: auth.autoconfirm,
+    allowedOrigins: auth.allowedOrigins,
     allowsSignUp: auth.allowsSignUp,
     passwordLengths: { ...usual.passwordLengths, least: auth.shortestPassword },
     sessionLimits: { idleMs: idle * DAY_MS, longestMs: longest * DAY_MS },
@@ -89,19 +96,34 @@ export async function openEmbeddedAccounts(
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
       warn: (what) => log.warn(what),
-      later,
+      later: (work) => later(atAnotherMoment(work)),
     }),
   )
 }
 
-type PurgePorts = Pick<Accounts, 'store' | 'clock' | 'settings' | 'report'>
+/** Begins work at a moment that says nothing of the request that it comes from. */
+async function atAnotherMoment(work: () => Promise<void>): Promise<void> {
+  await delay(SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS))
+  return work()
+}
 
-/** Drops sessions that are over, windows of limits and challenges that have ended, and keys past their end. */
-export async function purge({ store, clock, settings, report }: PurgePorts): Promise<void> {
+type PurgePorts = Pick<Accounts, 'store' | 'clock' | 'random' | 'settings' | 'report'>
+
+/** Drops what is over: sessions, windows of limits, challenges, keys, events, and accounts that nobody confirmed. */
+export async function purge({ store, clock, random, settings, report }: PurgePorts): Promise<void> {
   const { idleMs, longestMs } = settings.sessionLimits
   const now = clock()
   try {
-    await store.purge({ now, idleSince: now - idleMs, openedBefore: now - longestMs })
+    const dropped = await store.purge({
+      now,
+      idleSince: now - idleMs,
+      openedBefore: now - longestMs,
+      unconfirmedBefore: now - UNCONFIRMED_LIFE_MS,
+      eventsBefore: now - EVENT_LIFE_MS,
+    })
+    const ports = { clock, random, actor: { by: 'server', sessionId: null } } as const
+    const told = eventOf(ports, null, { kind: 'account-deleted' })
+    if (dropped.accounts > 0) await store.addEvent({ ...told, times: dropped.accounts })
   } catch (error) {
     report('what no longer counts could not be dropped', error) // none of it opens anything; the next day tries again
   }

@@ -40,6 +40,14 @@ function migrateContract(open: () => Promise<Database>): void {
     expect(await migrate(one, [FIRST], 0)).toEqual([])
   })
 
+  it('one that fills a gap is applied, although later ones were before', async () => {
+    const one = await database()
+    const [low, middle, high] = ['9201-low', '9202-middle', '9203-high'].map(tableMigration)
+    if (low === undefined || middle === undefined || high === undefined) throw new Error('three are needed')
+    expect(await migrate(one, [low, high], 0)).toEqual(['9201-low', '9203-high'])
+    expect(await migrate(one, [low, middle, high], 0)).toEqual(['9202-middle'])
+  })
+
   it('one that fails leaves nothing behind', async () => {
     const one = await database()
     await expect(migrate(one, [FIRST, SECOND, FAILING], 0)).rejects.toThrow('no')

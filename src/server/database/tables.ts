@@ -1,5 +1,16 @@
+import type { Generated } from 'kysely'
+
 /** An account as JSON in `doc`; `email` is its key in `user_email`. */
-type AccountTable = { user_id: string; rev: number; email: string; doc: string }
+type AccountTable = {
+  user_id: string
+  rev: number
+  email: string
+  doc: string
+  /** 0 where an earlier version wrote the row. */
+  created_at: Generated<number>
+  /** Since when a confirmation is waited for; null where there was one, or an earlier version wrote the row. */
+  unconfirmed_since: Generated<number | null>
+}
 
 /** Which account an address belongs to: an address is unique among all accounts. */
 type UserEmailTable = { email: string; user_id: string }
@@ -24,12 +35,25 @@ type ChallengeTable = { challenge_id: string; challenge: string; expires_at: num
 /** A key as JSON in `doc`; `ends_at` is null while it is in use. */
 type SigningKeyTable = { kid: string; ends_at: number | null; doc: string }
 
+/** One line of the audit trail, or several of one kind counted; `user_id` is null for what is of no account. */
+type AccountEventTable = {
+  event_id: string
+  user_id: string | null
+  at: number
+  kind: string
+  actor: string
+  session_id: string | null
+  detail: string | null
+  times: number
+}
+
 /** Every table of the database, on both engines. Times are epoch ms. */
 export type Tables = {
   account: AccountTable
   user_email: UserEmailTable
   user_mailbox: UserMailboxTable
   session: SessionTable
+  account_event: AccountEventTable
   hit: HitTable
   challenge: ChallengeTable
   signing_key: SigningKeyTable

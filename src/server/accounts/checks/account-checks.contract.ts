@@ -2,16 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountWorld, accountWorld, type OpenedStore } from './account-world.fixture.ts'
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
+import { EVENT_CHECKS } from './event-checks.contract.ts'
 import { FACTOR_CHECKS } from './factor-checks.contract.ts'
 import { FLOOD_CHECKS } from './flood-checks.contract.ts'
 import { FRESH_CHECKS } from './fresh-checks.contract.ts'
 import { GUESS_CHECKS } from './guess-checks.contract.ts'
+import { IMPORT_CHECKS } from './import-checks.contract.ts'
+import { KEY_CHECKS } from './key-checks.contract.ts'
 import { KEY_REMOVAL_CHECKS } from './key-removal-checks.contract.ts'
 import { LEFTOVER_CHECKS } from './leftover-checks.contract.ts'
 import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
+import { OPERATOR_CHECKS } from './operator-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import type { ReachServer } from './reach-server.fixture.ts'
@@ -41,6 +45,10 @@ export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...SESSION_ROOM_CHECKS,
   ...FLOOD_CHECKS,
   ...EDGE_CHECKS,
+  ...IMPORT_CHECKS,
+  ...OPERATOR_CHECKS,
+  ...KEY_CHECKS,
+  ...EVENT_CHECKS,
   ...RACE_CHECKS,
   ...LEFTOVER_CHECKS,
   ...KEY_REMOVAL_CHECKS,

@@ -18,6 +18,9 @@ export type AccountError =
   | 'banned'
   | 'bad-email'
   | 'email-taken'
+  | 'id-taken'
+  /** An operator brings a hash along that is none, or one that costs too much to compare with. */
+  | 'bad-password-hash'
   | `password-${PasswordProblem}`
   | 'same-password'
   | 'wrong-password'

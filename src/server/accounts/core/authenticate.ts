@@ -40,6 +40,11 @@ export async function authenticate(
   return success({ userId, account, session, aal: aal === 'aal2' ? level : 'aal1' })
 }
 
+/** The accounts with who acts in a session, for the audit trail. */
+export function actingIn(accounts: Accounts, { session }: Pick<AuthContext, 'session'>): Accounts {
+  return { ...accounts, actor: { by: 'session', sessionId: session.value.sessionId } }
+}
+
 /** Whether the account has a second factor that was not shown in this session. */
 export function lacksSecondFactor(account: AccountRecord, { aal }: Pick<AuthContext, 'aal'>): boolean {
   return aal === 'aal1' && hasSecondFactor(account)

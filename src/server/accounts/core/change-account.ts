@@ -1,12 +1,14 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
-import type { AccountChange, AccountStore } from '#server/accounts/store/account-store.ts'
+import type { AccountChange } from '#server/accounts/store/account-store.ts'
 import type { AccountError } from './account-error.ts'
+import { eventsOfChange } from './account-events.ts'
+import type { Accounts } from './accounts.ts'
 
 /** What is decided about an account: an answer, and how the account changes, where it does. An error may change it too. */
 export type Decision<Value, Code extends string = AccountError> = {
   answer: Outcome<Value, Code>
-  change?: Omit<AccountChange, 'rev'>
+  change?: Omit<AccountChange, 'rev' | 'events'>
 }
 
 const MOST_TRIES = 60 // sixteen changes of one account at once need sixteen; more is a fault
@@ -22,17 +24,19 @@ function pause(attempt: number): Promise<void> {
  * changed it meanwhile, the decision is made again on the new state; so it must do nothing but decide.
  */
 export async function changeAccount<Value, Code extends string = AccountError>(
-  { store }: { store: AccountStore },
+  accounts: Pick<Accounts, 'store' | 'clock' | 'random' | 'actor'>,
   userId: string,
   decide: (account: AccountRecord) => Decision<Value, Code> | Promise<Decision<Value, Code>>,
   whenNone: Code | 'no-account' = 'no-account',
 ): Promise<Outcome<Value, Code | 'no-account' | 'email-taken'>> {
+  const { store } = accounts
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     const stored = await store.accountById(userId)
     if (stored === null) return failure(whenNone)
     const { answer, change } = await decide(stored.value)
     if (change === undefined) return answer
-    const changed = await store.changeAccount({ ...change, rev: stored.rev })
+    const events = eventsOfChange(accounts, stored.value, change)
+    const changed = await store.changeAccount({ ...change, rev: stored.rev, events })
     if (changed === 'changed') return answer
     if (changed === 'email-taken') return failure('email-taken')
     await pause(attempt)

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { type Attempt, attemptKey, checkAttemptLimits, clearAttempts } from './attempt-limits.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
@@ -24,23 +25,51 @@ function attemptsOf(knownAccount: string | null, { email }: LogIn): Attempt[] {
   ]
 }
 
-type Compared = { userId: string; passwordHash: string | null; attempts: Attempt[] }
+/** What the password fits, and the hash of it that the account has from now on. */
+type Compared = {
+  userId: string
+  passwordHash: string | null
+  ownHash: string | null
+  attempts: Attempt[]
+}
 
 function enter(
   accounts: Accounts,
   { browser }: LogIn,
-  { userId, passwordHash, attempts }: Compared,
+  { userId, passwordHash, ownHash, attempts }: Compared,
 ): Result<SignedIn> {
   const decide = async (account: AccountRecord): Promise<Decision<SignedIn>> => {
     // a password that was changed while this one was being looked at opens nothing any more
     if (account.passwordHash !== passwordHash) return fail('wrong-credentials')
     if (isBanned(account, accounts.clock())) return fail('banned')
     if (account.emailConfirmedAt === null) return fail('not-confirmed')
-    const { answer, change } = await decideSignIn(accounts, account, { method: 'password', ...browser })
+    const kept = { ...account, passwordHash: ownHash }
+    const { answer, change } = await decideSignIn(accounts, kept, { method: 'password', ...browser })
     const forget = attempts.map((attempt) => attemptKey(accounts, ...attempt))
     return { answer, change: { ...change, forget } }
   }
   return changeAccount(accounts, userId, decide, 'wrong-credentials')
+}
+
+/** Whose log-in it is, and as what it is counted and waits. */
+type Guess = { known: AccountRecord | undefined; knownAccount: string | null; attempts: Attempt[] }
+
+/** Compares, and lets in. A hash that came from elsewhere is replaced by one of our own. */
+async function compare(accounts: Accounts, request: LogIn, guess: Guess): Result<SignedIn> {
+  const { hasher } = accounts
+  const { known, knownAccount, attempts } = guess
+  const matches = await accounts.hasher.verify(request.password, known?.passwordHash ?? null, knownAccount)
+  if (!matches.ok) return matches
+  if (known === undefined || !matches.value) return failure('wrong-credentials')
+  const { userId, passwordHash } = known
+  if (passwordHash === null || (await hasher.isOwn(passwordHash)))
+    return enter(accounts, request, { userId, passwordHash, ownHash: passwordHash, attempts })
+  const made = await hasher.hash(request.password, knownAccount)
+  const ownHash = made.ok ? made.value : passwordHash // too many wait: the next log-in replaces it
+  const entered = await enter(accounts, request, { userId, passwordHash, ownHash, attempts })
+  if (entered.ok || entered.error !== 'wrong-credentials') return entered
+  const now = (await accounts.store.accountById(userId))?.value // replaced, as a rule by a log-in at the same moment
+  return compare(accounts, request, { ...guess, known: now })
 }
 
 /** Logs in with a password. Unknown address, no password and wrong password are one answer, after the same work. */
@@ -51,12 +80,10 @@ export async function logIn(accounts: Accounts, request: LogIn): Result<SignedIn
   if (knownAccount === null && accounts.hasher.isFull()) return failure('too-busy')
   const attempts = attemptsOf(knownAccount, request)
   if (!(await checkAttemptLimits(accounts, attempts))) return failure('rate-limited')
-  const matches = await accounts.hasher.verify(request.password, known?.passwordHash ?? null, knownAccount)
-  if (!matches.ok) return matches
-  if (known === undefined || !matches.value) return failure('wrong-credentials')
-  const { userId, passwordHash } = known
-  const entered = await enter(accounts, request, { userId, passwordHash, attempts })
-  if (!entered.ok && entered.error !== 'wrong-credentials')
+  const entered = await compare(accounts, request, { known, knownAccount, attempts })
+  if (entered.ok) return entered
+  if (entered.error === 'wrong-credentials') countFailure(accounts, 'log-in-failed', request)
+  else if (entered.error !== 'too-busy')
     for (const attempt of attempts) await clearAttempts(accounts, ...attempt)
   return entered
 }

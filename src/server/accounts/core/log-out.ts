@@ -3,6 +3,7 @@ import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { endSessions } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount } from './change-account.ts'
@@ -14,12 +15,13 @@ export type LogOutScope = 'local' | 'others' | 'global'
  * Without the second factor of the account no session ends that has shown it. Whoever is only half in can still leave: with
  * 'global' the others that are only half in end too.
  */
-async function logOutHalf({ store }: Accounts, auth: AuthContext, scope: LogOutScope): Result<null> {
+async function logOutHalf(accounts: Accounts, auth: AuthContext, scope: LogOutScope): Result<null> {
   const { userId, session, account } = auth
   const isHalf = ({ value }: typeof session) => assuranceOf(value.authentications, account.value) === 'aal1'
   if (scope === 'others' || !isHalf(session)) return failure('factor-needed')
-  const ended = scope === 'local' ? [session] : (await store.sessions(userId)).filter(isHalf)
-  await store.endSessions(userId, { only: ended.map(({ value }) => value.sessionId) })
+  const ended = scope === 'local' ? [session] : (await accounts.store.sessions(userId)).filter(isHalf)
+  const only = ended.map(({ value }) => value.sessionId)
+  await endSessions(accounts, userId, { only }, scope === 'local' ? 'log-out' : 'sessions-ended')
   return success(null)
 }
 
@@ -38,6 +40,6 @@ export async function logOut(accounts: Accounts, auth: AuthContext, scope: LogOu
   if (lacksSecondFactor(account.value, auth)) return logOutHalf(accounts, auth, scope)
   const here = [session.value.sessionId]
   if (scope !== 'local') return endOthers(accounts, auth, scope === 'global' ? [] : here)
-  await accounts.store.endSessions(userId, { only: here })
+  await endSessions(accounts, userId, { only: here }, 'log-out')
   return success(null)
 }

@@ -1,7 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { withAuthentication } from '#domain/accounts/assurance.ts'
+import { hasSecondFactor, withAuthentication } from '#domain/accounts/assurance.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
-import { endedByOpening, endedByRaising } from '#domain/accounts/which-sessions-end.ts'
+import { endedByOpening, endedByRaising, MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
 import { success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { newRefreshToken, type SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -67,6 +67,12 @@ async function otherSessions(
   return all.filter((session) => session.sessionId !== sessionId)
 }
 
+/** The ids of the sessions that end when one opens. Without a second factor none is worth more than another. */
+async function endedBy(accounts: Accounts, account: AccountRecord, opened: SessionRecord): Promise<string[]> {
+  if (!hasSecondFactor(account)) return accounts.store.sessionsBeyond(account.userId, MOST_SESSIONS - 1)
+  return endedByOpening(account, await otherSessions(accounts, opened), opened)
+}
+
 /** The decision to sign somebody in. No other session opens meanwhile: each is a change of the account. */
 export async function decideSignIn(
   accounts: Accounts,
@@ -75,7 +81,7 @@ export async function decideSignIn(
 ): Promise<Decision<SignedIn> & { change: { account: AccountRecord; open: SessionRecord } }> {
   const signedIn = signIn(accounts, account, by)
   const { session: open } = signedIn
-  const only = endedByOpening(signedIn.account, await otherSessions(accounts, open), open)
+  const only = await endedBy(accounts, signedIn.account, open)
   return { answer: success(signedIn), change: { account: signedIn.account, open, end: { only } } }
 }
 

@@ -48,12 +48,19 @@ type Answer<Value> = Promise<Outcome<Value, 'too-busy'>>
 /** `account`: whose known device or session it is hashed for; such are served before strangers. */
 export type PasswordHasher = {
   hash(password: string, account?: string | null): Answer<string>
+  /** Whether a hash is of the kind and costs that are made here; one from elsewhere, or from before, is not. */
+  isOwn(passwordHash: string): Promise<boolean>
   /** Without a hash (no such account, or none with a password) it does the same work and answers false. */
   verify(password: string, passwordHash: string | null, account?: string | null): Answer<boolean>
   /** Whether a stranger would be 'too-busy' now. */
   isFull(): boolean
   /** When a stranger who was turned away may try again. */
   secondsToWait(): number
+}
+
+/** Kind, version and costs of a hash in PHC format. */
+function costsOf(passwordHash: string): string {
+  return passwordHash.split('$', 4).join('$')
 }
 
 /** Hashes a few passwords at a time. When too many wait, the next fails, so that a flood of log-ins delays nothing else. */
@@ -78,6 +85,7 @@ export function createPasswordHasher(
     isFull: queue.isFull,
     secondsToWait: queue.secondsToWait,
     hash: (password, account = null) => queued((isKnown) => hashOf(password, isKnown), account),
+    isOwn: async (passwordHash) => costsOf(passwordHash) === costsOf(await nobody),
     async verify(password, passwordHash, account = null) {
       const compared = passwordHash ?? (await nobody)
       const matches = await queued(

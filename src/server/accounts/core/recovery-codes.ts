@@ -2,6 +2,7 @@ import type { AccountRecord, RecoveryCodes } from '#domain/accounts/account-reco
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError } from './authenticate.ts'
@@ -80,5 +81,6 @@ export async function spendRecoveryCode(
   }
   const used = await changeAccount(accounts, auth.userId, decide, 'not-found')
   if (used.ok) await clearSessionAttempts(accounts, 'second-factor', auth)
+  else if (used.error === 'wrong-code') countFailure(accounts, 'second-factor-failed', auth)
   return used
 }

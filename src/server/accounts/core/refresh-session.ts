@@ -6,6 +6,7 @@ import type { Stored } from '#server/accounts/store/account-store.ts'
 import { nextRefreshToken, type SessionName, sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { AccountError, Result } from './account-error.ts'
+import { endSessions } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { isBanned, type OpenedSession, type SignedIn } from './open-session.ts'
 
@@ -29,7 +30,7 @@ async function tryRefresh(
   const judged = judgeRefresh(session.tokens, sha256(token), clock())
   if (judged.kind === 'unknown') return failure('token-unknown')
   if (judged.kind === 'stolen') {
-    await store.endSessions(session.userId, { only: [session.sessionId] })
+    await endSessions(accounts, session.userId, { only: [session.sessionId] }, 'token-reused')
     return failure('token-reused')
   }
   if (judged.kind === 'retry') {

@@ -3,6 +3,7 @@ import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
@@ -145,7 +146,10 @@ export async function verifyFactor(
     wasNew = account.factors.find(({ id }) => id === factorId)?.status === 'unverified'
     return decide(accounts, account, { auth, factorId, answer })
   })
-  if (!verified.ok) return verified
+  if (!verified.ok) {
+    if (verified.error.startsWith('wrong-')) countFailure(accounts, 'second-factor-failed', auth)
+    return verified
+  }
   await clearSessionAttempts(accounts, 'second-factor', auth)
   if (wasNew) notify(accounts, verified.value.account, 'factor-added')
   return verified

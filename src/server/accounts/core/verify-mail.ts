@@ -12,6 +12,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { accountOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { AccountError, Result } from './account-error.ts'
+import { countFailure } from './account-events.ts'
 import { codeHashOf, notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkAttemptLimit, checkCodeAttemptLimit, clearAttempts } from './attempt-limits.ts'
@@ -102,6 +103,7 @@ export async function verifyMail(
   if (!(await checkAttemptLimit(accounts, 'mail-code', email))) return failure('verification-failed')
   const verified = await spendPresented(accounts, presented, by)
   if (verified.ok) await clearAttempts(accounts, 'mail-code', email)
+  else if (verified.error === 'verification-failed') countFailure(accounts, 'mail-code-failed', { email })
   return verified
 }
 

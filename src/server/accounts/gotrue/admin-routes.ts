@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { success } from '#domain/outcome.ts'
+import { endAccount } from '#server/accounts/core/account-events.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { authenticate } from '#server/accounts/core/authenticate.ts'
@@ -11,7 +12,8 @@ import { withoutFactor } from '#server/accounts/core/enrol-factor.ts'
 import { decideRemovePasskey } from '#server/accounts/core/passkeys.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
-import { adminBody, adminChangeIn, changeForOperator, createForOperator } from './admin-accounts.ts'
+import { changeForOperator, createForOperator } from './admin-accounts.ts'
+import { withAdminChange } from './admin-fields.ts'
 import { generateLink, invite } from './admin-links.ts'
 import { idIn, type RouteHandler, type Routes, withBody } from './answer.ts'
 import {
@@ -19,12 +21,15 @@ import {
   invalid,
   inWords,
   NO_OAUTH_SERVER,
+  NO_SAML,
   NOT_ADMIN,
   NOT_FOUND,
   type Reply,
   type WireFailure,
   WORDS,
+  wireFailure,
 } from './auth-errors.ts'
+import { listUsers } from './list-users.ts'
 import { wirePasskey } from './passkey-routes.ts'
 import { metadata, redirectOf, text } from './request-fields.ts'
 import { wireFactor, wireUser } from './wire-user.ts'
@@ -43,24 +48,6 @@ async function operatorError(c: Context, accounts: Accounts): Promise<WireFailur
 
 function replyUser(reply: Reply<AccountRecord>): Reply {
   return reply.ok ? success(wireUser(reply.value)) : reply
-}
-
-const MOST_PER_PAGE = 1000
-
-function pageNumber(given: string | undefined, fallback: number): number {
-  return /^[1-9]\d{0,5}$/.test(given ?? '') ? Number(given) : fallback
-}
-
-async function listUsers(c: Context, { store }: Accounts): Promise<Reply> {
-  const page = pageNumber(c.req.query('page'), 1)
-  const limit = Math.min(MOST_PER_PAGE, pageNumber(c.req.query('per_page'), 50))
-  const { accounts, total } = await store.accounts({ offset: (page - 1) * limit, limit })
-  const last = Math.max(1, Math.ceil(total / limit))
-  const at = (number: number) => `</admin/users?page=${number}&per_page=${limit}>`
-  const next = page < last ? `${at(page + 1)}; rel="next", ` : ''
-  c.header('X-Total-Count', String(total))
-  c.header('Link', `${next}${at(last)}; rel="last"`)
-  return success({ users: accounts.map(wireUser), aud: 'authenticated' })
 }
 
 const linkBody = z.object({
@@ -110,24 +97,23 @@ function userIn(c: Context): string {
   return c.req.param('user') ?? ''
 }
 
-const createUser = withBody(adminBody, async (_, accounts, body) => {
-  const wanted = adminChangeIn(body, accounts.clock())
-  if (!wanted.ok) return wanted
-  const { email } = wanted.value
-  if (email === undefined) return EMAIL_NEEDED
-  return replyUser(await createForOperator(accounts, { ...wanted.value, email }))
+const createUser = withAdminChange(async (_, accounts, change) => {
+  const { email } = change
+  return email === undefined
+    ? EMAIL_NEEDED
+    : replyUser(await createForOperator(accounts, { ...change, email }))
 })
 
-const changeRoute = withBody(adminBody, async (c, accounts, body) => {
-  const wanted = adminChangeIn(body, accounts.clock())
-  return wanted.ok ? replyUser(await changeForOperator(accounts, userIn(c), wanted.value)) : wanted
+const changeRoute = withAdminChange(async (c, accounts, { id, ...change }) => {
+  if (id !== undefined && id !== userIn(c)) return invalid('The id of a user cannot be changed')
+  return replyUser(await changeForOperator(accounts, userIn(c), change))
 })
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
-const deleteRoute = withBody(deleteBody, async (c, { store }, { should_soft_delete: isSoft }) => {
+const deleteRoute = withBody(deleteBody, async (c, accounts, { should_soft_delete: isSoft }) => {
   if (isSoft) return invalid('Soft deletion is not supported')
-  return (await store.deleteAccount(userIn(c))) ? success({}) : { ok: false, error: 'no-account' }
+  return (await endAccount(accounts, userIn(c))) ? success({}) : { ok: false, error: 'no-account' }
 })
 
 /** A route that shows something of an account. */
@@ -151,6 +137,13 @@ const removePasskey: RouteHandler = async (c, accounts) => {
   return removed.ok ? c.body(null, 204) : inWords(removed, WORDS.passkeys)
 }
 
+const noSuchCall: RouteHandler = (c) =>
+  wireFailure(
+    404,
+    'not_found',
+    `There is no call ${c.req.method} ${c.req.path.replace(/^.*?(?=\/admin)/, '')}`,
+  )
+
 const HANDLERS: Record<string, RouteHandler> = {
   'POST /invite': inviteRoute,
   'POST /admin/generate_link': linkRoute,
@@ -163,14 +156,18 @@ const HANDLERS: Record<string, RouteHandler> = {
   'DELETE /admin/users/:user/factors/:id': removeFactor,
   'GET /admin/users/:user/passkeys': showing(({ passkeys }) => passkeys.map(wirePasskey)),
   'DELETE /admin/users/:user/passkeys/:id': removePasskey,
-  'ALL /admin/*': () => NO_OAUTH_SERVER,
+  'ALL /admin/oauth/*': () => NO_OAUTH_SERVER,
+  'ALL /admin/custom-providers': () => NO_OAUTH_SERVER,
+  'ALL /admin/custom-providers/*': () => NO_OAUTH_SERVER,
+  'ALL /admin/sso/*': () => NO_SAML,
+  'ALL /admin/*': noSuchCall,
 }
 
 function forOperators(handle: RouteHandler): RouteHandler {
   return async (c, accounts) => {
     const error = await operatorError(c, accounts)
     if (error !== null) return error
-    const reply = await handle(c, accounts)
+    const reply = await handle(c, { ...accounts, actor: { by: 'operator', sessionId: null } })
     return reply instanceof Response ? reply : inWords(reply, WORDS.admin)
   }
 }

@@ -2,13 +2,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { AccountSettings } from '#server/accounts/core/accounts.ts'
-import { MAIL_LIMITS } from '#server/accounts/core/mail-limits.ts'
+
+/** What a message may name: the settings, and the seconds that the client has to wait. */
+type MessageOf = (settings: AccountSettings, waitSeconds: number) => string
 
 /** An error in the words of the original server: a message that some clients read, and why a password is weak. */
 export type WireError = readonly [
   status: ContentfulStatusCode,
   code: string,
-  message: string | ((settings: AccountSettings) => string),
+  message: string | MessageOf,
   reasons?: string[],
 ]
 
@@ -34,7 +36,7 @@ export const WIRE_ERRORS: Record<AccountError, WireError> = {
   'mail-too-soon': [
     429,
     'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${MAIL_LIMITS.kind.windowMs / 1000} seconds.`,
+    (_, waitSeconds) => `For security purposes, you can only request this after ${waitSeconds} seconds.`,
   ],
 
   'no-token': [401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
@@ -52,6 +54,12 @@ export const WIRE_ERRORS: Record<AccountError, WireError> = {
 
   'bad-email': [400, 'validation_failed', 'Unable to validate email address: invalid format'],
   'email-taken': [422, 'email_exists', 'A user with this email address has already been registered'],
+  'id-taken': [422, 'user_already_exists', 'A user with this id has already been registered'],
+  'bad-password-hash': [
+    400,
+    'validation_failed',
+    'Invalid password hash: bcrypt, argon2i and argon2id at usual costs can be imported',
+  ],
   'password-missing': [400, 'validation_failed', 'Signup requires a valid password'],
   'password-too-long': [
     400,
@@ -152,8 +160,8 @@ export const WORDS = {
 } satisfies Record<string, Words>
 
 /** The message of an error under these settings. */
-export function messageOf([, , message]: WireError, settings: AccountSettings): string {
-  return typeof message === 'string' ? message : message(settings)
+export function messageOf([, , message]: WireError, settings: AccountSettings, waitSeconds = 0): string {
+  return typeof message === 'string' ? message : message(settings, waitSeconds)
 }
 
 /** The same outcome, its errors in the words of a route. */
@@ -170,4 +178,5 @@ export const NOT_FOUND = wireFailure(404, 'not_found', '404 page not found')
 export const NOT_ADMIN = wireFailure(403, 'not_admin', 'User not allowed')
 export const NO_PHONE_OTP = wireFailure(400, 'phone_provider_disabled', 'Unsupported phone provider')
 export const NO_OAUTH_SERVER = wireFailure(404, 'oauth_server_disabled', 'OAuth server is disabled')
+export const NO_SAML = wireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 export const EMAIL_NEEDED = invalid('An email address is required')

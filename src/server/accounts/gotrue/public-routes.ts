@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { type Routes, withSession } from './answer.ts'
-import { invalid, NO_OAUTH_SERVER, type WireFailure, wireFailure } from './auth-errors.ts'
+import { invalid, NO_OAUTH_SERVER, NO_SAML, type WireFailure, wireFailure } from './auth-errors.ts'
 
 /** Other ways in that the protocol knows, none of which is configured here. */
 const OTHER_PROVIDERS = [
@@ -113,7 +113,7 @@ export const PUBLIC_ROUTES: Routes = {
 }
 
 const off = (error: WireFailure) => () => error
-const noSaml = off(wireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'))
+const noSaml = off(NO_SAML)
 const noLinking = withSession(off(wireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')))
 
 /** Routes of the protocol that need something configured which this server does not have: its own words for that. */

@@ -3,8 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
+import { endAccount, endSessions } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
+import { forRequest } from '#server/accounts/core/for-request.ts'
 import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticate.ts'
 import { readJson } from '#server/http/read-json.ts'
 import type { DropContent } from '#server/sessions/external-account.ts'
@@ -40,10 +42,10 @@ const proofBody = z.union([
 async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
   const body = proofBody.safeParse(await readJson(c))
   if (!body.success) return c.json({ error: 'bad_json' }, 400)
-  const proved = await proveOwner(accounts, auth, body.data)
+  const request = forRequest(accounts)
+  const proved = await proveOwner(request.accounts, auth, body.data)
   if (proved.ok) return c.body(null, 204)
-  if (proved.error === 'too-busy') c.header('Retry-After', String(accounts.hasher.secondsToWait()))
-  return answerError(c, proved.error)
+  return answerError(c, proved.error, request.waitSeconds(proved.error))
 }
 
 /**
@@ -51,7 +53,6 @@ async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext)
  * keys added lately, and its end. To be mounted at `/api/account`.
  */
 export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent): Hono {
-  const { store } = accounts
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
   app.use(async (c, next) => {
@@ -70,24 +71,24 @@ export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent
   )
   app.delete(
     '/devices/:id',
-    withWholeSession(accounts, async (c, { userId }) => {
-      await store.endSessions(userId, { only: [c.req.param('id') ?? ''] })
+    withWholeSession(accounts, async (c, { userId }, acting) => {
+      await endSessions(acting, userId, { only: [c.req.param('id') ?? ''] })
       return c.body(null, 204)
     }),
   )
   addKeyRoutes(app, accounts)
   app.post(
     '/reauthentication',
-    withSession(accounts, (c, auth) => reauthenticate(c, accounts, auth)),
+    withSession(accounts, (c, auth, acting) => reauthenticate(c, acting, auth)),
   )
   app.delete(
     '/',
-    withSession(accounts, async (c, auth) => {
+    withSession(accounts, async (c, auth, acting) => {
       const { userId, account } = auth
       const refused = freshnessError(accounts, account.value, auth)
       if (refused !== null) return answerError(c, refused)
       await dropContent(userId)
-      await store.deleteAccount(userId)
+      await endAccount(acting, userId)
       return c.body(null, 204)
     }),
   )

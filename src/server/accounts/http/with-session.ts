@@ -2,7 +2,13 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { type AuthContext, authenticate, lacksSecondFactor } from '#server/accounts/core/authenticate.ts'
+import {
+  type AuthContext,
+  actingIn,
+  authenticate,
+  lacksSecondFactor,
+} from '#server/accounts/core/authenticate.ts'
+import { LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 
 /** The words of the protocol at `/auth/v1`, so that a client needs to know one set. */
 const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {
@@ -20,25 +26,27 @@ const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {
   'too-busy': [429, 'over_request_rate_limit'],
 }
 
-export function answerError(c: Context, error: AccountError): Response {
+export function answerError(c: Context, error: AccountError, waitSeconds = LEAST_WAIT_S): Response {
   const [status, code] = ERRORS[error] ?? [400, 'validation_failed']
+  if (status === 429) c.header('Retry-After', String(waitSeconds))
   return c.json({ error: code }, status)
 }
 
-type Route = (c: Context, auth: AuthContext) => Promise<Response>
+/** `acting` are the accounts with who asks, for the audit trail. */
+type Route = (c: Context, auth: AuthContext, acting: Accounts) => Promise<Response>
 
 /** A route of ours for whoever is signed in. */
 export function withSession(accounts: Accounts, route: Route) {
   return async (c: Context): Promise<Response> => {
     const auth = await authenticate(accounts, c.req.header('authorization'))
-    return auth.ok ? route(c, auth.value) : answerError(c, auth.error)
+    return auth.ok ? route(c, auth.value, actingIn(accounts, auth.value)) : answerError(c, auth.error)
   }
 }
 
 /** A route for sessions that have shown the second factor, where the account has one. */
 export function withWholeSession(accounts: Accounts, route: Route) {
-  return withSession(accounts, async (c, auth) =>
-    lacksSecondFactor(auth.account.value, auth) ? answerError(c, 'factor-needed') : route(c, auth),
+  return withSession(accounts, async (c, auth, acting) =>
+    lacksSecondFactor(auth.account.value, auth) ? answerError(c, 'factor-needed') : route(c, auth, acting),
   )
 }
 

@@ -2,12 +2,12 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { endAccount } from '#server/accounts/core/account-events.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { issueToken } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { checkMailLimit } from '#server/accounts/core/mail-limits.ts'
-import { rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 
 /** What an operator reads: lines, or one line that says why not. */
 type LinesOrReason = Promise<Outcome<string[], string>>
@@ -41,13 +41,14 @@ function cells(account: AccountRecord): string {
 export async function* listAccounts({ store }: Pick<Accounts, 'store'>, asJson: boolean) {
   if (!asJson) yield HEAD
   for (let offset = 0; ; offset += PAGE) {
-    const { accounts } = await store.accounts({ offset, limit: PAGE })
+    const { accounts } = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
     for (const account of accounts) yield asJson ? JSON.stringify(rowOf(account)) : cells(account)
     if (accounts.length < PAGE) return
   }
 }
 
-async function find(
+/** The account with an address as an operator writes it. */
+export async function findAccount(
   { store }: Pick<Accounts, 'store'>,
   address: string,
 ): Promise<Outcome<AccountRecord, string>> {
@@ -69,7 +70,7 @@ export async function showAccount(
   address: string,
   asJson: boolean,
 ): LinesOrReason {
-  const found = await find({ store }, address)
+  const found = await findAccount({ store }, address)
   if (!found.ok) return found
   const account = found.value
   const sessions = await store.sessions(account.userId)
@@ -94,7 +95,7 @@ export async function showAccount(
 
 /** Counts the address as proved, as if its owner had followed the mailed link. */
 export async function confirmAccount(accounts: Accounts, address: string): LinesOrReason {
-  const found = await find(accounts, address)
+  const found = await findAccount(accounts, address)
   if (!found.ok) return found
   const { userId, email, emailConfirmedAt } = found.value
   if (emailConfirmedAt !== null) return success([`${email} was confirmed already.`])
@@ -114,7 +115,7 @@ export async function resetAccount(
   address: string,
   { prints, outbox }: { prints: boolean; outbox: string | null },
 ): LinesOrReason {
-  const found = await find(accounts, address)
+  const found = await findAccount(accounts, address)
   if (!found.ok) return found
   const { userId, email } = found.value
   if (!prints && !(await checkMailLimit(accounts, 'recovery', email, 'trusted')))
@@ -140,35 +141,12 @@ export async function resetAccount(
 }
 
 /** Ends an account with all that is its own. */
-export async function deleteAccount(
-  { store }: Pick<Accounts, 'store'>,
-  address: string,
-  isSure: boolean,
-): LinesOrReason {
-  const found = await find({ store }, address)
+export async function deleteAccount(accounts: Accounts, address: string, isSure: boolean): LinesOrReason {
+  const found = await findAccount(accounts, address)
   if (!found.ok) return found
   const { userId, email } = found.value
   if (!isSure) return failure(`${email} would be gone for ever. Say it again with --yes.`)
-  return (await store.deleteAccount(userId))
+  return (await endAccount(accounts, userId))
     ? success([`${email} is deleted.`])
     : failure(`${email} is gone already.`)
-}
-
-/** A new key for access tokens. Refused where the secret is not the one that the present keys are sealed with. */
-export async function rotateKey({ store, clock, secrets, keys, settings }: Accounts): LinesOrReason {
-  if (settings.ownSigningKey !== null)
-    return failure('AUTH_SIGNING_KEY_FILE names the key: put another one there and start the server anew.')
-  await store.signingKeys() // a database that is away is no matter of the secret
-  try {
-    await keys.signer()
-  } catch {
-    return failure(
-      'The keys here are sealed with another secret: set AUTH_SECRET, or DATA_DIR, as the server has it.',
-    )
-  }
-  const kid = await rotateSigningKey({ store, clock }, secrets, settings.accessTokenSeconds)
-  const added = (await store.signingKeys()).find((key) => key.kid === kid)
-  return success([
-    `The key ${kid} signs from ${timeOf(added?.signsFrom ?? null)}. Tokens of the older key hold until they are over.`,
-  ])
 }

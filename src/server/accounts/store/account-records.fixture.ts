@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import type { SigningKeyRecord } from './account-store.ts'
@@ -69,6 +70,21 @@ export function sampleSession(given: Partial<SessionRecord> = {}): SessionRecord
     userAgent: 'Firefox',
     deviceId: 'aGFzaA',
     challenges: [],
+    ...given,
+  }
+}
+
+/** A log-in of that account, as the audit trail has it. */
+export function sampleEvent(given: Partial<AccountEvent> = {}): AccountEvent {
+  return {
+    id: '01976b1e-0000-7000-8000-0000000000e1',
+    userId: '01976b1e-0000-7000-8000-000000000001',
+    at: 2_000,
+    kind: 'log-in',
+    by: 'session',
+    sessionId: '01976b1e-0000-7000-8000-0000000000a1',
+    detail: 'password',
+    times: 1,
     ...given,
   }
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { sampleAccount, sampleSession } from './account-records.fixture.ts'
 import type { WithStore } from './account-store.contract.ts'
+import type { AccountPage } from './account-store.ts'
 
+const FIRST_PAGE = { offset: 0, limit: 10, order: 'newest-first', emailPart: null } as const
 const OTHER_ID = '01976b1e-0000-7000-8000-000000000002'
 
 /** Accounts and the claim on an address. */
@@ -11,7 +13,7 @@ export function accountsContract(withStore: WithStore): void {
   withStore('an empty store knows nobody', async (store) => {
     expect(await store.accountById(ann.userId)).toBeNull()
     expect(await store.accountByEmail(ann.email)).toBeNull()
-    expect(await store.accounts({ offset: 0, limit: 10 })).toEqual({ accounts: [], total: 0 })
+    expect(await store.accounts(FIRST_PAGE)).toEqual({ accounts: [], total: 0 })
     expect(await store.deleteAccount(ann.userId)).toBe(false)
   })
 
@@ -27,6 +29,16 @@ export function accountsContract(withStore: WithStore): void {
     expect(await store.createAccount(other, sampleSession({ userId: OTHER_ID }))).toBe('email-taken')
     expect(await store.accountById(OTHER_ID)).toBeNull()
     expect(await store.sessions(OTHER_ID)).toEqual([])
+  })
+
+  withStore('an id belongs to one account', async (store) => {
+    await store.createAccount(ann)
+    const other = sampleAccount({ email: 'bo@example.org' })
+    expect(await store.createAccount(other, sampleSession())).toBe('id-taken')
+    expect(await store.accountById(ann.userId)).toEqual({ value: ann, rev: 1 })
+    expect(await store.accountByEmail('bo@example.org')).toBeNull()
+    expect(await store.sessions(ann.userId)).toEqual([])
+    expect(await store.createAccount({ ...other, userId: OTHER_ID })).toBe('created')
   })
 
   withStore('a mailbox belongs to one account, however its address is spelled', async (store) => {
@@ -115,12 +127,47 @@ export function accountsContract(withStore: WithStore): void {
     expect(await store.createAccount(sampleAccount({ userId: OTHER_ID }))).toBe('created')
   })
 
-  withStore('operators read accounts page by page, in the order of their ids', async (store) => {
-    const ids = ['c', 'a', 'b'].map((end) => `01976b1e-0000-7000-8000-00000000000${end}`)
-    for (const userId of ids) await store.createAccount(sampleAccount({ userId, email: `${userId}@x.org` }))
-    const second = await store.accounts({ offset: 1, limit: 1 })
-    expect(second.total).toBe(3)
-    expect(second.accounts.map(({ userId }) => userId.at(-1))).toEqual(['b'])
-    expect((await store.accounts({ offset: 3, limit: 5 })).accounts).toEqual([])
+  withStore('operators read accounts page by page, newest or oldest first', async (store) => {
+    const made = [
+      ['b', 30],
+      ['a', 50],
+      ['c', 40],
+      ['d', 40],
+    ] as const
+    for (const [end, createdAt] of made) {
+      const userId = `01976b1e-0000-7000-8000-00000000000${end}`
+      await store.createAccount(sampleAccount({ userId, email: `${end}@x.org`, createdAt }))
+    }
+    const read = async (page: Partial<AccountPage>) => {
+      const { accounts, total } = await store.accounts({ ...FIRST_PAGE, ...page })
+      return [accounts.map(({ userId }) => userId.at(-1)).join(''), total]
+    }
+    expect(await read({})).toEqual(['adcb', 4])
+    expect(await read({ order: 'oldest-first' })).toEqual(['bcda', 4])
+    expect(await read({ offset: 1, limit: 2 })).toEqual(['dc', 4])
+    expect(await read({ offset: 4 })).toEqual(['', 4])
+  })
+
+  withStore('operators find accounts by a part of the address, whatever signs it has', async (store) => {
+    const emails = [
+      'ann_lee@example.org',
+      'annxlee@example.org',
+      '100%@example.org',
+      'ærø@example.org',
+      "o'hara@x.org",
+    ]
+    for (const [index, email] of emails.entries())
+      await store.createAccount(sampleAccount({ userId: `user-${index}`, email, createdAt: index }))
+    const find = async (emailPart: string) => {
+      const { accounts, total } = await store.accounts({ ...FIRST_PAGE, limit: 1, emailPart })
+      return [accounts[0]?.email, total]
+    }
+    expect(await find('example')).toEqual(['ærø@example.org', 4])
+    expect(await find('n_l')).toEqual(['ann_lee@example.org', 1])
+    expect(await find('%')).toEqual(['100%@example.org', 1])
+    expect(await find('rø')).toEqual(['ærø@example.org', 1])
+    expect(await find("'")).toEqual(["o'hara@x.org", 1])
+    expect(await find('\\')).toEqual([undefined, 0])
+    expect(await find("' or 1=1 --")).toEqual([undefined, 0])
   })
 }

@@ -30,6 +30,25 @@ export function sessionsContract(withStore: WithStore): void {
     expect(await idsOf(store)).toEqual(['s2', 's3', 's1'])
   })
 
+  withStore('those beyond a number are the ones that were refreshed longest ago', async (store) => {
+    await store.createAccount(ann, sampleSession({ sessionId: 's1', refreshedAt: 20 }))
+    await store.changeAccount({
+      account: ann,
+      rev: 1,
+      open: sampleSession({ sessionId: 's2', refreshedAt: 10 }),
+    })
+    await store.changeAccount({
+      account: ann,
+      rev: 2,
+      open: sampleSession({ sessionId: 's3', refreshedAt: 30 }),
+    })
+    expect(await store.sessionsBeyond(ann.userId, 3)).toEqual([])
+    expect(await store.sessionsBeyond(ann.userId, 1)).toEqual(['s1', 's2'])
+    await store.changeSession({ value: sampleSession({ sessionId: 's2', refreshedAt: 40 }), rev: 1 })
+    expect(await store.sessionsBeyond(ann.userId, 1)).toEqual(['s3', 's1'])
+    expect(await store.sessionsBeyond('someone else', 0)).toEqual([])
+  })
+
   withStore('a session changes on the revision it was read at, and only then', async (store) => {
     await store.createAccount(ann, sampleSession())
     const changed = sampleSession({ refreshedAt: 3_000, userAgent: 'Other' })

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import type { PlaceCounters, RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
@@ -24,6 +25,36 @@ export type AccountChange = {
   end?: EndedSessions
   /** The keys of counters that begin anew, as by `forgetCounters`: one step less for everyone who logs in. */
   forget?: readonly string[]
+  /** What happened, for the audit trail. Of 'sessions-ended' the store knows how many, and drops it where none did. */
+  events?: readonly AccountEvent[]
+}
+
+/** A page of accounts; `emailPart` is a part of their address in its one spelling, or null for all. */
+export type AccountPage = {
+  offset: number
+  limit: number
+  order: 'newest-first' | 'oldest-first'
+  emailPart: string | null
+}
+
+/** A part of the audit trail, oldest first: of one account, or of all where `userId` is null. */
+export type EventPage = {
+  userId: string | null
+  /** The last event of the page before; null for the first page. */
+  after: Pick<AccountEvent, 'at' | 'id'> | null
+  limit: number
+}
+
+/** What no longer counts at `now`. */
+export type PurgeLimits = {
+  now: number
+  /** Sessions that were not refreshed since, or opened before. */
+  idleSince: number
+  openedBefore: number
+  /** Accounts that wait for a confirmation since before this. */
+  unconfirmedBefore: number
+  /** Events of the audit trail from before this. */
+  eventsBefore: number
 }
 
 /** A challenge to a browser that has not said who it is; answered once. */
@@ -54,20 +85,30 @@ export type AccountStore = RateLimitCounters &
     accountById(userId: string): Promise<Stored<AccountRecord> | null>
     /** By the address as it is spelled; else the account of its mailbox. */
     accountByEmail(email: string): Promise<Stored<AccountRecord> | null>
-    /** A page of all accounts in the order of their ids, and how many there are. For operators only. */
-    accounts(page: { offset: number; limit: number }): Promise<{ accounts: AccountRecord[]; total: number }>
+    /** A page of accounts by the time of their creation, and how many there are on all pages. For operators only. */
+    accounts(page: AccountPage): Promise<{ accounts: AccountRecord[]; total: number }>
     /** A new account at revision 1, with its first session where there is one. A mailbox has one, however it is spelled. */
-    createAccount(account: AccountRecord, open?: SessionRecord): Promise<'created' | 'email-taken'>
+    createAccount(
+      account: AccountRecord,
+      open?: SessionRecord,
+      events?: readonly AccountEvent[],
+    ): Promise<'created' | 'email-taken' | 'id-taken'>
     changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
-    /** Ends the account, its sessions and its claim on the address. False where there was none. */
-    deleteAccount(userId: string): Promise<boolean>
+    /**
+     * Ends the account, its sessions, its part of the audit trail and its claim on the address. False where there was
+     * none. What `event` says of it stays, and is no account's.
+     */
+    deleteAccount(userId: string, event?: AccountEvent): Promise<boolean>
 
     session(userId: string, sessionId: string): Promise<Stored<SessionRecord> | null>
     /** All sessions of an account, newest first. */
     sessions(userId: string): Promise<Stored<SessionRecord>[]>
+    /** The ids of an account's sessions but for so many that were refreshed last. */
+    sessionsBeyond(userId: string, most: number): Promise<string[]>
     /** 'stale' also where the session has ended. */
     changeSession(changed: Stored<SessionRecord>): Promise<'changed' | 'stale'>
-    endSessions(userId: string, which: EndedSessions): Promise<void>
+    /** `event` is kept where a session ended, with how many did. */
+    endSessions(userId: string, which: EndedSessions, event?: AccountEvent): Promise<void>
 
     keepChallenge(challenge: AnonymousChallenge): Promise<void>
     /** The challenge, once; null where there is none, or where it was taken before. */
@@ -75,12 +116,25 @@ export type AccountStore = RateLimitCounters &
 
     /** Every key, newest first (by `createdAt`, then `kid`). */
     signingKeys(): Promise<SigningKeyRecord[]>
-    /** Adds a key, or replaces the one of the same `kid`. */
-    putSigningKey(key: SigningKeyRecord): Promise<void>
+    /** Whether what this key signed is accepted at `now`: asked for every token, so that all nodes know at once. */
+    hasSigningKey(kid: string, now: number): Promise<boolean>
+    addSigningKey(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
+    /** Replaces the key of the same `kid`; nothing where there is none: what was revoked does not come back. */
+    changeSigningKey(key: SigningKeyRecord): Promise<void>
+    /** Drops every key, and adds the one that signs from now on. */
+    revokeSigningKeys(key: SigningKeyRecord, event?: AccountEvent): Promise<void>
 
     /**
-     * Drops what no longer counts at `now`: windows and challenges that have ended, keys past their end, and
-     * sessions not refreshed since `idleSince` or opened before `openedBefore`.
+     * Adds to the audit trail what has no change of an account to go with. An account has at most `MOST_EVENTS_A_DAY`
+     * by themselves; from then on they are counted by kind and hour, as those of one id are. Dropped where there is no
+     * such account. A power cut may undo it.
      */
-    purge(limits: { now: number; idleSince: number; openedBefore: number }): Promise<void>
+    addEvent(event: AccountEvent): Promise<void>
+    events(page: EventPage): Promise<AccountEvent[]>
+
+    /**
+     * Drops what no longer counts: windows and challenges that have ended, keys past their end, sessions, events, and
+     * accounts that nobody confirmed and that no session is open to. Answers how many accounts.
+     */
+    purge(limits: PurgeLimits): Promise<{ accounts: number }>
   }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { countedEventId } from '#domain/accounts/account-event.ts'
 import { bytesIn } from '#server/accounts/checks/stored-bytes.fixture.ts'
 import { openTestSqlite, testFolder } from '#server/database/test-database.fixture.ts'
-import { sampleAccount, sampleSession } from './account-records.fixture.ts'
+import { sampleAccount, sampleEvent, sampleSession } from './account-records.fixture.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
 it('check 43: of a deleted account, or of what it was before a change, no byte stays in the SQLite file', async () => {
@@ -9,7 +10,9 @@ it('check 43: of a deleted account, or of what it was before a change, no byte s
   const database = await openTestSqlite(folder)
   const store = sqlAccountStore(database)
   const account = sampleAccount({ userMetadata: { name: 'Zebulon Quux' } })
-  await store.createAccount(account, sampleSession({ userAgent: 'Quaggafox 7' }))
+  const failed = countedEventId({ userId: account.userId, kind: 'log-in-failed', at: 1 })
+  await store.createAccount(account, sampleSession({ userAgent: 'Quaggafox 7' }), [sampleEvent()])
+  await store.addEvent(sampleEvent({ id: failed, kind: 'log-in-failed' }))
   const renamed = {
     ...account,
     email: 'next@example.org',
@@ -17,9 +20,17 @@ it('check 43: of a deleted account, or of what it was before a change, no byte s
   }
   expect(await store.changeAccount({ account: renamed, rev: 1 })).toBe('changed')
   expect(bytesIn(folder)).toContain('Zebulon Quagga')
-  expect(await store.deleteAccount(account.userId)).toBe(true)
+  const end = sampleEvent({ id: 'end', kind: 'account-deleted', sessionId: null })
+  expect(await store.deleteAccount(account.userId, end)).toBe(true)
   await database.close() // what is in the log of changes is in the file now
   const kept = bytesIn(folder)
-  for (const gone of ['Zebulon', 'Quaggafox', account.email, renamed.email, account.userId])
+  for (const gone of [
+    'Zebulon',
+    'Quaggafox',
+    account.email,
+    renamed.email,
+    account.userId,
+    sampleSession().sessionId,
+  ])
     expect([gone, kept.includes(gone)]).toEqual([gone, false])
 })

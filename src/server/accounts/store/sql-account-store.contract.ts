@@ -5,7 +5,9 @@ import { sampleAccount, sampleSession } from './account-records.fixture.ts'
 import { describeAccountStore } from './account-store.contract.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
+const NOTHING = { now: 0, idleSince: 0, openedBefore: 0, unconfirmedBefore: 0, eventsBefore: 0 }
 const TABLES = [
+  'account_event',
   'session',
   'user_mailbox',
   'account',
@@ -47,7 +49,7 @@ function describeOnDatabase(database: () => Database): void {
         doc: '{}',
       }))
       await database().tx((tx) => tx.insertInto('session').values(rows).execute())
-      await store.purge({ now: 0, idleSince: 1_100, openedBefore: 1_150 })
+      await store.purge({ ...NOTHING, idleSince: 1_100, openedBefore: 1_150 })
       expect(await store.sessions(account.userId)).toHaveLength(50)
     })
 
@@ -56,10 +58,10 @@ function describeOnDatabase(database: () => Database): void {
       const store = sqlAccountStore(database())
       const { userId } = sampleAccount()
       await store.createAccount(sampleAccount(), sampleSession({ refreshedAt: 10 }))
-      let purging = Promise.resolve()
+      let purging: Promise<unknown> = Promise.resolve()
       await database().tx(async (tx) => {
         await tx.updateTable('session').set({ refreshed_at: 5_000 }).where('user_id', '=', userId).execute()
-        purging = store.purge({ now: 0, idleSince: 1_000, openedBefore: 0 })
+        purging = store.purge({ ...NOTHING, idleSince: 1_000 })
         await delay(100)
       })
       await purging

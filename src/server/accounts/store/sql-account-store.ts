@@ -2,24 +2,25 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
-import type { AccountStore } from './account-store.ts'
+import type { AccountStore, PurgeLimits } from './account-store.ts'
+import { deleteEventsBefore, sqlAccountEvents } from './sql-account-events.ts'
 import { sqlAccounts } from './sql-accounts.ts'
 import { sqlChallenges, sqlSigningKeys } from './sql-challenges-and-keys.ts'
+import { removeAbandoned } from './sql-remove-accounts.ts'
 import { sqlSessions } from './sql-sessions.ts'
 
 const ROWS_AT_ONCE = 500 // others write between two batches
 
-/** Deletes batch by batch until there is nothing left to delete. */
-async function inBatches({ tx }: Database, deleteSome: (within: Tx) => Promise<unknown[]>): Promise<void> {
-  for (;;) {
+/** Deletes batch by batch until there is nothing left to delete; answers how many. */
+async function inBatches({ tx }: Database, deleteSome: (within: Tx) => Promise<unknown[]>): Promise<number> {
+  for (let count = 0; ; ) {
     const deleted = await tx(deleteSome)
-    if (deleted.length < ROWS_AT_ONCE) return
+    count += deleted.length
+    if (deleted.length < ROWS_AT_ONCE) return count
   }
 }
 
-type Limits = Parameters<AccountStore['purge']>[0]
-
-function someSessions(within: Tx, { idleSince, openedBefore }: Limits): Promise<unknown[]> {
+function someSessions(within: Tx, { idleSince, openedBefore }: PurgeLimits): Promise<unknown[]> {
   const isOver = (of: ExpressionBuilder<Tables, 'session'>) =>
     of.or([of('refreshed_at', '<', idleSince), of('created_at', '<', openedBefore)])
   return within
@@ -42,10 +43,15 @@ function sqlPurge(database: Database): AccountStore['purge'] {
   return async (limits) => {
     await inBatches(database, (within) => someSessions(within, limits))
     await inBatches(database, (within) => deleteEndedCounters(within, limits.now, ROWS_AT_ONCE))
+    await inBatches(database, (within) => deleteEventsBefore(within, limits.eventsBefore, ROWS_AT_ONCE))
+    const accounts = await inBatches(database, (within) =>
+      removeAbandoned(within, limits.unconfirmedBefore, ROWS_AT_ONCE),
+    )
     await database.tx(async (within) => {
       await within.deleteFrom('challenge').where('expires_at', '<=', limits.now).execute()
       await within.deleteFrom('signing_key').where('ends_at', '<=', limits.now).execute()
     })
+    return { accounts }
   }
 }
 
@@ -57,6 +63,7 @@ export function sqlAccountStore(database: Database): AccountStore {
   return {
     ...sqlAccounts(database),
     ...sqlSessions(database),
+    ...sqlAccountEvents(database),
     ...sqlRateLimitCounters(database),
     ...sqlChallenges(database),
     ...sqlSigningKeys(database),

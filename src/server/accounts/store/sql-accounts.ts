@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
+import { writeEvents } from './sql-account-events.ts'
+import { removeAccount } from './sql-remove-accounts.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
-type Conflict = 'stale' | 'email-taken'
+type Conflict = 'stale' | 'email-taken' | 'id-taken'
 
 /** Thrown to undo what the transaction has written so far. */
 class ConflictError extends Error {
@@ -18,10 +21,11 @@ class ConflictError extends Error {
   }
 }
 
-/** Why a transaction was undone, of which nothing has stayed. */
-function conflictIn(error: unknown): Conflict {
-  if (error instanceof ConflictError) return error.conflict
-  throw error
+/** Why a transaction was undone, of which nothing has stayed; throws where it is none of these conflicts. */
+function conflictIn<Expected extends Conflict>(error: unknown, expected: readonly Expected[]): Expected {
+  const found = expected.find((one) => error instanceof ConflictError && error.conflict === one)
+  if (found === undefined) throw error
+  return found
 }
 
 /** Earlier versions kept no known devices. */
@@ -43,6 +47,11 @@ async function claim(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
   if (claimed.length === 0) throw new ConflictError('email-taken')
 }
 
+/** Since when somebody has to confirm the address: an invitation that is sent again begins anew. */
+function unconfirmedSince({ emailConfirmedAt, createdAt, invitedAt }: AccountRecord): number | null {
+  return emailConfirmedAt === null ? Math.max(createdAt, invitedAt ?? 0) : null
+}
+
 /** Claims the mailbox for an account that is stored. Only an account that has one already may keep it. */
 async function claimMailbox(tx: Tx, { email, userId }: AccountRecord): Promise<void> {
   const mailbox = mailboxOf(email)
@@ -62,8 +71,16 @@ async function claimMailbox(tx: Tx, { email, userId }: AccountRecord): Promise<v
 }
 
 async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
-  const row = { user_id: account.userId, rev: 1, email: account.email, doc: JSON.stringify(account) }
-  await tx.insertInto('account').values(row).execute()
+  const { userId: user_id, email, createdAt: created_at } = account
+  const times = { created_at, unconfirmed_since: unconfirmedSince(account) }
+  const row = { user_id, rev: 1, email, doc: JSON.stringify(account), ...times }
+  const inserted = await tx
+    .insertInto('account')
+    .values(row)
+    .onConflict((on) => on.column('user_id').doNothing())
+    .returning('user_id')
+    .execute()
+  if (inserted.length === 0) throw new ConflictError('id-taken')
 }
 
 /**
@@ -74,7 +91,12 @@ async function writeAccount(tx: Tx, { account, rev }: AccountChange, email: stri
   const moved = account.email === email ? {} : { email: account.email }
   const written = await tx
     .updateTable('account')
-    .set({ rev: rev + 1, doc: JSON.stringify(account), ...moved })
+    .set({
+      rev: rev + 1,
+      doc: JSON.stringify(account),
+      unconfirmed_since: unconfirmedSince(account),
+      ...moved,
+    })
     .where('user_id', '=', account.userId)
     .where('rev', '=', rev)
     .where('email', '=', email)
@@ -111,21 +133,21 @@ async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
 }
 
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
-  const { account, open, replace, end, forget } = change
+  const { account, open, replace, end, forget, events = [] } = change
   if (!(await writeAccount(tx, change, account.email))) await moveAccount(tx, change)
   if (replace !== undefined && !(await replaceSession(tx, replace))) throw new ConflictError('stale')
   const spared = replace === undefined ? [] : [replace.value.sessionId]
-  if (end !== undefined) await endSessionsOf(tx, account.userId, end, spared)
+  const ended = end === undefined ? 0 : await endSessionsOf(tx, account.userId, end, spared)
   if (open !== undefined) await openSession(tx, open)
   if (forget !== undefined) await forgetCountersIn(tx, forget)
+  await writeEvents(tx, events, ended)
   return 'changed'
 }
 
-async function removeAccount(tx: Tx, userId: string): Promise<boolean> {
-  const [removed] = await tx.deleteFrom('account').where('user_id', '=', userId).returning('email').execute()
-  if (removed === undefined) return false
-  await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()
-  return true // its sessions and its mailbox have gone with it, by their foreign keys
+/** Accounts with this in their address; signs that mean something to `like` mean themselves. */
+function contains(emailPart: string) {
+  const pattern = `%${emailPart.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(email) like ${pattern} escape '\\'`
 }
 
 type AccountOperations = Pick<
@@ -164,33 +186,41 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       const found = rows.map(storedOf)
       return found.find(({ value }) => value.email === email) ?? found[0] ?? null
     },
-    async accounts({ offset, limit }) {
-      const rows = await reader
+    async accounts({ offset, limit, order, emailPart }) {
+      const wanted = reader
         .selectFrom('account')
+        .$if(emailPart !== null, (of) => of.where(contains(emailPart ?? '')))
+      const direction = order === 'newest-first' ? 'desc' : 'asc'
+      const rows = await wanted
         .select('doc')
-        .orderBy('user_id')
+        .orderBy('created_at', direction)
+        .orderBy('user_id', direction)
         .offset(offset)
         .limit(limit)
         .execute()
-      const { total } = await reader
-        .selectFrom('account')
+      const { total } = await wanted
         .select((of) => of.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return { accounts: rows.map(({ doc }) => recordOf(doc)), total }
     },
-    createAccount: (account, open) =>
-      tx(async (within): Promise<'created' | 'email-taken'> => {
+    createAccount: (account, open, events = []) =>
+      tx(async (within): Promise<'created' | 'email-taken' | 'id-taken'> => {
         await claim(within, account)
         await insertAccount(within, account)
         await claimMailbox(within, account)
         if (open !== undefined) await openSession(within, open)
+        await writeEvents(within, events)
         return 'created'
-      }).catch((error) => {
-        const conflict = conflictIn(error)
-        if (conflict === 'stale') throw error
-        return conflict
+      }).catch((error) => conflictIn(error, ['email-taken', 'id-taken'])),
+    changeAccount: (change) =>
+      tx((within) => applyChange(within, change)).catch((error) =>
+        conflictIn(error, ['stale', 'email-taken']),
+      ),
+    deleteAccount: (userId, event) =>
+      tx(async (within) => {
+        const isRemoved = await removeAccount(within, userId, null)
+        if (isRemoved && event !== undefined) await writeEvents(within, [{ ...event, userId: null }])
+        return isRemoved
       }),
-    changeAccount: (change) => tx((within) => applyChange(within, change)).catch(conflictIn),
-    deleteAccount: (userId) => tx((within) => removeAccount(within, userId)),
   }
 }

@@ -1,9 +1,14 @@
-import type { Database } from '#server/database/database.ts'
+import type { AccountEvent } from '#domain/accounts/account-event.ts'
+import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import type { AccountStore, SigningKeyRecord } from './account-store.ts'
+import { writeEvents } from './sql-account-events.ts'
 
 type ChallengeOperations = Pick<AccountStore, 'keepChallenge' | 'takeChallenge'>
-type KeyOperations = Pick<AccountStore, 'signingKeys' | 'putSigningKey'>
+type KeyOperations = Pick<
+  AccountStore,
+  'signingKeys' | 'hasSigningKey' | 'addSigningKey' | 'changeSigningKey' | 'revokeSigningKeys'
+>
 
 /** Challenges that are taken once. */
 export function sqlChallenges({ tx }: Database): ChallengeOperations {
@@ -31,6 +36,12 @@ function inSigningOrder(a: SigningKeyRecord, b: SigningKeyRecord): number {
   return b.createdAt - a.createdAt || (a.kid < b.kid ? -1 : 1)
 }
 
+async function addKey(tx: Tx, key: SigningKeyRecord, event: AccountEvent | undefined): Promise<void> {
+  const row = { kid: key.kid, ends_at: key.endsAt, doc: JSON.stringify(key) }
+  await tx.insertInto('signing_key').values(row).execute()
+  if (event !== undefined) await writeEvents(tx, [event])
+}
+
 /** The keys that access tokens are signed with, shared by all nodes. */
 export function sqlSigningKeys({ reader, tx }: Database): KeyOperations {
   return {
@@ -38,14 +49,25 @@ export function sqlSigningKeys({ reader, tx }: Database): KeyOperations {
       const rows = await reader.selectFrom('signing_key').select('doc').execute()
       return rows.map(({ doc }) => JSON.parse(doc) as SigningKeyRecord).sort(inSigningOrder)
     },
-    putSigningKey: (key) =>
+    async hasSigningKey(kid, now) {
+      const row = await reader
+        .selectFrom('signing_key')
+        .select('kid')
+        .where('kid', '=', kid)
+        .where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', now)]))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    addSigningKey: (key, event) => tx((within) => addKey(within, key, event)),
+    changeSigningKey: (key) =>
       tx(async (within) => {
         const content = { ends_at: key.endsAt, doc: JSON.stringify(key) }
-        await within
-          .insertInto('signing_key')
-          .values({ kid: key.kid, ...content })
-          .onConflict((on) => on.column('kid').doUpdateSet(content))
-          .execute()
+        await within.updateTable('signing_key').set(content).where('kid', '=', key.kid).execute()
+      }),
+    revokeSigningKeys: (key, event) =>
+      tx(async (within) => {
+        await within.deleteFrom('signing_key').execute()
+        await addKey(within, key, event)
       }),
   }
 }

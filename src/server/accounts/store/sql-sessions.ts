@@ -2,6 +2,9 @@ import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import type { AccountStore, EndedSessions, Stored } from './account-store.ts'
+import { writeEvents } from './sql-account-events.ts'
+
+const MOST_ROWS = 1000 // SQLite knows no offset without a limit
 
 type Row = { rev: number; doc: string }
 
@@ -38,24 +41,29 @@ export async function replaceSession(tx: Tx, { value, rev }: Stored<SessionRecor
   return changed.length === 1
 }
 
-/** Ends sessions of one account, and never the one in `spared`. */
+/** Ends sessions of one account, and never the one in `spared`. Answers how many. */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,
   which: EndedSessions,
   spared: readonly string[] = [],
-): Promise<void> {
+): Promise<number> {
   const kept = 'only' in which ? spared : [...which.allBut, ...spared]
-  if ('only' in which && which.only.length === 0) return
-  await tx
+  if ('only' in which && which.only.length === 0) return 0
+  const ended = await tx
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .$if('only' in which, (of) => of.where('session_id', 'in', 'only' in which ? which.only : []))
     .$if(kept.length > 0, (of) => of.where('session_id', 'not in', kept))
+    .returning('session_id')
     .execute()
+  return ended.length
 }
 
-type SessionOperations = Pick<AccountStore, 'session' | 'sessions' | 'changeSession' | 'endSessions'>
+type SessionOperations = Pick<
+  AccountStore,
+  'session' | 'sessions' | 'sessionsBeyond' | 'changeSession' | 'endSessions'
+>
 
 /** The operations on sessions by themselves. */
 export function sqlSessions({ reader, tx }: Database): SessionOperations {
@@ -80,8 +88,24 @@ export function sqlSessions({ reader, tx }: Database): SessionOperations {
         .execute()
       return rows.map(storedOf)
     },
+    async sessionsBeyond(userId, most) {
+      const rows = await reader
+        .selectFrom('session')
+        .select('session_id')
+        .where('user_id', '=', userId)
+        .orderBy('refreshed_at', 'desc')
+        .orderBy('session_id', 'desc')
+        .limit(MOST_ROWS)
+        .offset(most)
+        .execute()
+      return rows.map(({ session_id }) => session_id)
+    },
     changeSession: (changed) =>
       tx(async (within) => ((await replaceSession(within, changed)) ? 'changed' : 'stale')),
-    endSessions: (userId, which) => tx((within) => endSessionsOf(within, userId, which)),
+    endSessions: (userId, which, event) =>
+      tx(async (within) => {
+        const ended = await endSessionsOf(within, userId, which)
+        if (ended > 0 && event !== undefined) await writeEvents(within, [event], ended)
+      }),
   }
 }

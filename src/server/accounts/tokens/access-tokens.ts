@@ -52,14 +52,18 @@ export function createAccessTokens(
     },
     async check(token) {
       try {
-        const { payload } = await jwtVerify(token, async ({ kid, alg }) => verifyingKey(keys, kid, alg), {
-          algorithms: ['ES256', 'RS256'],
-          issuer,
-          audience: AUDIENCE,
-          requiredClaims: ['exp', 'sub'],
-          currentDate: new Date(clock()),
-        })
-        return claimsIn(payload)
+        const { payload, protectedHeader } = await jwtVerify(
+          token,
+          async ({ kid, alg }) => verifyingKey(keys, kid, alg),
+          {
+            algorithms: ['ES256', 'RS256'],
+            issuer,
+            audience: AUDIENCE,
+            requiredClaims: ['exp', 'sub'],
+            currentDate: new Date(clock()),
+          },
+        )
+        return (await keys.isLive(protectedHeader.kid ?? '')) ? claimsIn(payload) : failure('bad-token')
       } catch (error) {
         if (error instanceof errors.JWTExpired) return failure('token-expired')
         if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-token')

@@ -19,7 +19,12 @@ function place() {
   const usual = defaultAccountSettings('https://echolog.example', SECRET)
   const open = (ownSigningKey: Record<string, unknown> | null = null) =>
     createKeyRing({ store, clock, settings: { ...usual, ownSigningKey } }, secrets)
-  return { store, at, open, rotate: () => rotateSigningKey({ store, clock }, secrets, 3600) }
+  return {
+    store,
+    at,
+    open,
+    rotate: () => rotateSigningKey({ store, clock }, secrets, 3600),
+  }
 }
 
 function ownKey(): Record<string, unknown> {

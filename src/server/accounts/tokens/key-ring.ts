@@ -1,4 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import type { AccountStore, SigningKeyRecord } from '#server/accounts/store/account-store.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -12,6 +13,8 @@ export type KeyRing = {
   signer(): Promise<UsableKey>
   /** The public half by its id; null where nothing this key signed is accepted. */
   verifier(kid: string): Promise<UsableKey | null>
+  /** Whether what a key signed is accepted now, as the store has it: a key that was revoked ends on every node at once. */
+  isLive(kid: string): Promise<boolean>
   /** Every public half, as JWKs. */
   publicKeys(): Promise<JWK[]>
 }
@@ -33,7 +36,13 @@ function sealedFor(kid: string): string {
   return `signing-key ${kid}`
 }
 
-type KeyPorts = { store: Pick<AccountStore, 'signingKeys' | 'putSigningKey'>; clock: () => number }
+type KeyPorts = {
+  store: Pick<
+    AccountStore,
+    'signingKeys' | 'hasSigningKey' | 'addSigningKey' | 'changeSigningKey' | 'revokeSigningKeys'
+  >
+  clock: () => number
+}
 
 type KeySettings = { ownSigningKey: Record<string, unknown> | null; accessTokenSeconds: number }
 
@@ -60,12 +69,24 @@ export async function rotateSigningKey(
   ports: KeyPorts,
   secrets: Secrets,
   accessTokenSeconds: number,
+  event?: AccountEvent,
 ): Promise<string> {
   const signsFrom = ports.clock() + SHOWN_BEFORE_MS
   const before = await ports.store.signingKeys()
   const added = await makeKey(ports, secrets, signsFrom)
-  await ports.store.putSigningKey(added)
+  await ports.store.addSigningKey(added, event)
   await retire(ports, before, { lastSignsAt: signsFrom + REREAD_MS, accessTokenSeconds })
+  return added.kid
+}
+
+/** Drops every key, and with them every access token; a new key signs at once. */
+export async function revokeSigningKeys(
+  ports: KeyPorts,
+  secrets: Secrets,
+  event?: AccountEvent,
+): Promise<string> {
+  const added = await makeKey(ports, secrets, ports.clock())
+  await ports.store.revokeSigningKeys(added, event)
   return added.kid
 }
 
@@ -77,7 +98,7 @@ async function retire(
 ): Promise<SigningKeyRecord[]> {
   const endsAt = lastSignsAt + accessTokenSeconds * 1000
   const retired = keys.map((key) => (key.endsAt === null ? { ...key, endsAt } : key))
-  for (const [index, key] of retired.entries()) if (key !== keys[index]) await store.putSigningKey(key)
+  for (const [index, key] of retired.entries()) if (key !== keys[index]) await store.changeSigningKey(key)
   return retired
 }
 
@@ -109,7 +130,7 @@ export function createKeyRing(
       own === null &&
       !stored.some(({ privateSealed, endsAt }) => privateSealed !== null && endsAt === null)
     ) {
-      await store.putSigningKey(await makeKey({ store, clock }, secrets, now))
+      await store.addSigningKey(await makeKey({ store, clock }, secrets, now))
       return readKeys()
     }
     const { accessTokenSeconds } = settings
@@ -123,9 +144,12 @@ export function createKeyRing(
     return at === undefined || Math.abs(clock() - at) > ms
   }
 
-  async function keysNow(): Promise<SigningKeyRecord[]> {
-    const keys = read === undefined || isPast(read.at, REREAD_MS) ? await readKeys() : read.keys
+  function current(keys: SigningKeyRecord[]): SigningKeyRecord[] {
     return keys.filter(({ endsAt }) => endsAt === null || endsAt > clock())
+  }
+
+  async function keysNow(): Promise<SigningKeyRecord[]> {
+    return current(read === undefined || isPast(read.at, REREAD_MS) ? await readKeys() : read.keys)
   }
 
   /** The keys, read anew for one that is unknown, unless that was done a moment ago. */
@@ -154,7 +178,8 @@ export function createKeyRing(
         const { record, jwk } = await own
         return imported(`sign ${record.kid}`, record, jwk)
       }
-      const signing = (await keysNow()).filter(({ privateSealed }) => privateSealed !== null)
+      // never from memory: a token of a revoked key would be refused everywhere
+      const signing = current(await readKeys()).filter(({ privateSealed }) => privateSealed !== null)
       const newestFirst = signing.toSorted((left, right) => right.signsFrom - left.signsFrom)
       const chosen = newestFirst.find(({ signsFrom }) => signsFrom <= clock()) ?? newestFirst.at(-1)
       if (chosen === undefined) throw new Error('There is no signing key.')
@@ -169,8 +194,11 @@ export function createKeyRing(
       const found = find(await keysNow()) ?? find(await keysAnew())
       return found === undefined ? null : imported(`verify ${kid}`, found, found.publicJwk as JWK)
     },
+    async isLive(kid) {
+      return (own !== null && (await own).record.kid === kid) || store.hasSigningKey(kid, clock())
+    },
     async publicKeys() {
-      return (await keysNow()).map(({ publicJwk }) => publicJwk as JWK)
+      return current(await readKeys()).map(({ publicJwk }) => publicJwk as JWK)
     },
   }
 }

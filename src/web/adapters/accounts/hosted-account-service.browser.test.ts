@@ -149,4 +149,19 @@ describe('an account at a provider', () => {
     await service.refresh()
     expect(service.stored()).toBeNull()
   })
+
+  it('AUTH-26: a token that the provider has revoked is renewed; only where it is not, the session has ended', async () => {
+    const answers: Record<string, () => unknown> = {
+      '/token': () => sessionOf(ANA),
+      '/user': () => refusal('bad_jwt', 403),
+    }
+    const { service, asked } = open(answers)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    await service.refresh()
+    expect(asked.at(-1)?.query.get('grant_type')).toBe('refresh_token')
+    expect(service.stored()?.id).toBe(ANA)
+    answers['/token'] = () => refusal('refresh_token_not_found')
+    await service.refresh()
+    expect(service.stored()).toBeNull()
+  })
 })

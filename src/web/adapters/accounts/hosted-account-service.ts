@@ -50,10 +50,12 @@ async function refresh(session: HostedSession): Promise<void> {
   const account = signedInAccount(session.store)
   if (account === null) return
   const auth = await session.client()
-  const { data, error } = await auth.getUser()
+  const asked = await auth.getUser()
+  // the provider's keys may have been replaced: the session is still there, and gets another token
+  const { data, error } = asked.error?.code === 'bad_jwt' ? await auth.refreshSession() : asked
   if (signedInAccount(session.store)?.id !== account.id) return // it changed meanwhile
   if (error !== null && isSessionLost(error)) return endSession(session)
-  if (error === null) session.update(data.user)
+  if (error === null && data.user !== null) session.update(data.user)
 }
 
 /** Accounts at an account provider, beside the demo, which lives in this browser alone. */

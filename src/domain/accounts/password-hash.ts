@@ -1,0 +1,47 @@
+/**
+ * The most that one check of an imported hash may cost: dearer ones would make every log-in to their accounts slow work
+ * for the whole server. What libraries do by default costs less.
+ */
+const MOST_BCRYPT_COST = 12 // about 0.3 s; each step doubles it
+const LEAST_BCRYPT_COST = 4 // bcrypt knows no less
+const MOST_ARGON2_KIB = 65_536
+const MOST_ARGON2_KIB_PASSES = 4 * MOST_ARGON2_KIB
+const MOST_ARGON2_LANES = 4
+const LEAST_KIB_OF_A_LANE = 8 // RFC 9106, 3.1
+
+const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+const ARGON2 = /^\$argon2id?\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,6}),p=([1-9]\d{0,2})\$([^$]+)\$([^$]+)$/
+
+/** Base64 without padding, in the one spelling that its bytes have. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]|[A-Za-z0-9+/][AQgw])?$/
+
+const SALT_LETTERS = { least: 11, most: 64 } // 8 to 48 bytes
+const TAG_LETTERS = { least: 22, most: 86 } // 16 to 64 bytes
+
+function isBase64Of({ least, most }: { least: number; most: number }, text: string): boolean {
+  return text.length >= least && text.length <= most && BASE64.test(text)
+}
+
+function isArgon2Affordable(memoryKib: number, passes: number, lanes: number): boolean {
+  const isLittle = memoryKib <= MOST_ARGON2_KIB && lanes <= MOST_ARGON2_LANES
+  const isQuick = memoryKib * passes <= MOST_ARGON2_KIB_PASSES
+  return isLittle && isQuick && memoryKib >= LEAST_KIB_OF_A_LANE * lanes
+}
+
+/** Whether a hash that another server made can be taken over: bcrypt, argon2i or argon2id, at a bounded cost. */
+export function canImportHash(text: string): boolean {
+  const bcryptCost = BCRYPT.exec(text)?.[1]
+  if (bcryptCost !== undefined)
+    return Number(bcryptCost) >= LEAST_BCRYPT_COST && Number(bcryptCost) <= MOST_BCRYPT_COST
+  const [, memoryKib, passes, lanes, salt = '', tag = ''] = ARGON2.exec(text) ?? []
+  return (
+    isArgon2Affordable(Number(memoryKib), Number(passes), Number(lanes)) &&
+    isBase64Of(SALT_LETTERS, salt) &&
+    isBase64Of(TAG_LETTERS, tag)
+  )
+}
+
+/** Whether the hash was made by bcrypt. */
+export function isBcrypt(hash: string): boolean {
+  return hash.startsWith('$2')
+}

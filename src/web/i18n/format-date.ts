@@ -31,9 +31,9 @@ export function shortDay(day: Day, language: string): string {
   return formatDay(day, language, 'medium')
 }
 
-/** A month that stands by itself: 'November 2026', with a capital in every language. `month` is yyyy-MM. */
+/** A month to choose: 'Nov 2026', with a capital in every language. `month` is yyyy-MM. */
 export function monthTitle(month: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const text = format.format(new Date(`${month}-01T00:00:00Z`))
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }

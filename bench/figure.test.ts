@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compare } from './figure.ts'
 import { keepRows } from './results.ts'
-import { median, quantile, ratioInterval, spread } from './statistics.ts'
+import { areaUnderCurve, median, quantile, ratioInterval, spread } from './statistics.ts'
 
 const STEADY = [98, 99, 100, 101, 102]
 const RESTLESS = [50, 80, 100, 120, 150]
@@ -14,6 +14,13 @@ describe('statistics', () => {
   it('finds quantiles between two samples', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(quantile([0, 10], 0.95)).toBe(9.5)
+  })
+
+  it('says how well a threshold tells two sets apart', () => {
+    expect(areaUnderCurve([3, 4], [1, 2])).toBe(1)
+    expect(areaUnderCurve([1, 2], [3, 4])).toBe(0)
+    expect(areaUnderCurve([1, 2, 2, 3], [2, 2, 1, 3])).toBe(0.5)
+    expect(areaUnderCurve([2, 4], [1, 3])).toBe(0.75)
   })
 
   it('measures the spread as the middle half in shares of the median', () => {

@@ -16,6 +16,27 @@ export function spread(samples: number[]): number {
   return (quantile(samples, 0.75) - quantile(samples, 0.25)) / median(samples)
 }
 
+/**
+ * How well a threshold tells `ours` from `others`: the share of pairs in which ours is the greater, ties half. 0.5 where
+ * it cannot (area under the ROC curve, by Mann and Whitney).
+ */
+export function areaUnderCurve(ours: number[], others: number[]): number {
+  const sorted = others.toSorted((a, b) => a - b)
+  const countBelow = (isBelow: (other: number) => boolean) => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBelow(sorted[middle] ?? Number.NaN)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const wins = ours.map(
+    (one) => (countBelow((other) => other < one) + countBelow((other) => other <= one)) / 2,
+  )
+  return wins.reduce((sum, won) => sum + won, 0) / (ours.length * others.length)
+}
+
 /** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -10,6 +10,7 @@ import {
   member,
   openBrowser,
   resetLink,
+  strangerAsksForRecovery,
   tokenIn,
   typeNewPassword,
 } from './confirmed-accounts.fixture.ts'
@@ -117,6 +118,19 @@ describe('a forgotten password', () => {
     ).toBe(true)
     const { page } = await openBrowser()
     await enter(page, bea.email, NEW_PASSWORD)
+  })
+
+  it('RESET-5 RESET-8: a stranger who asks first takes nothing: the link leads to a new password in any browser', async () => {
+    const { email } = await account('hunted')
+    const link = await strangerAsksForRecovery(email)
+    await resetLink((await openBrowser()).page, email, 2)
+    const { page } = await openBrowser()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Reset Password', disabled: false }).waitFor()
+    expect(page.url()).toBe(`${address}/reset-password`)
+    await typeNewPassword(page)
+    await page.waitForURL('**/login')
+    await enter(page, email, NEW_PASSWORD)
   })
 
   it('the six digits of the mail lead on as well', async () => {

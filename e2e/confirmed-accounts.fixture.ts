@@ -106,6 +106,13 @@ export async function invitation(name: string): Promise<{ email: string; link: s
   return { email, link: linkIn(await mails.nextMailTo(email)) }
 }
 
+/** Asks for a recovery as a stranger does who wants the link to end elsewhere, with a code that nobody else can use. */
+export async function strangerAsksForRecovery(email: string): Promise<string> {
+  const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
+  await ask(`/recover?redirect_to=${encodeURIComponent(`${address}/`)}`, { email, ...challenge })
+  return linkIn(await mails.nextMailTo(email, 2))
+}
+
 /** Changes the password as another device of the account would. */
 export async function changePassword(token: string, password: string): Promise<void> {
   await ask('/user', { password }, { token, method: 'PUT' })

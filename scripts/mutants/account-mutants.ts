@@ -1,6 +1,7 @@
 import { FRESH } from './fresh-mutants.ts'
 import { GUESSES } from './guess-mutants.ts'
 import { LEFTOVER } from './leftover-mutants.ts'
+import { LINKS } from './link-mutants.ts'
 import { SEEN, UNSEEN } from './listed-mutants.ts'
 import { MAILS } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -15,6 +16,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ...OWN,
   ...FRESH,
   ...GUESSES,
+  ...LINKS,
   ...MAILS,
   ...OPERATOR,
   ...SQL,

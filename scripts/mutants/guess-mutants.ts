@@ -134,9 +134,9 @@ export const GUESSES: Mutant[] = [
   mutant(
     'guess 7a',
     'who is turned away is told any time to come again',
-    `${SERVER}/gotrue/answer.ts`,
-    "reply.error === 'too-busy' ? hasher.secondsToWait() : USUAL_WAIT_S",
-    'USUAL_WAIT_S',
+    `${SERVER}/core/for-request.ts`,
+    "error === 'too-busy' ? accounts.hasher.secondsToWait() : limitedSeconds",
+    'limitedSeconds',
   ),
   mutant(
     'guess 5',

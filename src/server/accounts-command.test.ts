@@ -55,11 +55,24 @@ function clientOf(address: string): InstanceType<typeof AuthClient> {
   return new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
 }
 
+function mailsIn(folder: string): number {
+  try {
+    return readdirSync(join(folder, 'outbox')).filter((name) => name.endsWith('.eml')).length
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0 // no mail yet
+    throw error
+  }
+}
+
 async function withTwoAccounts() {
   const folder = await emptyFolder()
   const server = await startProcess(folder, { AUTH_AUTOCONFIRM: 'false' })
   const client = clientOf(server.address)
-  for (const learner of [ANA, BO]) expect((await client.signUp(learner)).error).toBeNull()
+  for (const [index, learner] of [ANA, BO].entries()) {
+    expect((await client.signUp(learner)).error).toBeNull()
+    // an account is opened after the answer, and its mail goes after that
+    await expect.poll(() => mailsIn(folder), { timeout: 20_000 }).toBe(index + 1)
+  }
   return { folder, server, client }
 }
 

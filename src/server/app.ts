@@ -14,7 +14,7 @@ import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
-import { refuseCrossSite } from '#server/http/same-site.ts'
+import { allowOrigins, refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 import { refuseUnknownHosts } from '#server/http/unknown-host.ts'
 import { publicConfig } from '#server/pages/page-settings.ts'
@@ -86,10 +86,12 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
   app.use(refuseUnknownHosts(config)) // before anything answers
-  app.use(refuseNul)
-  app.use(refuseCrossSite(config.publicUrl))
+  const { allowedOrigins: origins } = config.auth
+  if (origins.length > 0) app.use('/auth/v1/*', allowOrigins(origins))
+  app.use(refuseCrossSite(config.publicUrl, { path: '/auth/v1/', origins }))
   app.use('/api/*', logRequests(log))
   app.use('/auth/v1/*', logRequests(log))
+  for (const api of ['/api/*', '/auth/v1/*']) app.use(api, refuseNul)
   app.use('/api/*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')

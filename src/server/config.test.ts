@@ -25,6 +25,10 @@ const WRONG = [
   ['ACCOUNTS', 'cloud'],
   ['AUTH_AUTOCONFIRM', 'yes'],
   ['AUTH_SECRET', 'abc'],
+  ['AUTH_ALLOWED_ORIGINS', '*'],
+  ['AUTH_ALLOWED_ORIGINS', 'https://*.example.org'],
+  ['AUTH_ALLOWED_ORIGINS', 'http://other.example.org'],
+  ['AUTH_ALLOWED_ORIGINS', 'https://other.example.org/diary'],
   ['AUTH_SIGN_UP', 'no'],
   ['AUTH_SHORTEST_PASSWORD', '7'],
   ['AUTH_SESSION_IDLE_DAYS', '0'],
@@ -127,6 +131,8 @@ describe('the settings', () => {
   it.each<[string, Record<string, string>]>([
     ['AUTH_URL', { ACCOUNTS: 'local', AUTH_URL: 'https://ref.supabase.co/auth/v1' }],
     ['AUTH_API_KEY', { ACCOUNTS: 'hosted', AUTH_API_KEY: 'sb_publishable_abc' }],
+    ['AUTH_ALLOWED_ORIGINS', { ACCOUNTS: 'local', AUTH_ALLOWED_ORIGINS: 'https://b.example' }],
+    ['AUTH_ALLOWED_ORIGINS', { AUTH_ALLOWED_ORIGINS: 'https://b.example' }],
     ['AUTH_API_KEY', { AUTH_API_KEY: 'sb_secret_hunter2' }],
     ['AUTH_API_KEY', { AUTH_API_KEY: tokenSaying({ role: 'service_role', iss: 'supabase' }) }],
     ['AUTH_API_KEY', { AUTH_API_KEY: tokenSaying({ role: 'supabase_admin' }) }],
@@ -157,6 +163,7 @@ describe('the settings', () => {
       accounts: 'hosted',
       auth: {
         autoconfirm: true,
+        allowedOrigins: [],
         secret: null,
         allowsSignUp: true,
         shortestPassword: 8,

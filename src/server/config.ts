@@ -108,11 +108,14 @@ function isOnThisMachineOnly({ HOST, PUBLIC_URL, SMTP_URL }: z.infer<typeof envi
   return isLoopback(HOST) && isOwnAddress && SMTP_URL === undefined
 }
 
+function hasOwnAccounts({ ACCOUNTS, AUTH_URL }: z.infer<typeof environment>): boolean {
+  return ACCOUNTS === 'hosted' && AUTH_URL === undefined
+}
+
 /** Without a mail server no address can be confirmed, so AUTH_AUTOCONFIRM has to be set. */
 function lacksConfirmation(set: z.infer<typeof environment>): boolean {
-  const hasOwnAccounts = set.ACCOUNTS === 'hosted' && set.AUTH_URL === undefined
   const isUnset = set.AUTH_AUTOCONFIRM === undefined && set.SMTP_URL === undefined
-  return hasOwnAccounts && isUnset && !isOnThisMachineOnly(set)
+  return hasOwnAccounts(set) && isUnset && !isOnThisMachineOnly(set)
 }
 
 const SHORTEST_PASSWORD = 8 // of passwords that this server does not check
@@ -163,6 +166,10 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
   if (lacksConfirmation(read.data))
     return failure('AUTH_AUTOCONFIRM must be set where others can sign up and SMTP_URL is not set.')
+  if (read.data.AUTH_ALLOWED_ORIGINS?.length !== 0 && !hasOwnAccounts(read.data))
+    return failure(
+      'AUTH_ALLOWED_ORIGINS belongs to the server that keeps the accounts, and this one keeps none.',
+    )
   const lacking = externalSettingsError(read.data, read.data.ACCOUNTS) ?? lackingSetting(read.data)
   return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
 }

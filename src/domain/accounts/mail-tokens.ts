@@ -5,7 +5,7 @@ import { withoutLeftovers } from './leftovers.ts'
 const MOST_TRIES = 5
 
 /** Links of one kind that may be open at once: an hour of one mail a minute, so that no mail ends an earlier link. */
-const MOST_LINKS = 60
+export const MOST_LINKS = 60
 
 /** What a reader of the mail presents: the token of its link, or the code that was typed. Both as hashes. */
 export type Presented = { linkHash: string } | { codeHashes: Partial<Record<MailTokenKind, string>> }

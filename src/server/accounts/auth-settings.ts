@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { originsIn } from '#server/http/web-address.ts'
 
 /** What an installation says of its own accounts. */
 export type AuthSettings = {
@@ -7,6 +8,8 @@ export type AuthSettings = {
   /** null where this server keeps its own in its data folder. */
   secret: Uint8Array<ArrayBuffer> | null
   allowsSignUp: boolean
+  /** Other installations whose pages may use these accounts, and whose pages mails may lead to. */
+  allowedOrigins: string[]
   /** Characters; a password has at least so many. */
   shortestPassword: number
   /** Days after which a session is over: without use, and in all. */
@@ -36,6 +39,14 @@ export const authVariables = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hexadecimal digits')
     .optional(),
+  AUTH_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform(originsIn)
+    .refine(
+      (origins) => origins !== null,
+      'must be origins such as https://other.example.org, without paths and wildcards; http:// is for this machine only',
+    ),
   AUTH_SIGN_UP: z.enum(['true', 'false'], TRUE_OR_FALSE).default('true'),
   AUTH_SHORTEST_PASSWORD: wholeNumber(8, 64, 8),
   AUTH_SESSION_IDLE_DAYS: wholeNumber(1, 3650, 60),
@@ -53,6 +64,7 @@ export function authSettingsOf(set: z.infer<typeof authVariables>, isForOneself:
   return {
     autoconfirm: autoconfirm === undefined ? isForOneself : autoconfirm === 'true',
     secret: secret === undefined ? null : Uint8Array.from(Buffer.from(secret, 'hex')),
+    allowedOrigins: set.AUTH_ALLOWED_ORIGINS ?? [],
     allowsSignUp: set.AUTH_SIGN_UP === 'true',
     shortestPassword: set.AUTH_SHORTEST_PASSWORD,
     sessionDays: { idle: set.AUTH_SESSION_IDLE_DAYS, longest: set.AUTH_SESSION_DAYS },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { REMOVABLE_DAYS } from '#domain/accounts/added-keys.ts'
 import { MOST_KNOWN_DEVICES } from '#domain/accounts/known-devices.ts'
+import { MOST_LINKS } from '#domain/accounts/mail-tokens.ts'
 import { MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
 import type { RateLimit } from '#server/rate-limit/rate-limit.ts'
 import { defaultAccountSettings } from './core/accounts.ts'
@@ -42,6 +43,7 @@ const IN_CODE = Object.fromEntries([
   ['keep sessions', String(MOST_SESSIONS)],
   ['keep known-devices', String(MOST_KNOWN_DEVICES)],
   ['keep challenges', String(MOST_CHALLENGES)],
+  ['keep links', String(MOST_LINKS)],
   ['keep removable', String(REMOVABLE_DAYS)],
   ['hash waiting', String(settings.hashing.waiting)],
   ['hash first', saidOf(FIRST_IN_LINE)],

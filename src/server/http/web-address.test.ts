@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBareOrigin, isLoopback, isPlainAddress, isWebAddress } from './web-address.ts'
+import { isBareOrigin, isLoopback, isPlainAddress, isWebAddress, originsIn } from './web-address.ts'
 
 describe('a host that only this machine reaches', () => {
   it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('%s is one', (host) => {
@@ -43,4 +43,33 @@ describe('an address', () => {
       isBare,
     ])
   })
+})
+
+describe('a list of origins', () => {
+  it.each([
+    ['', []],
+    ['https://b.example', ['https://b.example']],
+    ['https://B.example:443, https://c.example:8443', ['https://b.example', 'https://c.example:8443']],
+    [
+      'http://localhost:3001\thttp://127.0.0.1 http://[::1]:80',
+      ['http://localhost:3001', 'http://127.0.0.1', 'http://[::1]'],
+    ],
+    ['https://dagbøger.example', ['https://xn--dagbger-t1a.example']],
+  ])('%j', (list, origins) => expect(originsIn(list)).toEqual(origins))
+
+  it.each([
+    '*',
+    'null',
+    'b.example',
+    'https://*.example.org',
+    'https://b.example/',
+    'https://b.example/diary',
+    'https://b.example?x=1',
+    'https://b.example#x',
+    'https://me@b.example',
+    'http://b.example',
+    'http://localhost.example',
+    'ftp://b.example',
+    'https://b.example https://',
+  ])('%s is none', (list) => expect(originsIn(list)).toBeNull())
 })

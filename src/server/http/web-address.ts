@@ -22,6 +22,18 @@ export function isPlainAddress(value: string): boolean {
   return [username, password, search, hash].every((part) => part === '')
 }
 
+const ORIGIN = /^https?:\/\/[^/*]+$/i
+
+/** The origins in a setting, with blanks or commas between them; null where one is none, or could be read on its way. */
+export function originsIn(list: string): string[] | null {
+  const parts = list.split(/[\s,]+/).filter((part) => part !== '')
+  const isOrigin = (part: string) => ORIGIN.test(part) && isBareOrigin(part)
+  if (!parts.every(isOrigin)) return null
+  const urls = parts.map((part) => new URL(part))
+  const isSafe = urls.every(({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname))
+  return isSafe ? urls.map(({ origin }) => origin) : null
+}
+
 export function isBareOrigin(value: string): boolean {
   return isPlainAddress(value) && new URL(value).pathname === '/'
 }

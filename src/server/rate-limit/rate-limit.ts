@@ -7,12 +7,14 @@ export type RateLimitCounters = {
   incrementCounter(key: string, windowMs: number, now: number): Promise<RateLimitCounter>
   /** Begins anew under `key`. */
   forgetCounters(key: string): Promise<void>
+  /** Hears how long (ms) somebody has to wait who did a thing too often. */
+  onLimited?: (waitMs: number) => void
 }
 
 /** Where different things are counted. */
 export type PlaceCounters = {
-  /** The place of `member` among the different members of `key`, in the order of their coming: 1 for the first. */
-  placeAmong(key: string, member: string, windowMs: number, now: number): Promise<number>
+  /** Counts the different members of `key` instead: answers at which count this `member` came. */
+  placeAmong(key: string, member: string, windowMs: number, now: number): Promise<RateLimitCounter>
 }
 
 /** How often something may be done in a window. */
@@ -20,11 +22,22 @@ export type RateLimit = { times: number; windowMs: number }
 
 /** Counts one more attempt; answers how long to wait (ms) where that is too many, 0 where it is not. */
 export async function countAttempt(
-  counters: Pick<RateLimitCounters, 'incrementCounter'>,
+  counters: Pick<RateLimitCounters, 'incrementCounter' | 'onLimited'>,
   key: string,
   { limit, factor, now }: { limit: RateLimit; factor: number; now: number },
 ): Promise<number> {
   const most = Math.max(1, Math.round(limit.times * factor))
-  const { count, endsAt } = await counters.incrementCounter(key, limit.windowMs, now)
-  return count <= most ? 0 : Math.max(1, endsAt - now)
+  return waitAfter(counters, await counters.incrementCounter(key, limit.windowMs, now), { most, now })
+}
+
+/** The same of what is counted already. */
+export function waitAfter(
+  counters: Pick<RateLimitCounters, 'onLimited'>,
+  { count, endsAt }: RateLimitCounter,
+  { most, now }: { most: number; now: number },
+): number {
+  if (count <= most) return 0
+  const waitMs = Math.max(1, endsAt - now)
+  counters.onLimited?.(waitMs)
+  return waitMs
 }

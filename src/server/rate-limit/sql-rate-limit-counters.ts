@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#server/database/database.ts'
-import type { PlaceCounters, RateLimitCounters } from './rate-limit.ts'
+import type { PlaceCounters, RateLimitCounter, RateLimitCounters } from './rate-limit.ts'
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
@@ -47,21 +47,21 @@ export function deleteEndedCounters(tx: Tx, now: number, limit: number): Promise
     .execute()
 }
 
-/** Which place a member took among the different members of `key` in the present window. */
+/** At which count a member came among the different members of `key` in the present window. */
 async function placeAmong(
   tx: Tx,
   [key, member]: [string, string],
   windowMs: number,
   now: number,
-): Promise<number> {
+): Promise<RateLimitCounter> {
   const key_hash = hashOf(member)
   const seen = await tx
     .selectFrom('hit')
-    .select('hits')
+    .select(['hits', 'ends_at'])
     .where('key_hash', '=', key_hash)
     .where('ends_at', '>', now)
     .executeTakeFirst()
-  if (seen !== undefined) return seen.hits
+  if (seen !== undefined) return { count: seen.hits, endsAt: seen.ends_at }
   const { hits, ends_at } = await incrementStatement(tx, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
   const row = await tx
     .insertInto('hit')
@@ -73,9 +73,9 @@ async function placeAmong(
         ends_at: of.case().when('hit.ends_at', '<=', now).then(ends_at).else(of.ref('hit.ends_at')).end(),
       })),
     )
-    .returning('hits')
+    .returning(['hits', 'ends_at'])
     .executeTakeFirstOrThrow()
-  return row.hits
+  return { count: row.hits, endsAt: row.ends_at }
 }
 
 /** Counters in the table `hit`, shared by all nodes. */

@@ -19,6 +19,7 @@ import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { type Reached, type ReachServer, reachInProcess } from './reach-server.fixture.ts'
 
 export const SITE = 'https://echolog.example'
+export const SECOND_SITE = 'https://second.example' // another installation, whose accounts are here
 export const SECRET = new Uint8Array(32).fill(7)
 export const PASSWORD = 'lærkerne synger'
 export const MINUTE = 60_000
@@ -90,6 +91,7 @@ const ON = {
   ALLOWED_HOSTS: '127.0.0.1', // where it listens for the checks that go over the network
   ACCOUNTS: 'hosted',
   AUTH_AUTOCONFIRM: 'false',
+  AUTH_ALLOWED_ORIGINS: SECOND_SITE,
   PORT: '0',
 }
 
@@ -104,10 +106,11 @@ export function accountWorld(
   const problems: string[] = []
   const warnings: string[] = []
   const logs: string[][] = []
-  const usual = { ...defaultAccountSettings(SITE, SECRET), trustedProxyHops: 1 }
+  const defaults = defaultAccountSettings(SITE, SECRET)
+  const usual = { ...defaults, trustedProxyHops: 1, allowedOrigins: [SECOND_SITE] }
   const deletedContentOf: string[] = []
   const open: Reached[] = []
-  const begun: Promise<void>[] = []
+  const rest = workAfterAnswers()
   let people = 0
 
   async function mail(wanted: AccountMail) {
@@ -126,7 +129,7 @@ export function accountWorld(
     const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
     const warn = (what: string) => void warnings.push(what)
     const random = nodeRandom(clock.now)
-    const later = (work: Promise<void>) => void begun.push(work)
+    const { later } = rest
     const ports = { store, clock: clock.now, random, mail, settings, report, warn, later }
     const accounts = createAccounts(ports, hashes)
     const own = createOwnAccountApi(accounts, async (userId) => {
@@ -135,7 +138,7 @@ export function accountWorld(
     const sessions = embeddedSessions(accounts)
     const api = { gotrue: gotrueApp(accounts), own, sessions, counters: null }
     const { app, config, logged } = testApp({ env: ON, ports: { accounts: api } })
-    const reached = waiting(reach(app, config), begun)
+    const reached = waiting(reach(app, config), rest)
     open.push(reached)
     logs.push(logged)
     return {
@@ -168,13 +171,31 @@ export function accountWorld(
   }
 }
 
+/** What servers go on with after their answers: begun when it is asked for, and waited for by everyone who asks. */
+function workAfterAnswers() {
+  const left: (() => Promise<void>)[] = []
+  const going = new Set<Promise<void>>()
+  return {
+    later: (work: () => Promise<void>) => void left.push(work),
+    async done(): Promise<void> {
+      while (left.length + going.size > 0) {
+        for (const work of left.splice(0)) {
+          const begun = work().finally(() => going.delete(begun))
+          going.add(begun)
+        }
+        await Promise.all(going)
+      }
+    },
+  }
+}
+
 /** Comes back from a request once what the server goes on with after its answer is done. */
-function waiting(reached: Reached, begun: Promise<void>[]): Reached {
+function waiting(reached: Reached, rest: ReturnType<typeof workAfterAnswers>): Reached {
   return {
     ...reached,
     async request(url, init) {
       const answer = await reached.request(url, init)
-      await Promise.all(begun.splice(0))
+      await rest.done()
       return answer
     },
   }

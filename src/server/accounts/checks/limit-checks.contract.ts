@@ -3,7 +3,15 @@ import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
 import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type AccountWorld, type Answer, MINUTE, PASSWORD, type Server } from './account-world.fixture.ts'
-import { accessOf, confirmed, getUser, logIn, outcome } from './learner-steps.fixture.ts'
+import {
+  accessOf,
+  confirmed,
+  getUser,
+  logIn,
+  outcome,
+  putUser,
+  withSecondFactor,
+} from './learner-steps.fixture.ts'
 
 const WRONG = 'en helt anden sætning'
 const LIMITED = [429, 'over_request_rate_limit']
@@ -104,11 +112,58 @@ async function crowdsAreRefused(world: AccountWorld): Promise<void> {
   expect((await getUser(server, accessToken)).status).toBe(200)
 }
 
+/** Asks until it is too much, and then as often as it takes to see that the wait it was told is the true one. */
+async function waitIsTrue({ clock }: AccountWorld, ask: () => Promise<Answer>): Promise<void> {
+  let answer = await ask()
+  for (let count = 0; count < 200 && answer.status !== 429; count += 1) answer = await ask()
+  clock.forward(700) // not a whole second
+  const { status, headers, json } = await ask()
+  const told = headers.get('retry-after') ?? ''
+  expect([status, told]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
+  if (json.code === 'over_email_send_rate_limit') expect(json.message).toContain(` ${told} seconds`)
+  clock.forward(Number(told) * 1000 - 1000)
+  expect([told, (await ask()).status]).toEqual([told, 429])
+  clock.forward(1000)
+  expect([told, (await ask()).status]).not.toEqual([told, 429])
+}
+
+/** Whoever has to wait is told how long: to the second, and no second less. */
+async function waitsAreTrue(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const from = '198.51.100.5'
+  await waitIsTrue(world, () => server.ask('/recover', { body: { email: 'x@example.org' }, from }))
+  const { email } = await confirmed(world)
+  await waitIsTrue(world, () => logIn(server, email, WRONG))
+  const { accessToken: token } = accessOf(await logIn(server, email))
+  const change = { password: 'noget helt andet igen', current_password: WRONG }
+  await waitIsTrue(world, () => putUser(server, token, change))
+  await waitIsTrue(world, () => server.ask('/reauthenticate', { token }))
+  const proof = { method: 'POST', token, body: { password: WRONG } }
+  await waitIsTrue(world, () => server.ask('/api/account/reauthentication', proof))
+  const guarded = await withSecondFactor(world)
+  const guess = () =>
+    server.ask(`/factors/${guarded.factorId}/verify`, { token: guarded.accessToken, body: { code: '1' } })
+  await waitIsTrue(world, guess)
+  await waitIsTrue(world, () =>
+    server.ask('/factors/recovery-codes/verify', { token: guarded.accessToken, body: { code: 'wrong' } }),
+  )
+  const { accessToken } = accessOf(await logIn(server, guarded.email))
+  const guessToday = () =>
+    server.ask(`/factors/${guarded.factorId}/verify`, { token: accessToken, body: { code: '1' } })
+  let told = 0
+  for (let count = 0; count < 120 && told === 0; count += 1) {
+    if (count % 10 === 0) clock.forward(5 * MINUTE)
+    told = Number((await guessToday()).headers.get('retry-after') ?? 0)
+  }
+  expect(told).toBeGreaterThan(22 * 60 * 60) // the rest of the day, and not of these five minutes
+}
+
 /** Check 39: how often. */
 export const LIMIT_CHECKS: AccountCheck[] = [
   { id: '39', says: 'an address that asks too often waits', run: addressLimits },
   { id: '39a', says: 'guesses at a password run out, and lock no owner out', run: guessesRunOut },
   { id: '39b', says: 'nobody says themselves which address they come from', run: spoofedAddresses },
   { id: '39c', says: 'a crowd that logs in at once is let in or told to wait', run: crowdsAreRefused },
+  { id: '39e', says: 'who has to wait is told for how long', run: waitsAreTrue },
   { id: '39d', says: 'a class at one address may ask for passkeys, all of it', run: classesShareAnAddress },
 ]

@@ -2,9 +2,18 @@ import { createHmac, createPublicKey, createSign, generateKeyPairSync } from 'no
 import { expect } from 'vitest'
 import { rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type Access, type AccountWorld, DAY, HOUR, MINUTE, SITE } from './account-world.fixture.ts'
+import {
+  type Access,
+  type AccountWorld,
+  DAY,
+  HOUR,
+  MINUTE,
+  SECOND_SITE,
+  SITE,
+} from './account-world.fixture.ts'
 import {
   accessOf,
+  askAgain,
   claimsIn,
   confirmed,
   getUser,
@@ -13,6 +22,7 @@ import {
   outcome,
   refresh,
   signUp,
+  verifyLink,
 } from './learner-steps.fixture.ts'
 
 async function retriesGetTheSame(world: AccountWorld): Promise<void> {
@@ -224,6 +234,11 @@ const STRANGERS = [
   'http://0x7f.1/',
   'http://127.0.0.1/',
   'https://echolog.example\t.evil.example/',
+  'http://second.example/',
+  'https://second.example:8443/',
+  'https://a.second.example/',
+  'https://second.example.evil.example/',
+  'https://second.example@evil.example/',
 ]
 
 async function redirects(world: AccountWorld): Promise<void> {
@@ -247,6 +262,25 @@ async function redirects(world: AccountWorld): Promise<void> {
   await signUp(server, world.address())
 }
 
+/** A mail that was asked for by a page of another installation leads there, to the page that uses what it carries. */
+async function otherInstallation(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const email = world.address()
+  const from = (path: string) => `?${new URLSearchParams({ redirect_to: `${SECOND_SITE}${path}` })}`
+  await server.ask(`/signup${from('/auth/verified')}`, { body: { email, password: 'lærkerne synger' } })
+  const confirming = new URL(mailTo(world, email, 'signup').link ?? '')
+  expect(confirming.href.split('?')[0]).toBe(`${SECOND_SITE}/auth/verified`)
+  accessOf(await verifyLink(server, 'signup', confirming.searchParams.get('token_hash') ?? ''))
+  await askAgain(world, `/recover${from('/anything?x=1')}`, { email })
+  const recovering = new URL(mailTo(world, email, 'recovery').link ?? '')
+  expect(recovering.href.split('?')[0]).toBe(`${SECOND_SITE}/reset-password`)
+  expect(recovering.searchParams.get('redirect_to')).toBe(`${SECOND_SITE}/anything?x=1`)
+  const elsewhere = world.serve({ allowedOrigins: [] })
+  world.clock.forward(2 * MINUTE)
+  await elsewhere.ask(`/recover${from('/reset-password')}`, { body: { email } })
+  expect(new URL(mailTo(world, email, 'recovery').link ?? '').origin).toBe(SITE)
+}
+
 /** Checks 26 to 33: sessions, tokens and where they lead. */
 export const SESSION_CHECKS: AccountCheck[] = [
   { id: '26', says: 'a refresh gives another token, and a retry the same one', run: retriesGetTheSame },
@@ -257,4 +291,5 @@ export const SESSION_CHECKS: AccountCheck[] = [
   { id: '31', says: 'only public keys are shown, and old tokens outlive a new key', run: publicKeys },
   { id: '32', says: 'sessions end when they are idle or old', run: sessionsEnd },
   { id: '33', says: 'no mail leads to another site', run: redirects },
+  { id: '33a', says: 'a mail leads to another installation that is allowed', run: otherInstallation },
 ]

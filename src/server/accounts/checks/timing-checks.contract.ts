@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
 import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type AccountWorld, type Answer, MINUTE, type Server } from './account-world.fixture.ts'
-import { confirmed, logIn, outcome, signUp } from './learner-steps.fixture.ts'
+import { type AccountWorld, type Answer, HOUR, MINUTE, type Server } from './account-world.fixture.ts'
+import { confirmed, logIn, outcome, putUser, signUp } from './learner-steps.fixture.ts'
 
 /*
  * Exact figures belong to the bench on a quiet machine. Here it is looked for work that is done for one of the two
@@ -121,6 +121,78 @@ async function nothingIsKeptForOne(world: AccountWorld): Promise<void> {
   }
 }
 
+/** A server that writes down what its store is asked, and does what comes after an answer when it is told to. */
+function withNotes(world: AccountWorld) {
+  const server = world.serve()
+  const { accounts } = server
+  const [notes, left]: [string[], (() => Promise<void>)[]] = [[], []]
+  const noted = <Asked extends object>(asked: Asked) =>
+    new Proxy(asked, {
+      get(target, name) {
+        notes.push(String(name))
+        return Reflect.get(target, name)
+      },
+    })
+  accounts.store = noted(accounts.store)
+  accounts.counters = noted(accounts.counters)
+  accounts.later = (work) => void left.push(work)
+  const notesOf = async (work: () => Promise<unknown>) => {
+    await work()
+    return notes.splice(0)
+  }
+  const doRest = async () => {
+    for (let work = left.shift(); work !== undefined; work = left.shift()) await work()
+  }
+  return { server, notesOf, doRest }
+}
+
+const WRITES = [
+  'addEvent',
+  'createAccount',
+  'changeAccount',
+  'deleteAccount',
+  'forgetCounters',
+  'keepChallenge',
+]
+
+/** What an answer waits for, how often something is written durably after it, and what the next answer waits for. */
+async function workFor(
+  world: AccountWorld,
+  email: string,
+  ask: (server: Server, email: string) => Promise<Answer>,
+) {
+  const { server, notesOf, doRest } = withNotes(world)
+  const before = await notesOf(async () => expect((await ask(server, email)).status).toBe(200))
+  const after = await notesOf(doRest)
+  const next = await notesOf(() => server.ask('/resend', { body: { type: 'signup', email } }))
+  return { before, writes: after.filter((name) => WRITES.includes(name)).length, next }
+}
+
+async function sameWorkForAll(world: AccountWorld): Promise<void> {
+  const { email: known, accessToken: token } = await confirmed(world)
+  const open = world.address()
+  await signUp(world.server, open)
+  const ways: [string, (server: Server, email: string) => Promise<Answer>][] = [
+    ['/user', (server, email) => putUser(server, token, { email })],
+    ['/recover', (server, email) => server.ask('/recover', { body: { email } })],
+    ['/resend', (server, email) => server.ask('/resend', { body: { type: 'signup', email } })],
+    ['/otp', (server, email) => server.ask('/otp', { body: { email, create_user: false } })],
+    ['/otp opens', (server, email) => server.ask('/otp', { body: { email } })],
+    ['/signup', (server, email) => signUp(server, email)],
+  ]
+  for (const [way, ask] of ways) {
+    world.clock.forward(way === '/user' ? MINUTE : HOUR) // later the session is over
+    const stranger = await workFor(world, world.address('nobody'), ask)
+    expect([way, stranger.before.filter((name) => name === 'createAccount')]).toEqual([way, []])
+    if (way !== '/user') expect([way, stranger.writes]).toEqual([way, 1])
+    for (const email of [known, open]) {
+      world.clock.forward(2 * MINUTE)
+      if (way !== '/user' || email !== known)
+        expect([way, await workFor(world, email, ask)]).toEqual([way, stranger])
+    }
+  }
+}
+
 /** Check 3: how long an answer takes does not tell who has an account. */
 export const TIMING_CHECKS: AccountCheck[] = [
   {
@@ -130,5 +202,10 @@ export const TIMING_CHECKS: AccountCheck[] = [
   },
   { id: '3a', says: 'signing up takes as long for a taken address as for a free one', run: signUpForTaken },
   { id: '3b', says: 'recovery waits for no mail', run: recoveryForUnknown },
+  {
+    id: '3d',
+    says: 'an answer waits for the same work, and leaves the same behind, for any address',
+    run: sameWorkForAll,
+  },
   { id: '3c', says: 'no answer waits for what only a known address brings about', run: nothingIsKeptForOne },
 ]

@@ -83,5 +83,5 @@ export function countFailure(
       'userId' in whose ? whose.userId : ((await store.accountByEmail(whose.email))?.value.userId ?? null)
     await store.addEvent(eventOf(accounts, userId, { kind }))
   }
-  later(count().catch((error) => report(`'${kind}' is not in the audit trail`, error)))
+  later(() => count().catch((error) => report(`'${kind}' is not in the audit trail`, error)))
 }

@@ -6,8 +6,9 @@ import { mailLink } from '#server/accounts/mail/mail-links.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
+import { afterAnswer } from './after-answer.ts'
 import { bareCode, newLetterCode } from './letter-codes.ts'
-import { checkMailLimit, clearMailLimit, MAIL_LIMITS } from './mail-limits.ts'
+import { checkMailLimit, MAIL_LIMITS } from './mail-limits.ts'
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }
@@ -90,32 +91,24 @@ export function issueTokens(
 }
 
 /**
- * Lets work on a mail go on after the answer: how long it takes must not tell whether there was a mail, or an account.
- * Where it fails, with `what` for the operator, the next mail need not wait for this one.
+ * The mail itself; the owner of a new address that is taken hears of it instead, and the link goes to nobody. An account
+ * may move to another spelling of its own.
  */
-export function afterAnswer(
-  accounts: Accounts,
-  { kind, to }: Pick<AccountMail, 'kind' | 'to'>,
-  what: string,
-  work: Promise<void>,
-): void {
-  const onError = async (error: unknown) => {
-    accounts.report(`the mail '${kind}' ${what}`, error)
-    await clearMailLimit(accounts, kind, to)
-  }
-  const onSecondError = (error: unknown) =>
-    accounts.report(`the mail '${kind}' may not be asked for again soon`, error)
-  accounts.later(work.catch(onError).catch(onSecondError))
+async function mailToSend({ store }: Accounts, mail: AccountMail): Promise<AccountMail> {
+  if (mail.kind !== 'email-change-new') return mail
+  const owner = await store.accountByEmail(mail.to)
+  if (owner === null || owner.value.email === mail.email) return mail
+  return tellingMail(owner.value, 'already-registered')
 }
 
 async function send(accounts: Accounts, mail: AccountMail): Promise<void> {
-  const sent = await accounts.mail(mail)
+  const sent = await accounts.mail(await mailToSend(accounts, mail))
   if (!sent.ok) throw new Error(sent.error)
 }
 
 /** Sends a mail that was counted, without keeping the answer waiting. */
 export function sendLater(accounts: Accounts, mail: AccountMail): void {
-  afterAnswer(accounts, mail, 'did not go', send(accounts, mail))
+  afterAnswer(accounts, mail, 'did not go', () => send(accounts, mail))
 }
 
 /** A mail that carries nothing and tells the owner of an account something. */
@@ -131,7 +124,7 @@ export function tellingMail(
 /** Tells the owner of an account what has happened to it. */
 export function notify(accounts: Accounts, ...told: Parameters<typeof tellingMail>): void {
   const mail = tellingMail(...told)
-  const isCounted = checkMailLimit(accounts, mail.kind, mail.to, 'notice')
-  const sending = isCounted.then((mayGo) => (mayGo ? send(accounts, mail) : undefined))
-  afterAnswer(accounts, mail, 'did not go', sending)
+  afterAnswer(accounts, mail, 'did not go', async () => {
+    if (await checkMailLimit(accounts, mail.kind, mail.to, 'notice')) await send(accounts, mail)
+  })
 }

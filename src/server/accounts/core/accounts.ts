@@ -20,6 +20,8 @@ import {
 export type AccountSettings = {
   /** Origin that learners reach, without a slash at the end. */
   siteUrl: string
+  /** Origins of other installations that use these accounts: mails may lead to their pages. */
+  allowedOrigins: readonly string[]
   /** Address of the account protocol, as tokens name it: `iss`. */
   issuer: string
   /**
@@ -63,8 +65,8 @@ export type AccountPorts = {
   report: (what: string, error: unknown) => void
   /** Tells the operator of what needs looking at, though nothing went wrong. Never a secret. */
   warn: (what: string) => void
-  /** Takes work that no answer waits for and that reports its own errors. */
-  later: (work: Promise<void>) => void
+  /** Takes work that begins after the answer, at a moment that has nothing to do with it, and reports its own errors. */
+  later: (work: () => Promise<void>) => void
 }
 
 /** The ports, and what is built on them once for all operations. */
@@ -118,6 +120,7 @@ const DAY_MS = 24 * HOUR_MS
 export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): AccountSettings {
   return {
     siteUrl,
+    allowedOrigins: [],
     issuer: `${siteUrl}/auth/v1`,
     secret,
     ownSigningKey: null,

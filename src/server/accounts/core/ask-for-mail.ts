@@ -1,12 +1,14 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
 import { withoutRecentKeys } from '#domain/accounts/added-keys.ts'
+import { isEmailChange } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
 import { openAccount } from './account-events.ts'
 import { newAccount } from './account-fields.ts'
-import { afterAnswer, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
+import { issueToken, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { afterAnswer, decoyWork } from './after-answer.ts'
 import { changeAccount } from './change-account.ts'
 import { checkKindLimit, checkMailLimit, type MailCause } from './mail-limits.ts'
 
@@ -16,22 +18,33 @@ export type MailRequest = { email: string; by: MailCause } & Required<TokenOptio
 /** An account that was changed for mails, and the mails; null where there is nothing to send. */
 type Mails = { account: AccountRecord; mails: AccountMail[] } | null
 
+/** Stores what the mails carry, and sends them; false where there is nothing to send. */
 async function mailAccount(
   accounts: Accounts,
   userId: string,
   make: (account: AccountRecord) => Mails,
-): Promise<void> {
+): Promise<boolean> {
   const made = await changeAccount<AccountMail[]>(accounts, userId, (account) => {
     const issued = make(account)
     if (issued === null) return { answer: success([]) }
     return { answer: success(issued.mails), change: { account: issued.account } }
   })
-  if (made.ok) for (const mail of made.value) sendLater(accounts, mail)
+  if (!made.ok) return false
+  for (const mail of made.value) sendLater(accounts, mail)
+  return made.value.length > 0
 }
 
-/** Makes a mail that only an address with an account gets, after the answer. */
-function makeLater(accounts: Accounts, kind: AccountMailKind, to: string, work: Promise<void>): void {
-  afterAnswer(accounts, { kind, to }, 'could not be made', work)
+/** Makes a mail after the answer. Where `make` answers that there is none, as much work is done for nothing. */
+function makeLater(
+  accounts: Accounts,
+  kind: AccountMailKind,
+  email: string,
+  make: (known: AccountRecord | null) => Promise<boolean>,
+): void {
+  afterAnswer(accounts, { kind, to: email }, 'could not be made', async () => {
+    const known = await accounts.store.accountByEmail(email)
+    if (!(await make(known?.value ?? null))) await decoyWork(accounts)
+  })
 }
 
 /** Mails the account of the address, if it has one. Nobody learns from the answer whether it has. */
@@ -41,11 +54,10 @@ async function mailKnown(
   { email, by }: MailRequest,
   make: (account: AccountRecord) => Mails,
 ): Promise<void> {
-  const isFree = await checkMailLimit(accounts, kind, email, by)
-  const known = await accounts.store.accountByEmail(email)
-  if (!isFree || known === null) return
-  const work = mailAccount(accounts, known.value.userId, make)
-  makeLater(accounts, kind, email, work)
+  if (!(await checkMailLimit(accounts, kind, email, by))) return
+  makeLater(accounts, kind, email, async (known) =>
+    known === null ? false : mailAccount(accounts, known.userId, make),
+  )
 }
 
 /** A link to a new password. */
@@ -64,55 +76,50 @@ export function resendConfirmation(accounts: Accounts, request: MailRequest): Pr
 
 /** The halves of a change of address that are still to be confirmed and whose mails may go. */
 function openHalves({ mailTokens, newEmail }: AccountRecord, mailable: string | null): MailTokenKind[] {
-  const open = new Set(mailTokens.map(({ kind }) => kind)) // several links of one kind may be open
-  const toNew = newEmail !== null && newEmail === mailable
-  return [...open].filter((kind) => kind === 'email-change-current' || (kind === 'email-change-new' && toNew))
+  const open = new Set(mailTokens.map(({ kind }) => kind).filter(isEmailChange))
+  if (newEmail === null || newEmail !== mailable) open.delete('email-change-new')
+  return [...open]
 }
 
 /** New mails for the halves of a change of address that are still to be confirmed; the new address is counted, too. */
 export async function resendEmailChange(accounts: Accounts, request: MailRequest): Promise<void> {
   const { email, by } = request
-  const isFree = await checkMailLimit(accounts, 'email-change-current', email, by)
-  const known = await accounts.store.accountByEmail(email)
-  if (!isFree || known === null) return
-  const resend = async () => {
-    const { userId, newEmail } = known.value
+  if (!(await checkMailLimit(accounts, 'email-change-current', email, by))) return
+  makeLater(accounts, 'email-change-current', email, async (known) => {
+    if (known === null) return false
+    const { userId, newEmail } = known
     const mayNew = newEmail !== null && (await checkMailLimit(accounts, 'email-change-new', newEmail, by))
-    await mailAccount(accounts, userId, (account) => {
+    return mailAccount(accounts, userId, (account) => {
       const halves = openHalves(account, mayNew ? newEmail : null)
       return halves.length === 0 ? null : issueTokens(accounts, account, halves, request)
     })
-  }
-  makeLater(accounts, 'email-change-current', email, resend())
+  })
 }
 
-async function openForLink(
-  accounts: Accounts,
-  request: MailRequest,
-  data: Record<string, unknown>,
-): Promise<void> {
-  const account = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: data })
-  if ((await openAccount(accounts, account)) === 'email-taken') return
-  if (!(await checkKindLimit(accounts, 'signup', request.email, request.by))) return
-  await mailAccount(accounts, account.userId, (opened) => issueTokens(accounts, opened, ['signup'], request))
+async function openForLink(accounts: Accounts, request: OtpRequest, mayMail: boolean): Promise<boolean> {
+  const { email, data } = request
+  const made = newAccount(accounts, { email, passwordHash: null, userMetadata: data })
+  const issued = mayMail ? issueToken(accounts, made, 'signup', request) : null
+  if ((await openAccount(accounts, issued?.account ?? made)) === 'email-taken') return false
+  if (issued !== null) sendLater(accounts, issued.mail)
+  return true
 }
+
+type OtpRequest = MailRequest & { mayCreate: boolean; data: Record<string, unknown> }
 
 /** A link and a code to log in with; a new address gets an account where that is wanted. */
-export async function sendOtp(
-  accounts: Accounts,
-  request: MailRequest & { mayCreate: boolean; data: Record<string, unknown> },
-): Promise<void> {
-  const isFree = await checkMailLimit(accounts, 'magiclink', request.email, request.by)
-  const known = await accounts.store.accountByEmail(request.email)
+export async function sendOtp(accounts: Accounts, request: OtpRequest): Promise<void> {
+  const { email, by } = request
+  if (!(await checkMailLimit(accounts, 'magiclink', email, by))) return
   const mayOpen = request.mayCreate && accounts.settings.allowsSignUp
-  if (!isFree || (known === null && !mayOpen)) return
-  const work =
-    known === null
-      ? openForLink(accounts, request, request.data)
-      : mailAccount(accounts, known.value.userId, (account) =>
-          issueTokens(accounts, account, ['magiclink'], request),
-        )
-  makeLater(accounts, 'magiclink', request.email, work)
+  // counted for an address with an account, too: what is asked for next must not tell which it is
+  const mayMail = mayOpen && (await checkKindLimit(accounts, 'signup', email, by))
+  makeLater(accounts, 'magiclink', email, async (known) => {
+    if (known === null) return mayOpen && openForLink(accounts, request, mayMail)
+    return mailAccount(accounts, known.userId, (account) =>
+      issueTokens(accounts, account, ['magiclink'], request),
+    )
+  })
 }
 
 /** A code that removes, with the password, what was added lately; nothing where nothing was. */

@@ -152,9 +152,11 @@ async function emailError(
   { email, network }: UserChange,
 ): Promise<AccountError | null> {
   if (email === null || email === account.email) return null
-  const known = await accounts.store.accountByEmail(email)
-  if (known !== null && known.value.userId !== account.userId) return 'email-taken'
-  if (accounts.settings.autoconfirm) return null
+  if (accounts.settings.autoconfirm) {
+    const known = await accounts.store.accountByEmail(email)
+    return known !== null && known.value.userId !== account.userId ? 'email-taken' : null
+  }
+  // whether somebody has it is found out after the answer, which must not tell
   const mayBoth =
     (await checkMailLimit(accounts, 'email-change-current', account.email, 'trusted')) &&
     (await checkMailLimit(accounts, 'email-change-new', email, { network }))

@@ -1,6 +1,11 @@
 import type { AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
-import { countAttempt, type RateLimit } from '#server/rate-limit/rate-limit.ts'
+import {
+  countAttempt,
+  type RateLimit,
+  type RateLimitCounter,
+  waitAfter,
+} from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey } from './accounts.ts'
 
 const MINUTE_MS = 60_000
@@ -67,26 +72,29 @@ export function checkKindLimit(
 
 /** Whether this mailbox is among the first that mails were asked for from the network address today. */
 async function networkMay(accounts: Accounts, network: string, mailbox: string): Promise<boolean> {
-  const { store, clock, settings } = accounts
+  const { store, counters, clock, settings } = accounts
   const { times, windowMs } = MAIL_LIMITS.network
   const from = counterKey(accounts, `mail from ${network}`)
   const to = counterKey(accounts, `mail from ${network} to ${mailbox}`)
-  const place = await store.placeAmong(from, to, windowMs, clock())
-  return place <= Math.max(1, Math.round(times * settings.rateLimitFactor))
+  const now = clock()
+  const most = Math.max(1, Math.round(times * settings.rateLimitFactor))
+  return waitAfter(counters, await store.placeAmong(from, to, windowMs, now), { most, now }) === 0
 }
 
 async function serverMay(accounts: Accounts, cause: MailCause): Promise<boolean> {
   const { counters, clock, settings, warn } = accounts
   const most = settings.mailPerDay
   const ofStrangers = Math.max(1, Math.floor(most * MAIL_LIMITS.shareOfStrangers))
-  const count = async (key: string) => (await counters.incrementCounter(key, DAY_MS, clock())).count
-  if (typeof cause === 'object' && (await count('mail server anyone')) > ofStrangers) return false
+  const now = clock()
+  const count = (key: string) => counters.incrementCounter(key, DAY_MS, now)
+  const isOver = (counter: RateLimitCounter, most: number) => waitAfter(counters, counter, { most, now }) > 0
+  if (typeof cause === 'object' && isOver(await count('mail server anyone'), ofStrangers)) return false
   const sent = await count('mail server')
-  if (sent === ofStrangers)
+  if (sent.count === ofStrangers)
     warn(
       `${MAIL_LIMITS.shareOfStrangers * 100} % of MAIL_PER_DAY (${most}) are used: the rest is kept for owners of accounts`,
     )
-  return sent <= most
+  return !isOver(sent, most)
 }
 
 /**

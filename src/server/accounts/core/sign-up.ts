@@ -1,100 +1,63 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, success } from '#domain/outcome.ts'
+import { idOfMark } from '#server/accounts/tokens/secrets.ts'
 import type { Result } from './account-error.ts'
 import { openAccount } from './account-events.ts'
 import { newAccount, passwordError } from './account-fields.ts'
-import { issueToken, sendLater, tellingMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import type { MailRequest } from './ask-for-mail.ts'
+import { afterAnswer, decoyWork } from './after-answer.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
-import type { Browser } from './remember-device.ts'
+import { type SignUp, settleSignUp } from './settle-sign-up.ts'
 
-export type SignUp = MailRequest & { password: string; data: Record<string, unknown>; browser: Browser }
-
-/**
- * A session where the address need not be confirmed; else what anyone may see of the account. `isTaken`: the address
- * has an owner, and `account` only looks like a new one.
- */
+/** A session where the address need not be confirmed; else what anyone is shown, whoever the address belongs to. */
 export type SignedUp =
   | { kind: 'session'; signedIn: SignedIn }
-  | { kind: 'unconfirmed'; account: AccountRecord; isTaken: boolean }
+  | { kind: 'unconfirmed'; account: AccountRecord }
 
 type Answer = Result<SignedUp>
 
-/** What anyone may see of an account that nobody has confirmed: only what this very request gave. */
-function freshView({ clock }: Accounts, account: AccountRecord, { data }: SignUp): AccountRecord {
-  const now = clock()
-  return {
-    ...account,
-    userMetadata: data,
-    createdAt: now,
-    updatedAt: now,
-    lastSignInAt: null,
-    identity: { ...account.identity, createdAt: now, updatedAt: now },
-    sentAt: { signup: now },
-    emailConfirmedAt: null,
-  }
-}
-
-/** Mails the link that confirms the address. */
-async function mailConfirmation(
-  accounts: Accounts,
-  userId: string,
-  request: SignUp,
-  change: (account: AccountRecord) => AccountRecord = (account) => account,
-): Promise<void> {
-  const mailed = await changeAccount(accounts, userId, (account) => {
-    if (account.emailConfirmedAt !== null) return { answer: success(null) }
-    const issued = issueToken(accounts, change(account), 'signup', request)
-    return { answer: success(issued.mail), change: { account: issued.account } }
-  })
-  if (mailed.ok && mailed.value !== null) sendLater(accounts, mailed.value)
-}
-
-async function signUpNew(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
-  const { email, data, by } = request
-  const account = newAccount(accounts, { email, passwordHash, userMetadata: data })
-  if ((await openAccount(accounts, account)) === 'email-taken') return signUp(accounts, request)
-  if (await checkMailLimit(accounts, 'signup', email, by))
-    await mailConfirmation(accounts, account.userId, request)
-  return success({ kind: 'unconfirmed', account: freshView(accounts, account, request), isTaken: false })
-}
-
 /**
- * Somebody signs up for an address again before it is confirmed. The password stays the first one; where this one is
- * another, neither survives the confirmation, because only the owner of the mailbox may have chosen it.
+ * What anyone is shown: made from the request alone, so that it tells nothing. Its ids follow from the address, and are
+ * not those of an account: an address may get another account, and an account another address.
  */
-async function signUpAgain(accounts: Accounts, request: SignUp, known: AccountRecord): Answer {
-  const matches = await accounts.hasher.verify(request.password, known.passwordHash)
-  if (!matches.ok) return matches
-  const contest = (account: AccountRecord) =>
-    matches.value ? account : { ...account, isPasswordContested: account.passwordHash !== null }
-  if (await checkMailLimit(accounts, 'signup', request.email, request.by))
-    await mailConfirmation(accounts, known.userId, request, contest)
-  else if (!matches.value)
-    await changeAccount(accounts, known.userId, (account) => {
-      if (account.emailConfirmedAt !== null) return { answer: success(null) }
-      return { answer: success(null), change: { account: contest(account) } }
-    })
-  return success({ kind: 'unconfirmed', account: freshView(accounts, known, request), isTaken: false })
+function shownAccount(accounts: Accounts, { email, data }: SignUp): AccountRecord {
+  const shown = newAccount(accounts, { email, passwordHash: null, userMetadata: data })
+  const idFor = (what: string) => idOfMark(accounts.secrets.hmac(`shown ${what}`, email))
+  const identity = { ...shown.identity, id: idFor('identity') }
+  return { ...shown, userId: idFor('account'), identity, sentAt: { signup: shown.createdAt } }
 }
 
-/** The address has an owner: the visitor sees the same as anyone, the owner hears of it. */
-async function signUpTaken(accounts: Accounts, request: SignUp, known: AccountRecord): Answer {
-  const spent = await accounts.hasher.verify(request.password, null)
+/** Answers like any other sign-up; the account is opened after the answer. */
+async function signUpToConfirm(
+  accounts: Accounts,
+  request: SignUp,
+  known: AccountRecord | undefined,
+): Answer {
+  const { email, password, by } = request
+  const isOpen = known !== undefined && known.emailConfirmedAt === null
+  const mayMail = await checkMailLimit(accounts, 'signup', email, by)
+  const spent = isOpen
+    ? await accounts.hasher.verify(password, known.passwordHash)
+    : await accounts.hasher.hash(password)
   if (!spent.ok) return spent
-  if (await checkMailLimit(accounts, 'already-registered', known.email, request.by))
-    sendLater(accounts, tellingMail(known, 'already-registered'))
-  const nobody = newAccount(accounts, { email: request.email, passwordHash: null, userMetadata: {} })
-  return success({ kind: 'unconfirmed', account: freshView(accounts, nobody, request), isTaken: true })
+  const checked =
+    typeof spent.value === 'string'
+      ? { mayMail, hash: spent.value }
+      : { mayMail, isSamePassword: spent.value }
+  afterAnswer(accounts, { kind: 'signup', to: email }, 'could not be made', async () => {
+    if (!(await settleSignUp(accounts, request, checked))) await decoyWork(accounts)
+  })
+  return success({ kind: 'unconfirmed', account: shownAccount(accounts, request) })
 }
 
 /** Where no confirmation is asked for, the session is there at once. */
-async function signUpUnconfirmed(accounts: Accounts, request: SignUp, passwordHash: string): Answer {
+async function signUpAtOnce(accounts: Accounts, request: SignUp): Answer {
   const { email, data, browser } = request
-  const made = newAccount(accounts, { email, passwordHash, userMetadata: data })
+  const hash = await accounts.hasher.hash(request.password)
+  if (!hash.ok) return hash
+  const made = newAccount(accounts, { email, passwordHash: hash.value, userMetadata: data })
   const confirmed = { ...made, emailConfirmedAt: accounts.clock() }
   const signedIn = signIn(accounts, confirmed, { method: 'password', ...browser })
   if ((await openAccount(accounts, signedIn.account, signedIn.session)) === 'created')
@@ -127,17 +90,14 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
 
 /** Opens an account. Every way through makes exactly one password hash, so that all take the same time. */
 export async function signUp(accounts: Accounts, request: SignUp): Answer {
-  const { settings, store, hasher } = accounts
+  const { settings, store } = accounts
   if (!settings.allowsSignUp) return failure('sign-up-off')
   const weak = passwordError(accounts, request.password, request.email)
   if (weak !== null) return failure(weak)
   const known = (await store.accountByEmail(request.email))?.value
-  if (known !== undefined) {
-    const isConfirmed = known.emailConfirmedAt !== null
-    if (!settings.autoconfirm) return (isConfirmed ? signUpTaken : signUpAgain)(accounts, request, known)
-    return isConfirmed ? failure('email-taken') : takeOverUnconfirmed(accounts, request, known)
-  }
-  const hash = await hasher.hash(request.password)
-  if (!hash.ok) return hash
-  return (settings.autoconfirm ? signUpUnconfirmed : signUpNew)(accounts, request, hash.value)
+  if (!settings.autoconfirm) return signUpToConfirm(accounts, request, known)
+  if (known === undefined) return signUpAtOnce(accounts, request)
+  return known.emailConfirmedAt === null
+    ? takeOverUnconfirmed(accounts, request, known)
+    : failure('email-taken')
 }

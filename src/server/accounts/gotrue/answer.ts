@@ -2,12 +2,12 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, actingIn, authenticate } from '#server/accounts/core/authenticate.ts'
+import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { messageOf, type Reply, WIRE_ERRORS, type WireError, type WireFailure } from './auth-errors.ts'
 
 const API_VERSION = '2024-01-01'
-const USUAL_WAIT_S = 60
 
 /** Clients that name this version, or a later one, read string codes; for older ones the code is the status. */
 function speaksCodes(c: Context): boolean {
@@ -20,11 +20,11 @@ export function answerError(
   c: Context,
   failed: WireFailure['error'],
   settings: AccountSettings,
-  waitSeconds = USUAL_WAIT_S,
+  waitSeconds = LEAST_WAIT_S,
 ): Response {
   const error = typeof failed === 'string' ? WIRE_ERRORS[failed] : failed
   const [status, code, , reasons] = error
-  const message = messageOf(error, settings)
+  const message = messageOf(error, settings, waitSeconds)
   const weak = reasons === undefined ? {} : { weak_password: { reasons } }
   if (status === 429) c.header('Retry-After', String(waitSeconds))
   c.header('X-Sb-Error-Code', code)
@@ -115,7 +115,7 @@ export type Routes = Record<
 
 /** Serves routes, their answers as the protocol has them. The first that fits answers. */
 export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void {
-  const { settings, counters, clock, hasher } = accounts
+  const { settings, counters, clock } = accounts
   const limiting = { ...settings, counters, clock }
   const answerLimited = (c: Context, waitSeconds: number) =>
     answerError(c, 'rate-limited', settings, waitSeconds)
@@ -129,11 +129,11 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
     const handle = typeof served === 'function' ? served : served[1]
     if (typeof served !== 'function') app.on(method, path, limited(served[0]))
     app.on(method, path, async (c) => {
-      const reply = await handle(c, accounts)
+      const request = forRequest(accounts)
+      const reply = await handle(c, request.accounts)
       if (reply instanceof Response) return reply
       if (reply.ok) return c.json(reply.value)
-      const waitSeconds = reply.error === 'too-busy' ? hasher.secondsToWait() : USUAL_WAIT_S
-      return answerError(c, reply.error, settings, waitSeconds)
+      return answerError(c, reply.error, settings, request.waitSeconds(reply.error))
     })
   }
 }

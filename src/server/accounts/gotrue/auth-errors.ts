@@ -2,13 +2,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { AccountSettings } from '#server/accounts/core/accounts.ts'
-import { MAIL_LIMITS } from '#server/accounts/core/mail-limits.ts'
+
+/** What a message may name: the settings, and the seconds that the client has to wait. */
+type MessageOf = (settings: AccountSettings, waitSeconds: number) => string
 
 /** An error in the words of the original server: a message that some clients read, and why a password is weak. */
 export type WireError = readonly [
   status: ContentfulStatusCode,
   code: string,
-  message: string | ((settings: AccountSettings) => string),
+  message: string | MessageOf,
   reasons?: string[],
 ]
 
@@ -34,7 +36,7 @@ export const WIRE_ERRORS: Record<AccountError, WireError> = {
   'mail-too-soon': [
     429,
     'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${MAIL_LIMITS.kind.windowMs / 1000} seconds.`,
+    (_, waitSeconds) => `For security purposes, you can only request this after ${waitSeconds} seconds.`,
   ],
 
   'no-token': [401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
@@ -158,8 +160,8 @@ export const WORDS = {
 } satisfies Record<string, Words>
 
 /** The message of an error under these settings. */
-export function messageOf([, , message]: WireError, settings: AccountSettings): string {
-  return typeof message === 'string' ? message : message(settings)
+export function messageOf([, , message]: WireError, settings: AccountSettings, waitSeconds = 0): string {
+  return typeof message === 'string' ? message : message(settings, waitSeconds)
 }
 
 /** The same outcome, its errors in the words of a route. */

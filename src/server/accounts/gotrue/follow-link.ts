@@ -35,7 +35,9 @@ async function targetOf(c: Context, accounts: Accounts): Promise<string> {
   const { token: link = '', type = '' } = c.req.query()
   const wanted = redirectOf(c, accounts)
   const target =
-    type === 'recovery' ? recoveryPage(settings).href : (wanted ?? new URL('/', settings.siteUrl).href)
+    type === 'recovery'
+      ? recoveryPage(settings, wanted).href
+      : (wanted ?? new URL('/', settings.siteUrl).href)
   const token = await peekMailToken(accounts, type, link)
   if (token === null) return failedAt(target, 'verification-failed', isPkceToken(link))
   if (!isPkceToken(link)) return pageLink(settings, token.kind, link, wanted)

@@ -36,12 +36,17 @@ function isSameSite(url: URL, site: URL): boolean {
 }
 
 /** Where `redirect_to` may lead, or null where it may not: a stranger's page must not be one click from our mail. */
-export function redirectTarget(wanted: string | undefined, siteUrl: string): string | null {
+export function redirectTarget(
+  wanted: string | undefined,
+  siteUrl: string,
+  allowedOrigins: readonly string[] = [],
+): string | null {
   const url = wanted === undefined ? null : plainAddress(wanted)
+  if (url !== null && allowedOrigins.includes(url.origin)) return url.href
   return url !== null && isSameSite(url, new URL(siteUrl)) ? url.href : null
 }
 
 /** Where the learner is to be led in the end; null where the request names no place, or none that is allowed. */
 export function redirectOf(c: Context, { settings }: Accounts): string | null {
-  return redirectTarget(c.req.query('redirect_to'), settings.siteUrl)
+  return redirectTarget(c.req.query('redirect_to'), settings.siteUrl, settings.allowedOrigins)
 }

@@ -19,11 +19,10 @@ import { wireUser } from './wire-user.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
 
-/** A taken address is answered like a new one, without identities, as the protocol has it. */
+/** A taken address is answered like a new one: the original leaves out its identities, and so tells who has an account. */
 async function replySignedUp(c: Context, accounts: Accounts, signedUp: SignedUp): Promise<Reply> {
   if (signedUp.kind === 'session') return replySession(c, accounts, success(signedUp.signedIn))
-  const user = wireUser(signedUp.account)
-  return success(signedUp.isTaken ? { ...user, role: '', identities: [] } : user)
+  return success(wireUser(signedUp.account))
 }
 
 const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {

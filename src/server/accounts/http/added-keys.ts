@@ -6,6 +6,7 @@ import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { sendRemovalCode } from '#server/accounts/core/ask-for-mail.ts'
 import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
+import { forRequest } from '#server/accounts/core/for-request.ts'
 import { removeRecentKeys } from '#server/accounts/core/remove-recent-keys.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { addressOf, limitByAddress } from '#server/rate-limit/limit-requests.ts'
@@ -60,9 +61,11 @@ async function remove(c: Context, accounts: Accounts): Promise<Response> {
   const auth = await authenticate(accounts, c.req.header('authorization'))
   const isOwn = auth.ok && auth.value.account.value.email === body.data.email
   const session = isOwn ? auth.value.session.value : null
-  const removed = await removeRecentKeys(accounts, { ...body.data, session })
+  const request = forRequest(accounts)
+  const removed = await removeRecentKeys(request.accounts, { ...body.data, session })
   if (removed.ok) return c.json({})
   const [status, error] = ERRORS[removed.error] ?? [403, 'wrong_proof']
+  if (status === 429) c.header('Retry-After', String(request.waitSeconds(removed.error)))
   return c.json({ error }, status)
 }
 

@@ -6,6 +6,7 @@ import { isSessionOver } from '#domain/accounts/session-limits.ts'
 import { endAccount, endSessions } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
+import { forRequest } from '#server/accounts/core/for-request.ts'
 import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticate.ts'
 import { readJson } from '#server/http/read-json.ts'
 import type { DropContent } from '#server/sessions/external-account.ts'
@@ -41,10 +42,10 @@ const proofBody = z.union([
 async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
   const body = proofBody.safeParse(await readJson(c))
   if (!body.success) return c.json({ error: 'bad_json' }, 400)
-  const proved = await proveOwner(accounts, auth, body.data)
+  const request = forRequest(accounts)
+  const proved = await proveOwner(request.accounts, auth, body.data)
   if (proved.ok) return c.body(null, 204)
-  if (proved.error === 'too-busy') c.header('Retry-After', String(accounts.hasher.secondsToWait()))
-  return answerError(c, proved.error)
+  return answerError(c, proved.error, request.waitSeconds(proved.error))
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   authenticate,
   lacksSecondFactor,
 } from '#server/accounts/core/authenticate.ts'
+import { LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 
 /** The words of the protocol at `/auth/v1`, so that a client needs to know one set. */
 const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {
@@ -25,8 +26,9 @@ const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {
   'too-busy': [429, 'over_request_rate_limit'],
 }
 
-export function answerError(c: Context, error: AccountError): Response {
+export function answerError(c: Context, error: AccountError, waitSeconds = LEAST_WAIT_S): Response {
   const [status, code] = ERRORS[error] ?? [400, 'validation_failed']
+  if (status === 429) c.header('Retry-After', String(waitSeconds))
   return c.json({ error: code }, status)
 }
 

@@ -13,11 +13,18 @@ const TYPE: Record<MailTokenKind, string> = {
   'key-removal': 'key-removal',
 }
 
-type Site = { siteUrl: string; issuer: string }
+type Site = { siteUrl: string; issuer: string; allowedOrigins: readonly string[] }
+
+/** The site whose page uses a link: the installation that asked for the mail, where it is an allowed one, or ours. */
+function siteOf({ siteUrl, allowedOrigins }: Site, redirectTo: string | null): string {
+  return (
+    allowedOrigins.find((origin) => redirectTo !== null && origin === new URL(redirectTo).origin) ?? siteUrl
+  )
+}
 
 /** The page where a new password is chosen. It needs nothing but the token: a verifier is in another browser, or nobody's. */
-export function recoveryPage({ siteUrl }: Site): URL {
-  return new URL('/reset-password', siteUrl)
+export function recoveryPage(settings: Site, redirectTo: string | null): URL {
+  return new URL('/reset-password', siteOf(settings, redirectTo))
 }
 
 /** The page that asks what a link is good for. Following it uses nothing up: mail scanners do that too. */
@@ -28,7 +35,9 @@ export function pageLink(
   redirectTo: string | null,
 ): string {
   const isRecovery = kind === 'recovery'
-  const url = isRecovery ? recoveryPage(settings) : new URL('/auth/verified', settings.siteUrl)
+  const url = isRecovery
+    ? recoveryPage(settings, redirectTo)
+    : new URL('/auth/verified', siteOf(settings, redirectTo))
   url.searchParams.set('type', TYPE[kind])
   url.searchParams.set(isRecovery ? 'access_token' : 'token_hash', token)
   if (redirectTo !== null && new URL(redirectTo).pathname !== url.pathname)

@@ -106,10 +106,11 @@ export function racesContract(withStore: WithStore): void {
   })
 
   withStore('sixteen members get sixteen places, and each the same one again', async (store) => {
-    const places = await times((index) => store.placeAmong('key', `member ${index % 8}`, 60_000, 1_000))
+    const counters = await times((index) => store.placeAmong('key', `member ${index % 8}`, 60_000, 1_000))
+    const places = counters.map(({ count }) => count)
     expect(new Set(places.slice(0, 8)).size).toBe(8)
     expect(places.slice(8)).toEqual(places.slice(0, 8))
-    expect(await store.placeAmong('key', 'member 3', 60_000, 1_001)).toBe(places[3])
+    expect(await store.placeAmong('key', 'member 3', 60_000, 1_001)).toEqual(counters[3])
   })
 
   withStore('of sixteen who take a challenge, one gets it', async (store) => {

@@ -29,10 +29,12 @@ function limitsContract(withStore: WithStore): void {
   })
 
   withStore('different members of a key take places in the order of their coming', async (store) => {
-    const place = (member: string, now: number, key = 'a') =>
+    const placed = (member: string, now: number, key = 'a') =>
       store.placeAmong(key, `${key} ${member}`, 1_000, now)
+    const place = async (...of: Parameters<typeof placed>) => (await placed(...of)).count
     expect([await place('x', 5_000), await place('y', 5_100), await place('x', 5_900)]).toEqual([1, 2, 1])
     expect([await place('z', 5_999), await place('y', 5_000, 'b')]).toEqual([3, 1])
+    expect(await placed('x', 5_999)).toEqual({ count: 1, endsAt: 6_000 })
     expect([await place('y', 6_000), await place('x', 6_000)]).toEqual([1, 2])
   })
 

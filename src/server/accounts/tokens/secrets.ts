@@ -6,10 +6,12 @@ import {
   createSecretKey,
   hkdfSync,
 } from 'node:crypto'
+import { idOf } from './opaque-tokens.ts'
 import type { Random } from './random.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const ID_BYTES = 16
 
 /** What only a holder of the installation's secret can do. */
 export type Secrets = {
@@ -24,6 +26,14 @@ export type Secrets = {
 /** SHA-256 as base64url: enough for tokens of 256 random bits, which nobody can guess. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
+}
+
+/** An id in the shape of a random UUID (version 4) that follows from an HMAC, and from nothing that a reader knows. */
+export function idOfMark(mark: string): string {
+  const bytes = Buffer.from(mark, 'base64url').subarray(0, ID_BYTES)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return idOf(bytes)
 }
 
 /** The installation's secrets, worked out from its one secret of 32 bytes. */

@@ -25,6 +25,8 @@ type ShadowScreenProps = {
   bestAccuracy: Record<string, number>
   onAttempt(sentence: string, accuracy: number): void
   onActive(): void
+  /** Says that the open page has words that are not saved. */
+  unsaved?: ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
@@ -41,7 +43,9 @@ export function ShadowScreen(props: ShadowScreenProps) {
   }
   return (
     <ShadowPage {...props}>
-      <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
+      {(entry === null && props.unsaved) || (
+        <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
+      )}
     </ShadowPage>
   )
 }
@@ -75,15 +79,19 @@ function ShadowedText({ bestAccuracy, onAttempt, ...props }: ShadowedTextProps) 
   )
 }
 
-type ShadowPageProps = { sessionLine: ReactNode; list: ReactNode; margin?: ReactNode; children: ReactNode }
+type ShadowPageProps = Pick<ShadowScreenProps, 'entry' | 'unsaved' | 'sessionLine' | 'list'> & {
+  margin?: ReactNode
+  children: ReactNode
+}
 
-function ShadowPage({ sessionLine, list, margin, children }: ShadowPageProps) {
+function ShadowPage({ entry, unsaved, sessionLine, list, margin, children }: ShadowPageProps) {
   const { t } = useTexts('shadow')
   return (
     <AppPage layout="notebook" sessionLine={sessionLine} list={list} margin={margin}>
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
+      {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       {children}
       <Link className="shadow-back" to="/diary">
         {t('backToJournal')}

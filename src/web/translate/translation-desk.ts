@@ -21,6 +21,7 @@ import {
   afterSaveFailure,
   afterStart,
   afterTyping,
+  hasUnsavedWords,
   type Kept,
   openedWork,
   savedTranslationOf,
@@ -28,7 +29,7 @@ import {
 } from './translation-work.ts'
 
 /** A translator's answer, and which one can be asked instead when it failed. */
-type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
+export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
 
 /** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
 export async function runTranslation(
@@ -58,6 +59,10 @@ export type DeskPorts = {
   /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
   onActive(): void
+  /** Leads on to practicing the saved translation. */
+  onPracticeAloud(): void
+  /** The answer to this request where it is under way already; it is saved here. */
+  underWay?(request: TranslationRequest): Promise<RunAnswer> | null
 }
 
 type TranslationState = ReturnType<typeof createState<TranslationWork>>
@@ -86,9 +91,10 @@ function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
       const mine = new AbortController()
       running = mine
       state.set(afterStart(state.get()))
-      const answer = await findTranslators()
-        .then((translators) => runTranslation(translators, request, mine.signal, named))
-        .catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
+      const underWay = named === undefined ? (ports().underWay?.(request) ?? null) : null
+      const answer = await (
+        underWay ?? findTranslators().then((found) => runTranslation(found, request, mine.signal, named))
+      ).catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
       if (running !== mine) return null
       running = null
       return answer
@@ -102,9 +108,10 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
   const { get, set, subscribe } = state
   const { start, stop, findTranslators } = createTranslationRun(state, ports)
 
-  async function store(language: LanguageCode): Promise<void> {
+  async function store(language: LanguageCode): Promise<boolean> {
     const isSaved = await ports().onSave(savedTranslationOf(get(), language))
     if (!isSaved) set(afterSaveFailure(get()))
+    return isSaved
   }
 
   return {
@@ -150,10 +157,17 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
       set(afterBringingBack(get()))
       ports().onType(get().text)
     },
-    async save(target: LanguageCode): Promise<void> {
+    /** Answers whether it is saved. */
+    async save(target: LanguageCode): Promise<boolean> {
+      if (isBlank(get().text)) return false
       ports().onActive()
       set(afterSave(get()))
-      await store(target)
+      return store(target)
+    },
+    /** Practices the words on screen, which are saved first. */
+    async practiceAloud(target: LanguageCode): Promise<void> {
+      if (hasUnsavedWords(get()) && !(await this.save(target))) return
+      ports().onPracticeAloud()
     },
     close: stop,
   }

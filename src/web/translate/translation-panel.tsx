@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
-import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { languagesOf } from './entry-languages.ts'
 import { languageTitle } from './language-name.ts'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
@@ -16,12 +16,6 @@ import { useTranslationDesk } from './use-translation-desk.ts'
 type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
   entry: Entry
   startTranslating: boolean
-}
-
-/** The language that the entry is written in, and the one it is translated into. */
-function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCode; to: LanguageCode } {
-  const from = entry.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
-  return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
 }
 
 export function TranslationPanel(props: TranslationPanelProps) {

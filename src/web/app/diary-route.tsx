@@ -1,6 +1,6 @@
 import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
-import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
@@ -16,8 +16,18 @@ export function DiaryRoute(props: PageProps) {
   return <LoopRoute {...props} step="write" gate="diary" title={t('title')} Screen={Diary} />
 }
 
+/** Whoever comes from 'Start writing' writes: the editor has the focus, but not again after a reload. */
+function useEditorAtStart(): void {
+  const startsWriting = useLocation().state?.startsWriting === true
+  const isArrival = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (startsWriting && isArrival) document.querySelector<HTMLElement>('main textarea')?.focus()
+  }, [startsWriting, isArrival])
+}
+
 function Diary({ diary, profile, services, ...parts }: LoopParts) {
   const { journal } = diary
+  useEditorAtStart()
   const navigate = useNavigate()
   const [auto, setAuto] = useState(diary.autoTranslation)
   const loadListener = useCallback(async () => (await services.speech()).listener, [services])
@@ -28,7 +38,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
       journal={journal}
       profile={profile}
       notice={
-        !hasLocalId(profile) && (
+        profile.id !== DEMO_ID && (
           <OptionalSection instead={null}>
             <DemoOffer accountId={profile.id} journal={journal} services={services} />
           </OptionalSection>

@@ -32,6 +32,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'shadow',
     'speech',
   ),
+  '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
   '/settings': page(async () => (await import('./settings-route.tsx')).SettingsRoute, 'accounts', 'speech'),
 }
 

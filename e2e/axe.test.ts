@@ -80,6 +80,7 @@ const OUTSIDE: Group = {
   states: [
     screen('/login'),
     screen('/signup'),
+    screen('/start'),
     screen('/forgot-password'),
     screen('/reset-password'),
     screen('/auth/verified'),

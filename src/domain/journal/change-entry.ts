@@ -43,6 +43,13 @@ export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
   return Object.keys(draft).length === 0 ? rest : { ...rest, draft }
 }
 
+/** Whether Save would change the entry of the day, or make it. */
+export function hasUnsavedWords(doc: DayDoc): boolean {
+  const { content, tags, mood } = doc.draft ?? {}
+  const isChanged = content !== undefined || tags !== undefined || mood !== undefined
+  return isChanged && !isBlank(draftOf(doc).content)
+}
+
 /** What Save writes of a draft; tags and mood are replaced only when given. */
 export type EntryChange = { content: string; tags?: string[]; mood?: Entry['mood'] }
 

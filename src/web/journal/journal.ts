@@ -4,6 +4,8 @@ import {
   deleteEntry,
   draftOf,
   type FullDraft,
+  hasUnsavedWords,
+  keepDraft,
   markTranslationChecked,
   newEntryId,
   restoreEntry,
@@ -20,6 +22,11 @@ import { createStorageRecovery } from './storage-recovery.ts'
 
 export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
   return entries.find(({ date }) => date === currentDate) ?? null
+}
+
+/** Whether the open draft holds words, tags or a mood that Save would still take. */
+export function isOpenUnsaved({ open }: JournalState): boolean {
+  return hasUnsavedWords(keepDraft(open.doc, open.draft))
 }
 
 /** One part of the journal's state; rerenders only when that part changes. */
@@ -103,6 +110,7 @@ export function createJournal(ports: JournalPorts) {
     get: core.get,
     subscribe: core.subscribe,
     load,
+    keepUnwritten: core.drafts.keepUnwritten,
     ...draftActions(core),
     ...dayActions(core),
     ...recovery,

@@ -28,6 +28,8 @@ type ShadowScreenProps = {
   /** The learner has checked this translation, a machine's draft. */
   onChecked(text: string): void
   onActive(): void
+  /** Says that the open page has words that are not saved. */
+  unsaved?: ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
@@ -44,7 +46,9 @@ export function ShadowScreen(props: ShadowScreenProps) {
   }
   return (
     <ShadowPage {...props}>
-      <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
+      {(entry === null && props.unsaved) || (
+        <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
+      )}
     </ShadowPage>
   )
 }
@@ -79,15 +83,19 @@ function ShadowedText({ bestAccuracy, onAttempt, onChecked, ...props }: Shadowed
   )
 }
 
-type ShadowPageProps = { sessionLine: ReactNode; list: ReactNode; margin?: ReactNode; children: ReactNode }
+type ShadowPageProps = Pick<ShadowScreenProps, 'entry' | 'unsaved' | 'sessionLine' | 'list'> & {
+  margin?: ReactNode
+  children: ReactNode
+}
 
-function ShadowPage({ sessionLine, list, margin, children }: ShadowPageProps) {
+function ShadowPage({ entry, unsaved, sessionLine, list, margin, children }: ShadowPageProps) {
   const { t } = useTexts('shadow')
   return (
     <AppPage layout="notebook" sessionLine={sessionLine} list={list} margin={margin}>
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
+      {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       {children}
       <Link className="shadow-back" to="/diary">
         {t('backToJournal')}

@@ -21,6 +21,21 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('heading', { name: 'Spanish Made by Gemini, good' })).toBeVisible()
   })
 
+  it.each([
+    ['one line apart', 'A\nB\nC\nD'],
+    ['paragraphs', 'A\n\nB\n\nC\n\nD'],
+    ['three lines apart', 'A\n\n\n\nB\n\nC'],
+    ['apart by blank lines of spaces, and indented', 'A  \n \n\n   B\nC\n\t\n\n\u3000D'],
+    ['paragraphs from Windows', 'A\r\n\r\nB\r\n \r\nC\rD'],
+  ])('an entry and its translation are as far apart: %s', async (_, content) => {
+    await showScreen({ doc: { entry: { ...TRANSLATED, content, translatedContent: content } } })
+    const lineHeight = Number.parseFloat(getComputedStyle(translation().element()).lineHeight)
+    const paragraphs = page.getByRole('paragraph').filter({ hasText: /^\s*[ABCD]/ })
+    const first = paragraphs.first().element().getBoundingClientRect()
+    const last = paragraphs.last().element().getBoundingClientRect()
+    expect((last.bottom - first.top) / lineHeight).toBeCloseTo(content.split(/\r\n|\r|\n/).length, 1)
+  })
+
   it('TRANS-3: leads on to shadowing', async () => {
     await showScreen()
     await expect

@@ -60,7 +60,7 @@ type Setting = Partial<TranslateScreenProps> & { doc?: DayDoc; translators?: Tra
 
 /** The screen with a caller that keeps one day as the journal does. */
 export async function showScreen({ doc = { entry: ENTRY }, translators, ...given }: Setting = {}) {
-  const seen = { doc, typed: [] as string[], saved: [] as SavedTranslation[], active: 0 }
+  const seen = { doc, typed: [] as string[], saved: [] as SavedTranslation[], active: 0, practiced: 0 }
   let setDoc: (next: DayDoc) => void = () => undefined
 
   function Caller(props: Partial<TranslateScreenProps>) {
@@ -84,6 +84,9 @@ export async function showScreen({ doc = { entry: ENTRY }, translators, ...given
           seen.saved.push(translation)
           setDoc(saveTranslation(seen.doc, translation, seen.doc.entry?.content ?? ''))
           return true
+        }}
+        onPracticeAloud={() => {
+          seen.practiced += 1
         }}
         onActive={() => {
           seen.active += 1

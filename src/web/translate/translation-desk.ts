@@ -23,6 +23,7 @@ import {
   afterSaveFailure,
   afterStart,
   afterTyping,
+  hasUnsavedWords,
   type Kept,
   openedWork,
   savedTranslationOf,
@@ -30,7 +31,7 @@ import {
 } from './translation-work.ts'
 
 /** A translator's answer, and which one can be asked instead when it failed. */
-type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
+export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
 
 type RunOptions = {
   signal: AbortSignal
@@ -67,6 +68,10 @@ export type DeskPorts = {
   /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
   onActive(): void
+  /** Leads on to practicing the saved translation. */
+  onPracticeAloud(): void
+  /** The answer to this request where it is under way already; it is saved here. */
+  underWay?(request: TranslationRequest): Promise<RunAnswer> | null
 }
 
 type TranslationState = ReturnType<typeof createState<TranslationWork>>
@@ -98,11 +103,13 @@ function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
       const onDownload = (share: number) => {
         if (running === mine) state.set(afterDownload(state.get(), share))
       }
-      const answer = await findTranslators()
-        .then((translators) =>
-          runTranslation(translators, request, { signal: mine.signal, named, onDownload }),
+      const underWay = named === undefined ? (ports().underWay?.(request) ?? null) : null
+      const answer = await (
+        underWay ??
+        findTranslators().then((found) =>
+          runTranslation(found, request, { signal: mine.signal, named, onDownload }),
         )
-        .catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
+      ).catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
       if (running !== mine) return null
       running = null
       return answer
@@ -116,9 +123,10 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
   const { get, set, subscribe } = state
   const { start, stop, findTranslators } = createTranslationRun(state, ports)
 
-  async function store(language: LanguageCode): Promise<void> {
+  async function store(language: LanguageCode): Promise<boolean> {
     const isSaved = await ports().onSave(savedTranslationOf(get(), language))
     if (!isSaved) set(afterSaveFailure(get()))
+    return isSaved
   }
 
   return {
@@ -164,10 +172,17 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
       set(afterBringingBack(get()))
       ports().onType(get().text)
     },
-    async save(target: LanguageCode): Promise<void> {
+    /** Answers whether it is saved. */
+    async save(target: LanguageCode): Promise<boolean> {
+      if (isBlank(get().text)) return false
       ports().onActive()
       set(afterSave(get()))
-      await store(target)
+      return store(target)
+    },
+    /** Practices the words on screen, which are saved first. */
+    async practiceAloud(target: LanguageCode): Promise<void> {
+      if (hasUnsavedWords(get()) && !(await this.save(target))) return
+      ports().onPracticeAloud()
     },
     /** The learner has checked a draft: it is saved as it stands, and no longer called one. */
     async check(target: LanguageCode): Promise<void> {

@@ -1,12 +1,11 @@
 import { useId, useRef } from 'react'
-import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { cutText } from '#domain/text/cut-text.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { languagesOf } from './entry-languages.ts'
 import { languageTitle } from './language-name.ts'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
@@ -17,12 +16,6 @@ import { useTranslationDesk } from './use-translation-desk.ts'
 type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
   entry: Entry
   startTranslating: boolean
-}
-
-/** The language that the entry is written in, and the one it is translated into. */
-function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCode; to: LanguageCode } {
-  const from = entry.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
-  return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
 }
 
 export function TranslationPanel(props: TranslationPanelProps) {
@@ -54,16 +47,20 @@ export function TranslationPanel(props: TranslationPanelProps) {
   )
 }
 
+/** Paragraphs, each with the blank lines after it, so that both columns have the same space between them. */
+function paragraphsOf(content: string): string[] {
+  return content.replaceAll(/\r\n?/g, '\n').split(/(?<=\n[^\S\n]*\n)(?=[^\S\n]*\S)/u)
+}
+
 function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
   const { language: siteLanguage } = useTexts('common')
-  const paragraphs = cutText(entry.content, 'paragraph')
   return (
     <section className="translate-source">
       <h2 className="translate-head">
         {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
       <div className="translate-words" lang={language} dir="auto">
-        {paragraphs.map(({ text }, index) => (
+        {paragraphsOf(entry.content).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
           <p key={index}>{text}</p>
         ))}

@@ -8,25 +8,37 @@ type ButtonLook = {
   size?: 'sm' | 'md' | 'lg' | undefined
   fullWidth?: boolean | undefined
   icon?: ReactNode
+  /** In the dock of a phone only the icon is seen. */
+  isSquareInDock?: boolean | undefined
 }
 
 function buttonClass({
   variant = 'primary',
   size = 'md',
   fullWidth = false,
+  isSquareInDock = false,
 }: Omit<ButtonLook, 'icon'>): string {
-  return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}`
+  return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}${isSquareInDock ? ' button-square' : ''}`
 }
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { isLoading?: boolean }
 
 /** A button. While `isLoading` it cannot be pressed again, and a wave moves beside its label. */
-export function Button({ variant, size, fullWidth, isLoading, icon, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  isSquareInDock,
+  isLoading,
+  icon,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ variant, size, fullWidth })}
+      className={buttonClass({ variant, size, fullWidth, isSquareInDock })}
       disabled={rest.disabled || isLoading}
       aria-busy={isLoading || undefined}
     >

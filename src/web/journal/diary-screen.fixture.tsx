@@ -50,6 +50,7 @@ export async function openDiary({
   const journal = createJournal({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({
       backup: { keep: () => rest.canBackUp ?? true, read: () => [], clear: () => undefined },
       legacy: { find: () => [], forget: () => undefined },
@@ -61,6 +62,7 @@ export async function openDiary({
   })
   await journal.load()
   const downloads: string[] = []
+  const ledOn: string[] = []
   await render(
     <MemoryRouter>
       <DiaryScreen
@@ -79,11 +81,12 @@ export async function openDiary({
         }
         onActive={() => undefined}
         onSaved={() => undefined}
+        onLeadOn={(how) => ledOn.push(how)}
         onDownload={() => void journal.export().then((text) => downloads.push(text))}
       />
     </MemoryRouter>,
   )
-  return { journal, rows, listener, downloads }
+  return { journal, rows, listener, downloads, ledOn }
 }
 
 export const editor = () => page.getByRole('textbox', { name: 'Journal entry' })

@@ -56,8 +56,7 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
       {lastDeleted !== null && (
         <Toast
           message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
-          actionLabel={t('bringBack')}
-          onAction={() => void journal.restoreEntry()}
+          action={{ label: t('bringBack'), onPress: () => void journal.restoreEntry() }}
           onGone={journal.forgetDeleted}
         />
       )}

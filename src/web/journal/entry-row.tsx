@@ -7,6 +7,11 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/icon.tsx'
 
+function translationKey({ translatedContent, isTranslationStale }: Entry) {
+  if (!translatedContent) return 'notTranslated'
+  return isTranslationStale ? 'translationOutOfDate' : 'translated'
+}
+
 type EntryRowProps = {
   entry: Entry
   isCurrent: boolean
@@ -40,7 +45,7 @@ export const EntryRow = memo(function EntryRow({ entry, isCurrent, position, tot
         {previewOf(entry.content)}
       </p>
       <div className="entry-row-foot">
-        <span>{entry.translatedContent ? t('translated') : t('notTranslated')}</span>
+        <span>{t(translationKey(entry))}</span>
         <span>
           <LinkButton aria-label={t('editDay', { date })} onClick={() => on.onEdit(entry.date)}>
             {t('edit')}

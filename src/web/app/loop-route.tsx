@@ -1,15 +1,13 @@
 import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Step } from '#domain/progress/practice.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
 import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
-import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
 import { FilteredList } from './filtered-list.tsx'
+import { Gate, type GateOf } from './gate.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
 import type { PageProps } from './services.ts'
-import './gate.css'
 
 export type LoopParts = Pick<PageProps, 'services'> & {
   diary: OpenDiary
@@ -21,38 +19,21 @@ export type LoopParts = Pick<PageProps, 'services'> & {
 
 type LoopRouteProps = PageProps & {
   step: Step
-  gate: 'diary' | 'translate' | 'shadow'
+  gate: GateOf
   title: string
   Screen: ComponentType<LoopParts>
 }
 
 /** A screen of the daily loop with the session line and the list of entries; a gate for visitors. */
 export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
-  const { t } = useTexts('journal')
   return (
     <>
       <PageTitle title={title} />
-      {account.status === 'logged-out' && <Gate sentence={t(`gates.${gate}`)} />}
+      {account.status === 'logged-out' && <Gate of={gate} />}
       {account.status === 'logged-in' && (
         <Loop key={account.profile.id} profile={account.profile} {...rest} />
       )}
     </>
-  )
-}
-
-/** What a visitor sees instead of an app screen. */
-function Gate({ sentence }: { sentence: string }) {
-  const { t } = useTexts('common')
-  return (
-    <section className="gate wrap">
-      <h1>{sentence}</h1>
-      <div className="gate-actions">
-        <ButtonLink to="/login">{t('logIn')}</ButtonLink>
-        <ButtonLink to="/signup" variant="outline">
-          {t('signUp')}
-        </ButtonLink>
-      </div>
-    </section>
   )
 }
 

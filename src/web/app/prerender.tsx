@@ -25,6 +25,7 @@ const SOMEONE: Profile = {
 const DAY = '2026-01-02'
 const TRANSLATED: Entry = { id: 'a', date: DAY, content: '', tags: [], mood: '', translatedContent: 'a' }
 const UNTRANSLATED: Entry = { id: 'b', date: '2026-01-01', content: '', tags: [], mood: '' }
+const OUT_OF_DATE: Entry = { ...TRANSLATED, id: 'c', date: '2025-12-31', isTranslationStale: true }
 
 function nothing(): void {
   // the frame is only looked at
@@ -35,13 +36,14 @@ function never<Value>(): Promise<Value> {
 }
 
 /**
- * /diary as it is drawn at build time: one translated and one untranslated row, which the first-paint script
- * repeats and fills in.
+ * /diary as it is drawn at build time: one row translated, one not, and one whose translation is out of date, which
+ * the first-paint script repeats and fills in.
  */
 function FirstPaintFrame() {
   const journal = createJournal({
     store: createMemoryEntryStore(),
-    cache: { read: () => [TRANSLATED, UNTRANSLATED], write: nothing, clear: nothing },
+    cache: { read: () => [TRANSLATED, UNTRANSLATED, OUT_OF_DATE], write: nothing, clear: nothing },
+    leaving: { keep: () => false, hasAny: () => false, clear: nothing },
     loadFallbackStorage: never,
     clock: { now: () => new Date(`${DAY}T12:00:00`).getTime() + 86_400_000 },
     random: () => '',
@@ -66,6 +68,7 @@ function FirstPaintFrame() {
         }
         onActive={nothing}
         onSaved={nothing}
+        onLeadOn={nothing}
         onDownload={nothing}
       />
     </Layout>

@@ -1,7 +1,13 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import type { Clock } from '#domain/clock.ts'
-import type { DemoDiary, EntryStore, FallbackStorage, FirstPaintCache } from '#domain/journal/entry-store.ts'
+import type {
+  DemoDiary,
+  EntryStore,
+  FallbackStorage,
+  FirstPaintCache,
+  LeavingBackup,
+} from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
 import type { Listener } from '#domain/speech/listener.ts'
@@ -15,6 +21,7 @@ import type { AccountSession } from '#web/accounts/account-session.ts'
 type DiaryServices = {
   entries: EntryStore
   loadPractice(): Promise<PracticeStore>
+  leaving: LeavingBackup
   loadFallbackStorage(): Promise<FallbackStorage>
 }
 

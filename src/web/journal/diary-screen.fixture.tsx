@@ -67,6 +67,7 @@ export async function openDiary({
   const journal = createJournal({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({
       backup: { keep: () => rest.canBackUp ?? true, read: () => [], clear: () => undefined },
       legacy: { find: () => [], forget: () => undefined },
@@ -78,6 +79,7 @@ export async function openDiary({
   })
   await journal.load()
   const downloads: string[] = []
+  const ledOn: string[] = []
   await render(
     <MemoryRouter>
       <DiaryScreen
@@ -88,11 +90,12 @@ export async function openDiary({
         list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}
         onActive={() => undefined}
         onSaved={() => undefined}
+        onLeadOn={(how) => ledOn.push(how)}
         onDownload={() => void journal.export().then((text) => downloads.push(text))}
       />
     </MemoryRouter>,
   )
-  return { journal, rows, listener, downloads }
+  return { journal, rows, listener, downloads, ledOn }
 }
 
 export const editor = () => page.getByRole('textbox', { name: 'Journal entry' })

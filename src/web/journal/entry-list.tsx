@@ -68,8 +68,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
       {lastDeleted !== null && (
         <Toast
           message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
-          actionLabel={t('bringBack')}
-          onAction={() => void journal.restoreEntry()}
+          action={{ label: t('bringBack'), onPress: () => void journal.restoreEntry() }}
           onGone={journal.forgetDeleted}
         />
       )}

@@ -7,6 +7,11 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/icon.tsx'
 
+function translationKey({ translatedContent, isTranslationStale }: Entry) {
+  if (!translatedContent) return 'notTranslated'
+  return isTranslationStale ? 'translationOutOfDate' : 'translated'
+}
+
 type EntryRowProps = {
   entry: Entry
   /** What the list was searched for; marked where it occurs. */
@@ -65,7 +70,7 @@ export const EntryRow = memo(function EntryRow({
         </p>
       )}
       <div className="entry-row-foot">
-        <span>{entry.translatedContent ? t('translated') : t('notTranslated')}</span>
+        <span>{t(translationKey(entry))}</span>
         <span>
           <LinkButton aria-label={t('editDay', { date })} onClick={() => on.onEdit(entry.date)}>
             {t('edit')}

@@ -30,6 +30,7 @@ type Setting = {
   canSpeak?: boolean
   bestAccuracy?: Record<string, number>
   onAttempt?: (sentence: string, accuracy: number) => void
+  onChecked?: (text: string) => void
 }
 
 /** Shows the screen on ports in memory, and answers what moves them. */
@@ -61,6 +62,7 @@ export async function show(setting: Setting = {}) {
         recorder={recorder}
         bestAccuracy={setting.bestAccuracy ?? {}}
         onAttempt={setting.onAttempt ?? (() => undefined)}
+        onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}

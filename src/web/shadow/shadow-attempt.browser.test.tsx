@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
+import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-screen.fixture.tsx'
+import { button, colourOf, contrast, part, sayAndStop, show, TEN } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -171,6 +172,23 @@ describe('the recording', () => {
     await button('Play me').click()
     expect(play).toHaveBeenCalledOnce()
     play.mockRestore()
+  })
+
+  it('the silence before and after what was said is not drawn', async () => {
+    const samples = new Float32Array(5 * 16_000).fill(0.1, 2 * 16_000, 3 * 16_000)
+    const { listener } = await show({ recording: { ...scriptedRecording(), samples } })
+    await sayAndStop(listener, 'llovió')
+    await expect.element(page.getByText('1.3 s')).toBeVisible()
+  })
+
+  it.each(['light', 'dark'])('the waveform can be seen on %s paper', async (theme) => {
+    document.documentElement.dataset.theme = theme
+    onTestFinished(() => void delete document.documentElement.dataset.theme)
+    const { listener } = await show()
+    await sayAndStop(listener, 'llovió')
+    await expect.element(page.getByText('your recording')).toBeVisible()
+    const drawn = document.querySelector('path[d^="M0 52"]') ?? document.body
+    expect(contrast(getComputedStyle(drawn).fill, colourOf('--paper'))).toBeGreaterThan(3)
   })
 
   it('a browser that cannot play it says so', async () => {

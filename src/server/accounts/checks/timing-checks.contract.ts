@@ -129,8 +129,12 @@ function withNotes(world: AccountWorld) {
   const noted = <Asked extends object>(asked: Asked) =>
     new Proxy(asked, {
       get(target, name) {
-        notes.push(String(name))
-        return Reflect.get(target, name)
+        const found: unknown = Reflect.get(target, name)
+        if (typeof found !== 'function') return found
+        return (...given: unknown[]) => {
+          notes.push(String(name)) // when it is called: each request has a copy of the counters
+          return Reflect.apply(found, target, given)
+        }
       },
     })
   accounts.store = noted(accounts.store)

@@ -10,7 +10,8 @@ import { issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
-import { changeAccount, type Decision, fail } from './change-account.ts'
+import { type Decision, fail } from './change-account.ts'
+import { changeInSession } from './change-in-session.ts'
 import { checkMailLimit } from './mail-limits.ts'
 import {
   checkCurrentPassword,
@@ -188,7 +189,9 @@ export async function changeUser(
   const byCode = isByCode(auth.account.value, change)
   const refused = byCode ? await countCodeAttempt(accounts, auth) : null
   if (refused !== null) return failure(refused)
-  const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
+  const error = await emailError(accounts, auth, change)
+  if (error !== null) return failure(error)
+  const changed = await changeInSession<Changed>(accounts, auth, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),
   )
   if (!changed.ok) return changed

@@ -147,6 +147,18 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
 }
 
+/** What is wrong with the mailed code. It is used up later: a wrong one must cost no mail, and keep none waiting. */
+async function codeError(
+  accounts: Accounts,
+  auth: AuthContext,
+  { nonce }: UserChange,
+): Promise<AccountError | null> {
+  const refused = await countCodeAttempt(accounts, auth)
+  if (refused !== null) return refused
+  const { answer } = decideCode(accounts, auth.account.value, nonce ?? '')
+  return answer.ok ? null : answer.error
+}
+
 async function emailError(
   accounts: Accounts,
   { account: { value: account } }: AuthContext,
@@ -184,10 +196,8 @@ export async function changeUser(
   if (lacksSecondFactor(auth.account.value, auth)) return failure('factor-needed')
   const checked = await checkPasswords(accounts, auth, change)
   if (!checked.ok) return checked
-  const error = await emailError(accounts, auth, change)
-  if (error !== null) return failure(error)
   const byCode = isByCode(auth.account.value, change)
-  const refused = byCode ? await countCodeAttempt(accounts, auth) : null
+  const refused = byCode ? await codeError(accounts, auth, change) : null
   if (refused !== null) return failure(refused)
   const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)

@@ -71,6 +71,7 @@ const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-p
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx')
+const GATE = [web('app/gate-sample.tsx')] // it shows examples of the home page
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -120,7 +121,7 @@ const CHUNKS = [
   chunkOf(
     'site',
     1,
-    (countIn) => countIn(SITE) > 0 || (countIn(SITE_PAGES) > 1 && countIn(APP_SCREENS) === 0),
+    (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
   ),
 ]
 

@@ -24,8 +24,8 @@ const GROUPS: { what: string; status: number; paths: string[] }[] = [
     what: 'screens of the app',
     status: 200,
     paths: [
-      ...['/diary', '/translate', '/shadow', '/login', '/signup', '/forgot-password', '/reset-password'],
-      ...['/profile', '/settings', '/auth/verified'],
+      ...['/diary', '/translate', '/shadow', '/start', '/login', '/signup'],
+      ...['/forgot-password', '/reset-password', '/profile', '/settings', '/auth/verified'],
     ],
   },
   { what: 'a page that gives a cookie', status: 200, paths: ['/about?lng=en'] },

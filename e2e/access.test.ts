@@ -9,7 +9,7 @@ const GATES = {
   '/shadow': 'Please log in to access shadowing practice',
 }
 
-it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with words asks to log in and shows nothing else', async () => {
+it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with words asks to log in, offers a first page, and shows an example of itself', async () => {
   const page = await openTab()
   for (const [path, sentence] of Object.entries(GATES)) {
     await page.goto(path)
@@ -17,7 +17,11 @@ it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with word
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
     expect(await main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
+    expect(await main.getByRole('link', { name: 'Start writing' }).getAttribute('href')).toBe('/start')
+    await main.getByText("What's behind this page").waitFor()
+    expect(await main.locator('[inert]').innerText()).not.toBe('')
     expect(await main.getByRole('textbox').count()).toBe(0)
+    expect(await main.getByRole('button').count()).toBe(0)
     expect(await entryList(page).count()).toBe(0)
   }
 })

@@ -5,8 +5,8 @@ import { entryList, logOut, writeToday } from './learner.ts'
 import { SOON } from './tab.ts'
 
 async function tryDemo(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await page.goto('/start')
+  await page.getByRole('button', { name: 'Begin' }).click()
   await page.waitForURL('**/diary')
 }
 

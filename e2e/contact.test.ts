@@ -122,7 +122,7 @@ describe('a message where no mail is sent', () => {
       if (javaScriptEnabled) await interactWith(page)
       await fillIn(page, 'vi', MESSAGES.vi)
       await send(page, 'vi')
-      await waitForOutcome(page, 'status', 'vi', 'waits')
+      await waitForOutcome(page, 'status', 'vi', 'stored')
       const [name = '', ...others] = kept().filter((file) => !earlier.includes(file))
       expect(others).toEqual([])
       const file = join(folder, name)

@@ -10,6 +10,7 @@ const HEADINGS = {
   '/home': title('home'),
   '/login': 'Log in',
   '/signup': 'Sign up',
+  '/start': 'Which two languages?',
   '/forgot-password': 'Forgot password',
   '/reset-password': 'New password',
   '/auth/verified': 'Nothing to confirm',

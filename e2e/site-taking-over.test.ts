@@ -193,7 +193,7 @@ it('LAYOUT-4 LAYOUT-5 HOME-7 HOME-8: who has no profile is shown the apps, who h
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Download' }).waitFor()
   expect(await page.getByRole('link', { name: 'Get Started Now' }).count()).toBe(0)
-  expect(await page.locator('#cta').getByRole('link').count()).toBe(2)
+  expect(await page.locator('#cta').getByRole('link').count()).toBe(3)
 
   await page.evaluate(
     (json) => localStorage.setItem('echolog.user', json),
@@ -246,7 +246,7 @@ it('the way between public pages and the app is a page load, and Back leads back
   await page.goto('/about')
   await interactWith(page)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Try it here, without an account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()

@@ -9,6 +9,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(#|\.\.?\/)([^']+)'/g
 /** What starts the public pages chooses adapters, as `web/app` does for the screens. */
 const SITE_COMPOSITION = [
   'web/site/contact/send-contact-message.ts',
+  'web/site/load-voice.ts',
   'web/site/log-out.ts',
   'web/site/site-main.tsx',
 ]

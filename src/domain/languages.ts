@@ -16,6 +16,9 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]
 
+/** What a learner writes in, and what they learn. */
+export type LanguagePair = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
+
 /** 'Japanese' for ja-JP, as the instruction of a translation names it. */
 export function englishName(code: LanguageCode): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(primarySubtag(code)) ?? code
@@ -32,12 +35,18 @@ export function primarySubtag(code: string): string {
 
 const SIGN_UP_LANGUAGES = LANGUAGES.slice(0, 10)
 
-/** The languages that sign-up offers: the first ten, and the one the site is read in when that is vi or da. */
-export function signUpLanguages(siteLanguage: SiteLanguage): LanguageCode[] {
-  const own = LANGUAGES.find((code) => siteLanguage !== 'en' && primarySubtag(code) === siteLanguage)
-  return own === undefined || SIGN_UP_LANGUAGES.includes(own)
-    ? [...SIGN_UP_LANGUAGES]
-    : [...SIGN_UP_LANGUAGES, own]
+/**
+ * The languages that sign-up offers: the first ten, the one the site is read in when that is vi or da, and those that
+ * the visitor already uses here.
+ */
+export function signUpLanguages(siteLanguage: SiteLanguage, used?: LanguagePair): LanguageCode[] {
+  return LANGUAGES.filter(
+    (code) =>
+      SIGN_UP_LANGUAGES.includes(code) ||
+      primarySubtag(code) === siteLanguage ||
+      code === used?.nativeLanguage ||
+      code === used?.targetLanguage,
+  )
 }
 
 /** The languages of the interface; the first is the fallback. */

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { LanguageCode } from '#domain/languages.ts'
+import type { LanguagePair } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Preferences, Profile } from './profile.ts'
 import type { AccountSecurity } from './security-settings.ts'
@@ -7,11 +7,7 @@ import type { SignInSteps } from './sign-in-steps.ts'
 
 export type LogInRequest = { email: string; password: string }
 
-export type SignUpRequest = LogInRequest & {
-  name: string
-  nativeLanguage: LanguageCode
-  targetLanguage: LanguageCode
-}
+export type SignUpRequest = LogInRequest & LanguagePair & { name: string }
 
 /** Preferences are merged into those there are. */
 export type ProfileChange = Partial<
@@ -62,9 +58,14 @@ export type SignInStep =
   | { step: 'second-factor' }
   | { step: 'confirm-email'; email: string }
 
+/** The profile without an account, in this browser alone. */
+type DemoAccount = {
+  /** The languages it was last used with; null before it was first opened. */
+  languages(): Promise<LanguagePair | null>
+  open(languages: LanguagePair): AccountAnswer<Profile>
+}
+
 export type HostedAccounts = {
-  /** The profile without an account, in this browser alone. */
-  openDemo(): AccountAnswer<Profile>
   loadSignInSteps(): Promise<SignInSteps>
   loadSecurity(): Promise<AccountSecurity>
 }
@@ -83,6 +84,7 @@ export type AccountService = {
   refresh(): Promise<void>
   /** A secret that authenticates requests to our server; null without an account at a provider. */
   accessToken(): Promise<string | null>
+  demo: DemoAccount
   /** null where accounts live in this browser alone. */
   hosted: HostedAccounts | null
   /** Calls back after a log-in, log-out or change, here, in another tab or at the provider. Returns how to stop. */

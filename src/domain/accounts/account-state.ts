@@ -24,6 +24,9 @@ export function parseVisitor(value: unknown): Visitor | null {
 /** The prefix of ids of profiles without an account at a provider. */
 export const LOCAL_ID = 'local:'
 
+/** The demo, whose pages may go into any other profile of this browser. */
+export const DEMO_ID = `${LOCAL_ID}demo@example.com`
+
 export function hasLocalId({ id }: { id: string }): boolean {
   return id.startsWith(LOCAL_ID)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEMO_ID } from './account-state.ts'
 import { localProfileId, profileFromLogIn, profileFromSignUp } from './local-profile.ts'
 import { NEW_PREFERENCES } from './profile.ts'
 
@@ -28,7 +29,7 @@ describe('local profiles', () => {
     const demo = { email: 'demo@example.com', password: 'demo' }
     const first = profileFromLogIn(demo, null)
 
-    expect(first.name).toBe('Demo User')
+    expect(first).toMatchObject({ name: 'Demo User', id: DEMO_ID })
     expect(profileFromLogIn(demo, { ...first, name: 'Renamed' }).name).toBe('Demo User')
     expect(profileFromLogIn({ ...demo, password: 'other' }, null).name).toBe('demo')
   })

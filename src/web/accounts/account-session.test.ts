@@ -25,6 +25,7 @@ function serviceWith(
   }
   return {
     hosted: null,
+    demo: { languages: async () => null, open: async () => failure('offline') },
     stored: () => profile,
     isPersistent: () => true,
     refresh: async () => undefined,

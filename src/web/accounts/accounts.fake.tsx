@@ -10,12 +10,15 @@ import type {
 } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { SignInSteps } from '#domain/accounts/sign-in-steps.ts'
+import type { LanguagePair } from '#domain/languages.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { type AccountSession, createAccountSession } from './account-session.ts'
 
 /** What a provider answers; what a test does not say fails. */
 export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
   stored?: Profile
+  /** The languages of the demo in this browser. */
+  knownDemo?: LanguagePair | null
   steps?: Partial<SignInSteps>
   /** The sign-in steps cannot be loaded. */
   isCutOff?: boolean
@@ -56,7 +59,14 @@ const NO_STEPS: SignInSteps = {
 }
 
 /** Accounts at a provider that answers by a script. `become` changes the signed-in account. */
-export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, steps, isCutOff }: Script) {
+export function scriptedAccounts({
+  logIn = refuse,
+  signUp = refuse,
+  stored,
+  knownDemo = null,
+  steps,
+  isCutOff,
+}: Script) {
   let current: Profile | null = stored ?? null
   let emit: (profile: Profile | null) => void = () => undefined
   const become = (profile: Profile | null) => {
@@ -69,10 +79,6 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, step
     return outcome
   }
   const hosted: HostedAccounts = {
-    async openDemo() {
-      become(DEMO)
-      return success(DEMO)
-    },
     async loadSignInSteps() {
       if (isCutOff) throw new TypeError('Failed to fetch')
       return { ...NO_STEPS, ...steps }
@@ -88,6 +94,15 @@ export function scriptedAccounts({ logIn = refuse, signUp = refuse, stored, step
     isPersistent: () => true,
     refresh: async () => undefined,
     accessToken: async () => null,
+    demo: {
+      languages: async () => knownDemo,
+      async open(languages) {
+        if (isCutOff) return failure('offline')
+        const profile = { ...DEMO, ...languages }
+        become(profile)
+        return success(profile)
+      },
+    },
     hosted,
     watch(onChange) {
       emit = onChange

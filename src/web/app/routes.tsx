@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
@@ -32,6 +32,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'shadow',
     'speech',
   ),
+  '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
   '/settings': page(async () => (await import('./settings-route.tsx')).SettingsRoute, 'accounts', 'speech'),
 }
 
@@ -97,9 +98,10 @@ type AppRoutesProps = {
 export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: AppRoutesProps) {
   const account = useAccount(session)
   const props = { services, session, account }
+  const { pathname } = useLocation()
   return (
     <Layout account={account} onLogOut={onLogOut}>
-      <CrashBoundary onDownload={account.status === 'logged-in' ? onDownload : null}>
+      <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
           <Routes>
             {routesOf(SHARED_PAGES, props)}

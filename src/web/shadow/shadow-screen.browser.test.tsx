@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -31,6 +31,25 @@ describe('the page', () => {
       .toHaveAttribute('href', '/diary')
     await expect.element(page.getByText('the entry list')).toBeVisible()
     await expect.element(button('Start speaking')).not.toBeInTheDocument()
+  })
+
+  it('a draft says so here too, until the learner has checked it', async () => {
+    const onChecked = vi.fn()
+    await show({ entry: { translatedContent: 'Llueve.', translationQuality: 'draft' }, onChecked })
+    await expect.element(page.getByText('A rough machine draft, please check it.')).toBeVisible()
+    await button("I've checked it").click()
+
+    expect(onChecked).toHaveBeenCalledExactlyOnceWith('Llueve.')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('OPEN-17: a translation of earlier words says here too that it is out of date', async () => {
+    await show({ entry: { isTranslationStale: true, translationQuality: 'checked' } })
+    await expect.element(page.getByText('Out of date.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Go to Translation' }))
+      .toHaveAttribute('href', '/translate')
+    await expect.element(button("I've checked it")).not.toBeInTheDocument()
   })
 
   it('OPEN-11: a translation with no words cannot be practised and says so', async () => {

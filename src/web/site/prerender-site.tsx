@@ -33,10 +33,23 @@ export function sitePageAt(path: string): Promise<unknown> {
 /** What the header shows to someone who is logged in, and the footer once it knows the year. */
 const SHOWN_LATER = ['accountMenu', 'copyright', 'diary', 'getStarted', 'logOut', 'profile', 'settings']
 
+const withoutPlural = (name: string) => name.replace(/_(zero|one|two|few|many|other)$/, '')
+
 /** Of a file: the texts and groups that were read, whole. A form shows some of its texts only after sending. */
-function partRead(file: TextTree = {}, read: ReadonlySet<string>): TextTree {
-  const isRead = (name: string) => read.has(name.replace(/_(zero|one|two|few|many|other)$/, ''))
-  return Object.fromEntries(Object.entries(file).filter(([name]) => isRead(name)))
+function groupsRead(file: TextTree = {}, read: ReadonlySet<string>): TextTree {
+  const groups = new Set([...read].map((key) => key.split('.', 1)[0]))
+  return Object.fromEntries(Object.entries(file).filter(([name]) => groups.has(withoutPlural(name))))
+}
+
+/** Of a file: the texts that were read, and no other of their groups. */
+function textsRead(file: TextTree = {}, read: ReadonlySet<string>, group = ''): TextTree {
+  const parts = Object.entries(file).flatMap(([name, part]) => {
+    const key = group + withoutPlural(name)
+    if (typeof part === 'string') return read.has(key) ? [[name, part]] : []
+    const texts = textsRead(part, read, `${key}.`)
+    return Object.keys(texts).length > 0 ? [[name, texts]] : []
+  })
+  return Object.fromEntries(parts)
 }
 
 function failOnMissing(language: SiteLanguage, path: string) {
@@ -65,10 +78,10 @@ export async function renderSitePage(
 ): Promise<RenderedPage> {
   const read = { common: new Set(SHOWN_LATER), site: new Set<string>() }
   const onRead = (name: Namespace, key: string) => {
-    if (name === 'common' || name === 'site') read[name].add(key.split('.', 1)[0] ?? '')
+    if (name === 'common' || name === 'site') read[name].add(key)
   }
   startTexts({ language, texts, onRead, onMissing: failOnMissing(language, path) })
   const html = await renderHtml(<SiteApp page={await loadSitePage(path)} path={path} />)
-  const shown = { common: partRead(texts.common, read.common), site: partRead(texts.site, read.site) }
+  const shown = { common: textsRead(texts.common, read.common), site: groupsRead(texts.site, read.site) }
   return { head: headOf(path, ORIGIN), structuredData: structuredDataOf(path, ORIGIN), html, texts: shown }
 }

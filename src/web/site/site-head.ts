@@ -35,6 +35,7 @@ const SCREEN_NAMES = {
   '/diary': 'diary',
   '/translate': 'translate',
   '/shadow': 'shadow',
+  '/start': 'start',
   '/login': 'login',
   '/signup': 'signup',
   '/forgot-password': 'forgotPassword',

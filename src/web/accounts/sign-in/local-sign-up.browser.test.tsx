@@ -1,5 +1,5 @@
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SiteLanguage } from '#domain/languages.ts'
@@ -8,6 +8,7 @@ import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { changeSiteLanguage } from '#web/i18n/text-store.ts'
 import { LocalSignUpPage } from './local-pages.tsx'
 
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
@@ -54,6 +55,7 @@ function optionsOf(name: string): string[] {
 const FIRST_TEN = ['en-US', 'es-ES', 'fr-FR', 'de-DE', 'it-IT', 'ja-JP', 'ko-KR', 'zh-CN', 'pt-BR', 'ru-RU']
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
 
 describe('sign-up', () => {
   it('ACCT-9 ACCT-10: has its six fields, all required, the email of type email', async () => {
@@ -87,6 +89,21 @@ describe('sign-up', () => {
 
     await expect.element(field('Native language')).toHaveValue('en-US')
     await expect.element(field('Language to learn')).toHaveValue('es-ES')
+  })
+
+  it.each([
+    [['de-AT', 'fr'], 'en', 'de-DE', 'fr-FR'],
+    [['vi-VN'], 'vi', 'vi-VN', 'en-US'],
+  ] as const)('ACCT-11: a browser in %j, on the site in %s, begins with %s to %s', async (...row) => {
+    const [browser, language, native, target] = row
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
+    await openSignUp({ language })
+    const selects = page.getByRole('combobox')
+
+    await expect.element(selects.nth(0)).toHaveValue(native)
+    await expect.element(selects.nth(1)).toHaveValue(target)
+    await changeSiteLanguage('en')
+    await expect.element(field('Native language')).toHaveValue(native)
   })
 
   it('ACCT-12: different passwords say so, and nothing is created', async () => {

@@ -66,7 +66,18 @@ describe('log-in to an account at a provider', () => {
     await button('Try the demo').click()
 
     await expect.element(page.getByText('At /diary')).toBeVisible()
-    expect(session.get()).toMatchObject({ profile: { name: 'Demo User' } })
+    expect(session.get()).toMatchObject({
+      profile: { name: 'Demo User', nativeLanguage: 'en-US', targetLanguage: 'es-ES' },
+    })
+  })
+
+  it('Try the demo keeps the languages that the demo has', async () => {
+    const knownDemo = { nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' } as const
+    const { session } = await openPage('/login', LogInPage, { knownDemo })
+    await button('Try the demo').click()
+
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+    expect(session.get()).toMatchObject({ profile: knownDemo })
   })
 
   it('an address that is not confirmed is told what is missing, and can ask for the mail again', async () => {

@@ -4,6 +4,7 @@ import type { HostedAccounts, SignInStep } from '#domain/accounts/account-servic
 import { hasAccount } from '#domain/accounts/account-state.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { ActionFailure, FormFailure } from '#web/accounts/form.tsx'
+import { guessedLanguages } from '#web/accounts/guessed-languages.ts'
 import { AccountNote } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -15,17 +16,14 @@ import { SecondFactorStep } from './second-factor.tsx'
 import { usePasskeyLogIn } from './use-passkey-log-in.ts'
 
 /** A diary on this device, without an account. */
-function DemoOffer({ hosted }: { hosted: HostedAccounts }) {
-  const { t } = useTexts('accounts')
+function DemoOffer({ session: { demo } }: { session: AccountSession }) {
+  const { t, language } = useTexts('accounts')
   const navigate = useNavigate()
   const { run, isBusy, failure } = useAction()
+  const open = async () => demo.open((await demo.languages()) ?? guessedLanguages(language))
   return (
     <div className="account-demo">
-      <Button
-        variant="outline"
-        isLoading={isBusy}
-        onClick={() => run(hosted.openDemo, () => void navigate('/diary'))}
-      >
+      <Button variant="outline" isLoading={isBusy} onClick={() => run(open, () => void navigate('/diary'))}>
         {isBusy ? t('demo.opening') : t('demo.try')}
       </Button>
       <p className="account-note">{t('demo.text')}</p>
@@ -58,7 +56,7 @@ function PasswordStep({ session, hosted, email, onLogIn, onSignInStep }: Passwor
         </div>
       )}
       <SignUpLink />
-      <DemoOffer hosted={hosted} />
+      <DemoOffer session={session} />
     </SidePage>
   )
 }

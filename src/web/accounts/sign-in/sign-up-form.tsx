@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkSignUp, type SignUpField } from '#domain/accounts/account-form.ts'
 import type { SignInStep, SignUpRequest } from '#domain/accounts/account-service.ts'
-import { FIRST_LANGUAGES } from '#domain/accounts/local-profile.ts'
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
-import { isLanguageCode, signUpLanguages } from '#domain/languages.ts'
+import { isLanguageCode, type LanguagePair, type SiteLanguage, signUpLanguages } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { EmailField, NewPasswordFields } from '#web/accounts/fields.tsx'
 import { PageForm } from '#web/accounts/form.tsx'
+import { guessedLanguages } from '#web/accounts/guessed-languages.ts'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
@@ -34,9 +35,17 @@ function requestOf(values: Record<SignUpField, string>): SignUpRequest {
   return { name, email, password, nativeLanguage, targetLanguage }
 }
 
+/** Those of the demo, where it is open; else a guess. */
+function firstLanguages(session: AccountSession, site: SiteLanguage): LanguagePair {
+  const account = session.get()
+  if (account.status === 'logged-in') return account.profile
+  return guessedLanguages(site, signUpLanguages(site))
+}
+
 export function SignUpForm({ session, lengths, typed, onSignInStep }: SignUpFormProps) {
   const { t, language } = useTexts('accounts')
   const { t: common } = useTexts('common')
+  const [start] = useState(() => typed ?? firstLanguages(session, language))
   const form = useForm({
     fields: FIELDS,
     check: (values) => checkSignUp(values, lengths),
@@ -64,11 +73,7 @@ export function SignUpForm({ session, lengths, typed, onSignInStep }: SignUpForm
         password={form.field('password')}
         confirmation={form.field('confirmation')}
       />
-      <LanguageFields
-        offered={signUpLanguages(language)}
-        start={typed ?? FIRST_LANGUAGES}
-        field={form.field}
-      />
+      <LanguageFields offered={signUpLanguages(language, start)} start={start} field={form.field} />
     </PageForm>
   )
 }

@@ -39,6 +39,15 @@ describe('sign-up at a provider', () => {
     })
   })
 
+  it('LANG-13: begins with the languages of the demo, also where sign-up would not offer them', async () => {
+    await openPage('/signup', SignUpPage, {
+      stored: { ...DEMO, nativeLanguage: 'da-DK', targetLanguage: 'vi-VN' },
+    })
+
+    await expect.element(field('Native language')).toHaveValue('da-DK')
+    await expect.element(field('Language to learn')).toHaveValue('vi-VN')
+  })
+
   it('asks for 8 characters before anyone else is asked', async () => {
     const send = vi.fn(confirmEmail)
     await signUp({ signUp: send }, 'seven77')

@@ -10,6 +10,10 @@ function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>):
   const hasAccount = () => signedInAccount(store) !== null
   return {
     hosted: null,
+    demo: {
+      languages: async () => (await load()).demo.languages(),
+      open: (languages) => withNetworkErrors(async () => (await load()).demo.open(languages)),
+    },
     stored: store.read,
     isPersistent: store.isPersistent,
     watch: store.watch,
@@ -40,7 +44,6 @@ export function createAccounts(settings: PageSettings): AccountService {
   }
   const load = once(async () => (await import('./hosted-accounts.ts')).createHostedAccounts(settings, store))
   const hosted: HostedAccounts = {
-    openDemo: () => withNetworkErrors(async () => (await load()).hosted.openDemo()),
     loadSignInSteps: async () => (await load()).hosted.loadSignInSteps(),
     loadSecurity: async () => (await load()).hosted.loadSecurity(),
   }

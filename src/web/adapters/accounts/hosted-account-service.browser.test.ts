@@ -92,10 +92,13 @@ describe('an account at a provider', () => {
   })
 
   it('ACCT-7: the demo asks nobody, and everyone who watches hears of it', async () => {
-    const { service, hosted, asked } = open({})
+    const { service, asked } = open({})
     const heard = vi.fn()
     service.watch(heard)
-    expect(await hosted.openDemo()).toMatchObject({ ok: true, value: { name: 'Demo User' } })
+    expect(await service.demo.open({ nativeLanguage: 'da-DK', targetLanguage: 'en-US' })).toMatchObject({
+      ok: true,
+      value: { name: 'Demo User', targetLanguage: 'en-US' },
+    })
     expect(service.stored()).toMatchObject({ id: 'local:demo@example.com' })
     expect(heard).toHaveBeenCalledWith(expect.objectContaining({ name: 'Demo User' }))
     expect(asked).toEqual([])

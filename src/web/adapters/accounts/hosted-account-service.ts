@@ -8,7 +8,6 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { accountFailureOf, isSessionLost } from '#domain/accounts/auth-failure.ts'
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { metadataOfChange, metadataOfNew, profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { DEMO_CREDENTIAL } from '#domain/accounts/local-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
@@ -107,14 +106,10 @@ export function createHostedAccountService({
       // never the token of one account for the diary of another
       return data.session?.user.id === account.id ? data.session.access_token : null
     },
+    demo: local.demo,
     hosted: {
       loadSignInSteps: once(loaders.loadSignInSteps),
       loadSecurity: once(loaders.loadSecurity),
-      async openDemo() {
-        const opened = await local.logIn(DEMO_CREDENTIAL)
-        if (!opened.ok) return opened
-        return opened.value.step === 'signed-in' ? success(opened.value.profile) : failure('unexpected')
-      },
     },
   }
 }

@@ -110,6 +110,26 @@ describe('the simulated flow', () => {
     expect(outcome).toMatchObject({ value: { profile: { name: 'Demo User' } } })
   })
 
+  it('the demo opens at once, without the simulated delay, and keeps its languages after a log-out', async () => {
+    const service = createLocalAccountService({ delayMs: 60_000, known: inMemory() })
+    expect(await service.demo.languages()).toBeNull()
+
+    await service.demo.open({ nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' })
+    expect(service.stored()).toMatchObject({ id: 'local:demo@example.com', name: 'Demo User' })
+    await service.logOut()
+    expect(await service.demo.languages()).toEqual({ nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' })
+  })
+
+  it('the languages of the demo can be changed, in its profile or when it is opened again', async () => {
+    const service = quickService()
+    await service.demo.open({ nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' })
+    await service.update({ targetLanguage: 'en-US', preferences: { autoTranslate: true } })
+    expect(await service.demo.languages()).toEqual({ nativeLanguage: 'vi-VN', targetLanguage: 'en-US' })
+
+    await service.demo.open({ nativeLanguage: 'vi-VN', targetLanguage: 'da-DK' })
+    expect(service.stored()).toMatchObject({ targetLanguage: 'da-DK', preferences: { autoTranslate: true } })
+  })
+
   it('USER-5 USER-6: a change of languages or preferences is stored and leaves the rest', async () => {
     const service = quickService()
     await service.signUp(INES)

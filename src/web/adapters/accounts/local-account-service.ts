@@ -1,5 +1,10 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import { localProfileId, profileFromLogIn, profileFromSignUp } from '#domain/accounts/local-profile.ts'
+import {
+  DEMO_CREDENTIAL,
+  localProfileId,
+  profileFromLogIn,
+  profileFromSignUp,
+} from '#domain/accounts/local-profile.ts'
 import { changeProfile, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createKnownProfiles, type KnownProfiles } from './known-profiles.ts'
@@ -28,14 +33,25 @@ export function createLocalAccountService({
     await save(profile)
     return success({ step: 'signed-in' as const, profile })
   }
+  const findKnown = (email: string) => known.find(localProfileId(email))
   return {
     hosted: null,
+    demo: {
+      async languages() {
+        const demo = await findKnown(DEMO_CREDENTIAL.email)
+        return demo && { nativeLanguage: demo.nativeLanguage, targetLanguage: demo.targetLanguage }
+      },
+      async open(languages) {
+        const demo = profileFromLogIn(DEMO_CREDENTIAL, await findKnown(DEMO_CREDENTIAL.email))
+        return save({ ...demo, ...languages })
+      },
+    },
     stored: store.read,
     isPersistent: store.isPersistent,
     watch: store.watch,
     async logIn(request) {
       await wait()
-      return signIn(profileFromLogIn(request, await known.find(localProfileId(request.email))))
+      return signIn(profileFromLogIn(request, await findKnown(request.email)))
     },
     async signUp(request) {
       await wait()

@@ -1,4 +1,4 @@
-import { DEMO_CREDENTIAL, localProfileId } from '#domain/accounts/local-profile.ts'
+import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -19,7 +19,7 @@ function hasWords({ entry, draft }: DayDoc): boolean {
 
 /** Looking for the diary of the demo creates none. */
 export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
-  const name = diaryDatabaseName(localProfileId(DEMO_CREDENTIAL.email))
+  const name = diaryDatabaseName(DEMO_ID)
   const declinedKey = `echolog.demo-left:${accountId}`
   const readDeclined = () => localStorage.getItem(declinedKey) !== null
   const hasDeclined = tryStorage('The diary of the demo was not looked for', readDeclined, true)

@@ -62,13 +62,29 @@ async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise
   return new Set(known)
 }
 
-type Run = { builtIn: BuiltInTranslator; stop: AbortSignal; heard(): void }
+type Run = {
+  builtIn: BuiltInTranslator
+  stop: AbortSignal
+  heard(): void
+  onDownload?: ((share: number) => void) | undefined
+}
 
-async function openEngine({ builtIn, stop, heard }: Run, pair: Pair): Promise<Engine> {
+/** 0 to 1; `loaded` counts bytes in some browsers, and is the share itself in others. */
+function shareOf(event: Event): number {
+  const { loaded = 0, total = 1 } = event as Partial<ProgressEvent>
+  const share = loaded / (total || 1)
+  return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0
+}
+
+async function openEngine({ builtIn, stop, heard, onDownload }: Run, pair: Pair): Promise<Engine> {
   const creating = builtIn.create({
     ...pair,
     signal: stop,
-    monitor: (events) => events.addEventListener('downloadprogress', heard),
+    monitor: (events) =>
+      events.addEventListener('downloadprogress', (event) => {
+        heard()
+        if (!stop.aborted) onDownload?.(shareOf(event))
+      }),
   })
   try {
     return await unlessAborted(creating, stop)
@@ -113,14 +129,13 @@ function readFailure(error: unknown, signal: AbortSignal): TranslateAnswer {
 async function translateHere(
   builtIn: BuiltInTranslator,
   { text, from, to }: TranslationRequest,
-  signal: AbortSignal,
-  silenceMs: number,
+  { signal, silenceMs, onDownload }: { signal: AbortSignal; silenceMs: number } & Pick<Run, 'onDownload'>,
 ): Promise<TranslateAnswer> {
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('No response', 'TimeoutError'))
   const silence = createSilenceTimer(silenceMs, giveUp)
   silence.restart()
-  const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart }
+  const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart, onDownload }
   let engine: Engine | undefined
   try {
     engine = await openEngine(run, tagsOf(from, to))
@@ -149,10 +164,10 @@ export async function findBrowserTranslator(
     id: 'browser',
     quality: 'draft',
     supports,
-    async translate(request, signal) {
+    async translate(request, signal, onDownload) {
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
       if (isBlank(request.text)) return { ok: false, error: 'empty' }
-      return translateHere(builtIn, request, signal, silenceMs)
+      return translateHere(builtIn, request, { signal, silenceMs, onDownload })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { MoodSign } from '#web/ui/icon.tsx'
-import { wavePath } from '#web/ui/wave-path.ts'
+import { waveOn } from '#web/ui/wave-path.ts'
 import { EXAMPLE_LANGUAGES, SaidSentence } from './said-sentence.tsx'
 import './features.css'
 
@@ -9,9 +9,7 @@ const FEATURES = ['journal', 'translate', 'shadow', 'progress'] as const
 
 /** Today's line, six of ten minutes along: written, translated, and the beginning of the voice. */
 function SessionSample() {
-  const line = `M0 8H112C128 8 126 18 142 18H152${wavePath({ width: 148, middle: 18, height: 10, periods: 4 })
-    .replace(/^M0\.0 18\.0/, '')
-    .replace(/L([\d.]+)/g, (_, x) => `L${(152 + Number(x)).toFixed(1)}`)}`
+  const line = `M0 8H112C128 8 126 18 142 18H152${waveOn({ width: 148, height: 10, periods: 4 })}`
   return (
     <svg className="features-session" viewBox="0 0 300 32" preserveAspectRatio="none" aria-hidden="true">
       <path d={line} vectorEffect="non-scaling-stroke" />

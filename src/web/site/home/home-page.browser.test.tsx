@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SiteLanguage } from '#domain/languages.ts'
+import type { Voice } from '#domain/speech/voice.ts'
+import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
 import { HomePage } from './home-page.tsx'
 
-const asVisitor = (language: SiteLanguage = 'en', settings = {}) =>
-  showPage(<HomePage account={LOGGED_OUT} />, { language, settings })
+const asVisitor = (language: SiteLanguage = 'en', settings = {}, loadVoice?: () => Promise<Voice>) =>
+  showPage(<HomePage account={LOGGED_OUT} loadVoice={loadVoice} />, { language, settings })
 
 afterEach(() => page.viewport(414, 896))
 
@@ -33,11 +35,34 @@ describe('the hero', () => {
     await expect.element(playStore.getByText('Get it on')).toBeVisible()
   })
 
-  it('leads whoever has an account to its door, and whoever has none to a try', async () => {
-    await asVisitor('da')
+  it.each([
+    ['en', 'Start writing', 'Log In'],
+    ['vi', 'Bắt đầu viết', 'Đăng nhập'],
+    ['da', 'Begynd at skrive', 'Log ind'],
+  ] as const)(
+    'in %s it leads whoever is new to a first page, and whoever has an account to its door',
+    async (language, start, logIn) => {
+      await asVisitor(language)
+      const primary = document.querySelectorAll('.hero .button-primary')
 
-    for (const name of ['Log ind', 'Prøv den her, uden konto'])
-      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/login')
+      expect([...primary].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        [start, '/start'],
+      ])
+      await expect.element(page.getByRole('link', { name: logIn })).toHaveAttribute('href', '/login')
+    },
+  )
+
+  it('store badges are quiet until the store is open', async () => {
+    const borders = () =>
+      page
+        .getByRole('link', { name: /App Store$|Google Play$/ })
+        .elements()
+        .map((badge) => getComputedStyle(badge).borderTopWidth)
+    const { unmount } = await asVisitor()
+    expect(borders()).toEqual(['0px', '0px', '0px', '0px'])
+    await unmount()
+    await asVisitor('en', { appStoreUrl: 'https://apps.example/1' })
+    expect(borders()).toEqual(['1px', '0px', '1px', '0px'])
   })
 
   it('HOME-1: a store that is not there yet is coming soon, and leads to the page about the apps', async () => {
@@ -48,15 +73,65 @@ describe('the hero', () => {
     await expect.element(badge.getByText('Tải về từ')).not.toBeVisible()
   })
 
-  it('shows the loop at work, with nothing in it to fall into by the keyboard', async () => {
+  it('shows the loop at work, and its button leads to a first page of one’s own', async () => {
     await asVisitor()
     const example = page.getByRole('figure')
 
     await expect.element(example).toHaveAccessibleName(/An example: a diary entry/)
     await expect.element(example.getByText(/15 of 17 words understood/)).toBeVisible()
-    expect(example.getByRole('button').elements()).toEqual([])
-    expect(example.element().querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0)
+    await expect
+      .element(example.getByRole('link', { name: 'Start speaking' }))
+      .toHaveAttribute('href', '/start')
     expect(example.element().querySelector('.said')).toHaveAttribute('lang', 'es-ES')
+  })
+
+  it.each([
+    ['en', 'Listen', 'es-ES', /^La mujer del puesto de fruta se acordaba de mí/],
+    ['vi', 'Nghe', 'en-US', /^The woman at the fruit stall remembered me/],
+    ['da', 'Lyt', 'es-ES', /^La mujer del puesto/],
+  ] as const)(
+    'in %s the sentence of the example can be heard, as often as one likes',
+    async (language, listen, target, words) => {
+      const voice = createScriptedVoice()
+      await asVisitor(language, {}, async () => voice)
+      const button = page.getByRole('figure').getByRole('button', { name: listen })
+      for (const time of [1, 2]) {
+        await button.click()
+        await expect.poll(() => voice.requests).toHaveLength(time)
+        expect(voice.requests[0]).toMatchObject({ language: target, text: expect.stringMatching(words) })
+        await expect.element(button).not.toBeInTheDocument()
+        voice.end(null)
+      }
+      await expect.element(button).toBeVisible()
+    },
+  )
+
+  it('the example falls silent when it is stopped, also while the voice is still loading', async () => {
+    const voice = createScriptedVoice()
+    const { promise, resolve } = Promise.withResolvers<typeof voice>()
+    await asVisitor('en', {}, () => promise)
+    await page.getByRole('button', { name: 'Listen' }).click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    resolve(voice)
+    await promise
+    await page.getByRole('button', { name: 'Listen' }).click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+
+    await expect.element(page.getByRole('button', { name: 'Listen' })).toBeVisible()
+    expect(voice.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['no voice', async () => createScriptedVoice({ isSupported: false })],
+    ['no connection to load it', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('a device with %s says so', async (_, loadVoice) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await asVisitor('en', {}, loadVoice)
+    await page.getByRole('button', { name: 'Listen' }).click()
+
+    await expect.element(page.getByText(/couldn't read this sentence aloud/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Listen' })).toBeVisible()
+    said.mockRestore()
   })
 
   it.each(['en', 'vi', 'da'] as const)(
@@ -150,18 +225,21 @@ describe('who is logged in', () => {
     expect(linkNames(section('cta').getByRole('link'))).toEqual(['/diary'])
   })
 
-  it('HOME-8 HOME-10: visitors get store badges instead, here as in the hero', async () => {
+  it('HOME-8 HOME-10: visitors get store badges instead, and the way to a first page, here as in the hero', async () => {
     await asVisitor()
 
-    expect(linkNames(section('cta').getByRole('link'))).toEqual(['/app-release', '/app-release'])
+    expect(linkNames(section('cta').getByRole('link'))).toEqual(['/start', '/app-release', '/app-release'])
     expect(page.getByRole('link', { name: 'Get Started Now' }).elements()).toEqual([])
     expect(page.getByRole('link', { name: 'Coming soon App Store' }).elements()).toHaveLength(2)
   })
 
-  it('HOME-10: is shown no badges', async () => {
+  it('HOME-10: is shown no badges, and the example leads on to practice', async () => {
     await showPage(<HomePage account={INES} />)
 
-    expect(page.getByRole('link', { name: /App Store$/ }).elements()).toEqual([])
+    expect(page.getByRole('link', { name: /App Store$|Start writing/ }).elements()).toEqual([])
+    await expect
+      .element(page.getByRole('link', { name: 'Start speaking' }))
+      .toHaveAttribute('href', '/shadow')
   })
 
   it('HOME-8 HOME-10: before it is known, everyone is a visitor', async () => {

@@ -32,7 +32,18 @@ function HomeQuestions() {
   )
 }
 
-function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
+function StartWriting() {
+  const { t } = useTexts('common')
+  return (
+    <ButtonLink to="/start" size="lg">
+      {t('startWriting')}
+    </ButtonLink>
+  )
+}
+
+type HeroProps = Pick<PublicPageProps, 'loadVoice'> & { isLoggedIn: boolean }
+
+function Hero({ isLoggedIn, loadVoice }: HeroProps) {
   const { t } = useTexts('site')
   const { t: common } = useTexts('common')
   return (
@@ -46,24 +57,26 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
           </ButtonLink>
         ) : (
           <>
-            <StoreBadges />
-            <Link to="/login">{t('home.tryHere')}</Link>
-            <Link to="/login">{common('logIn')}</Link>
+            <StartWriting />
+            <p>
+              {t('home.noAccount')} <Link to="/login">{common('logIn')}</Link>
+            </p>
           </>
         )}
       </div>
-      <HeroExample />
+      {!isLoggedIn && <StoreBadges />}
+      <HeroExample isLoggedIn={isLoggedIn} loadVoice={loadVoice} />
     </section>
   )
 }
 
 /** What it is, how it works, what it does, how to begin, whom to ask. */
-export function HomePage({ account, sendContactMessage }: PublicPageProps) {
+export function HomePage({ account, sendContactMessage, loadVoice }: PublicPageProps) {
   const { t } = useTexts('site')
   const isLoggedIn = account.status === 'logged-in'
   return (
     <>
-      <Hero isLoggedIn={isLoggedIn} />
+      <Hero isLoggedIn={isLoggedIn} loadVoice={loadVoice} />
       <HowItWorks />
       <Features />
       <HomeQuestions />
@@ -73,7 +86,10 @@ export function HomePage({ account, sendContactMessage }: PublicPageProps) {
             {t('home.beginNow')}
           </ButtonLink>
         ) : (
-          <StoreBadges />
+          <div className="home-begin">
+            <StartWriting />
+            <StoreBadges />
+          </div>
         )}
       </Begin>
       <section className="home-contact wrap" id="contact">

@@ -30,6 +30,13 @@ export function readMarkedWords(sentence: string): MarkedPart[] {
   })
 }
 
+/** The sentence without its marks, as it is to be said. */
+export function plainWords(sentence: string): string {
+  return readMarkedWords(sentence)
+    .map(({ text }) => text)
+    .join('')
+}
+
 function Part({ part }: { part: MarkedPart }) {
   if (part.kind === 'missed') return <span className="said-missed">{part.text}</span>
   if (part.kind === 'plain') return part.text

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import type { SendContactMessage } from '#domain/contact/contact-service.ts'
+import type { Voice } from '#domain/speech/voice.ts'
 import './site-page.css'
 import './ruled-rows.css'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -11,6 +12,8 @@ export type PublicPageProps = {
   account: AccountState<Visitor>
   /** Takes a message along. Without it the browser posts the form, as it does without JavaScript. */
   sendContactMessage?: SendContactMessage
+  /** Loads the voice of the device, for what can be heard. */
+  loadVoice?: (() => Promise<Voice>) | undefined
 }
 
 type SitePageProps = {

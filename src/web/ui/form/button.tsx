@@ -7,21 +7,38 @@ type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'outline' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   fullWidth?: boolean | undefined
+  icon?: ReactNode
+  /** In the dock of a phone only the icon is seen. */
+  isSquareInDock?: boolean | undefined
 }
 
-function buttonClass({ variant = 'primary', size = 'md', fullWidth = false }: ButtonLook): string {
-  return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}`
+function buttonClass({
+  variant = 'primary',
+  size = 'md',
+  fullWidth = false,
+  isSquareInDock = false,
+}: Omit<ButtonLook, 'icon'>): string {
+  return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}${isSquareInDock ? ' button-square' : ''}`
 }
 
-type ButtonProps = ButtonLook & ComponentProps<'button'> & { isLoading?: boolean; icon?: ReactNode }
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { isLoading?: boolean }
 
 /** A button. While `isLoading` it cannot be pressed again, and a wave moves beside its label. */
-export function Button({ variant, size, fullWidth, isLoading, icon, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  isSquareInDock,
+  isLoading,
+  icon,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ variant, size, fullWidth })}
+      className={buttonClass({ variant, size, fullWidth, isSquareInDock })}
       disabled={rest.disabled || isLoading}
       aria-busy={isLoading || undefined}
     >
@@ -31,9 +48,10 @@ export function Button({ variant, size, fullWidth, isLoading, icon, children, ..
   )
 }
 
-export function ButtonLink({ variant, size, fullWidth, children, ...rest }: ButtonLook & LinkProps) {
+export function ButtonLink({ variant, size, fullWidth, icon, children, ...rest }: ButtonLook & LinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, fullWidth })}>
+      {icon}
       <span>{children}</span>
     </Link>
   )

@@ -1,0 +1,81 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { SaidLeaf, WrittenLeaf } from '#web/site/home/example-leaves.tsx'
+import { EXAMPLE_LANGUAGES, plainWords } from '#web/site/home/said-sentence.tsx'
+import type { GateOf } from './gate.tsx'
+import './gate-sample.css'
+
+const STROKES = 200 // of the waveform, in a box as high as wide
+const WORD_STROKES = 22 // of a word and the pause after it
+
+/** Upright strokes, as the practice screen draws a recording: words that swell and fade, some louder than others. */
+function sampleWaveform(): string {
+  return Array.from({ length: STROKES }, (_, index) => {
+    const [word, at] = [Math.floor(index / WORD_STROKES), index % WORD_STROKES]
+    const loud = 0.6 + 0.4 * Math.sin(word * 2.3)
+    const half =
+      2 + 80 * loud * Math.max(0, Math.sin((Math.PI * (at + 1)) / 18)) * (0.7 + 0.3 * Math.sin(index * 4))
+    return `M${index + 0.5} ${(100 - half).toFixed(0)}V${(100 + half).toFixed(0)}`
+  }).join('')
+}
+
+function Written() {
+  const { language } = useTexts('site')
+  return <WrittenLeaf native={EXAMPLE_LANGUAGES[language].native} />
+}
+
+function Translated() {
+  const { t, language } = useTexts('site')
+  const { t: common } = useTexts('common')
+  const { native, target } = EXAMPLE_LANGUAGES[language]
+  const sentence = plainWords(t('home.example.sentence'))
+  const sides = [
+    { code: native, words: t('home.example.entry') },
+    { code: target, words: `${t('gate.translated')} ${sentence}` },
+  ]
+  return (
+    <div className="gate-columns">
+      {sides.map(({ code, words }) => (
+        <div key={code} className="leaf">
+          <p className="leaf-head">{common(`languages.${code}`)}</p>
+          <p className="leaf-entry" lang={code}>
+            {words}
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Said() {
+  const { language } = useTexts('site')
+  return (
+    <SaidLeaf target={EXAMPLE_LANGUAGES[language].target}>
+      <svg
+        className="gate-strip"
+        viewBox={`0 0 ${STROKES} 200`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={sampleWaveform()} />
+      </svg>
+    </SaidLeaf>
+  )
+}
+
+const SAMPLES = { diary: Written, translate: Translated, shadow: Said }
+
+/** An example of the screen behind a gate. Nothing in it can be pressed. */
+export function GateSample({ of }: { of: GateOf }) {
+  const { t } = useTexts('site')
+  const Sample = SAMPLES[of]
+  return (
+    <section className="gate-sample">
+      <div className="wrap">
+        <p className="gate-behind">{t(`gate.${of}`)}</p>
+        <div className={`gate-${of}`} inert>
+          <Sample />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { FullDraft } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
 
 export type DayRow = {
@@ -63,13 +64,28 @@ export type FirstPaintCache = {
   clear(): void
 }
 
-export type BackedUpDraft = { date: Day; draft: Draft }
+export type BackedUpDraft = {
+  date: Day
+  draft: Draft
+  /** What the store held, or was being given, when the draft was backed up; none in backups of earlier versions. */
+  bases?: FullDraft[]
+  /** The page that kept it while it was being left; not given while the store refuses the draft. */
+  page?: string
+}
+
+type BackupKey = Pick<BackedUpDraft, 'date' | 'page'>
 
 /** Keeps drafts that the entry store refuses, in a small storage that usually still has room. */
 export type DraftBackup = {
   keep(backedUp: BackedUpDraft): boolean
   read(): BackedUpDraft[]
-  clear(date: Day): void
+  clear(key: BackupKey): void
+}
+
+/** The part of the draft backup that answers at once, without loading anything: for a page that is being left. */
+export type LeavingBackup = Pick<DraftBackup, 'keep' | 'clear'> & {
+  /** Whether the backup holds any draft. */
+  hasAny(): boolean
 }
 
 /** A diary in the interchange shape that an earlier version, or somebody by hand, left in this browser. */

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
-import { draftOf, type FullDraft, keepDraft } from '#domain/journal/change-entry.ts'
+import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
-import type { EntryStore, FallbackStorage } from '#domain/journal/entry-store.ts'
+import type { BackedUpDraft, DraftBackup, EntryStore, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { mergeText } from './merge-text.ts'
 
 function mergeTags(base: string[], mine: string[], theirs: string[]): string[] {
@@ -47,24 +47,33 @@ export function mergeInDraft(doc: DayDoc, draft: Draft): DayDoc {
   })
 }
 
+/** Merges a backed-up draft; a day that is still as the draft left it takes the draft as it is. */
+export function mergeInBackup(doc: DayDoc, { draft, bases = [] }: BackedUpDraft): DayDoc {
+  const [agreed] = bases
+  if (agreed === undefined) return mergeInDraft(doc, draft)
+  const stored = draftOf(doc)
+  const mine = { ...agreed, ...draft }
+  const isUnchanged = bases.some((base) => isSameDraft(base, stored))
+  return keepDraft(doc, isUnchanged ? mine : mergeDrafts(agreed, mine, stored))
+}
+
 /** Merges the entry and the draft of another diary into a day. Both texts stay. */
 export function mergeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
   const joined = entry === undefined ? doc : mergeInEntry(doc, entry)
   return draft === undefined ? joined : mergeInDraft(joined, draft)
 }
 
-/** Moves words from the fallback storage into the store and answers their days. Refused words stay there. */
-export async function mergeInFallback(
-  store: EntryStore,
-  { backup, legacy }: FallbackStorage,
-): Promise<Day[]> {
-  const days: Day[] = []
-  for (const { date, draft } of backup.read()) {
-    const outcome = await store.update(date, (doc = {}) => mergeInDraft(doc, draft))
-    if (!outcome.ok) continue
-    backup.clear(date)
-    days.push(date)
+/** Moves drafts from the backup into the store. Those that it refuses stay there. */
+export async function mergeInBackups(store: EntryStore, backup: DraftBackup): Promise<void> {
+  for (const backedUp of backup.read()) {
+    const outcome = await store.update(backedUp.date, (doc = {}) => mergeInBackup(doc, backedUp))
+    if (outcome.ok) backup.clear(backedUp)
   }
+}
+
+/** Moves an earlier diary into the store and answers its days. What is refused stays there. */
+export async function mergeInLegacy(store: EntryStore, legacy: LegacyDiary): Promise<Day[]> {
+  const days: Day[] = []
   const found = legacy.find()
   for (const entry of found) {
     const outcome = await store.update(entry.date, (doc = {}) => mergeInEntry(doc, entry))

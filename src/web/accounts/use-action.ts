@@ -11,10 +11,10 @@ export type Action = {
   /** Runs it unless another run is under way; `onDone` gets the value of a success. */
   run<Value>(work: () => AccountAnswer<Value>, onDone?: (value: Value) => void): void
   retry(): void
-  /** Takes back a failure, and what could be tried again. */
-  dismiss(): void
   /** From 'done' back to 'idle'. */
   reset(): void
+  /** The same, and what it failed with is shown no longer. */
+  dismiss(): void
 }
 
 export function useAction(): Action {
@@ -41,6 +41,7 @@ export function useAction(): Action {
     isRunning.current = false
   }
 
+  const reset = () => setProgress((now) => (now === 'done' ? 'idle' : now))
   return {
     progress,
     isBusy: progress === 'busy',
@@ -51,7 +52,10 @@ export function useAction(): Action {
       void attempt(work, onDone)
     },
     retry: () => void last.current(),
-    dismiss: () => setFailure(null),
-    reset: () => setProgress((now) => (now === 'done' ? 'idle' : now)),
+    reset,
+    dismiss() {
+      setFailure(null)
+      reset()
+    },
   }
 }

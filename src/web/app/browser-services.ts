@@ -6,6 +6,7 @@ import {
   createIndexedDbEntryStore,
   createIndexedDbPracticeStore,
 } from '#web/adapters/journal/indexeddb-entry-store.ts'
+import { createLeavingBackup } from '#web/adapters/journal/leaving-backup.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
@@ -39,6 +40,7 @@ export function createBrowserServices(): Services {
       return {
         entries: createIndexedDbEntryStore(database, name),
         loadPractice: async () => createIndexedDbPracticeStore(database),
+        leaving: createLeavingBackup(profileId),
         loadFallbackStorage: once(async () =>
           (await import('#web/adapters/journal/local-storage-fallback.ts')).createLocalStorageFallback(
             profileId,

@@ -1,8 +1,9 @@
-import { lazy, useCallback, useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
+import type { AutoTranslation } from '#web/translate/auto-translation.ts'
 import { OptionalSection } from './error-boundaries.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import type { PageProps } from './services.ts'
@@ -27,6 +28,8 @@ function useEditorAtStart(): void {
 function Diary({ diary, profile, services, ...parts }: LoopParts) {
   const { journal } = diary
   useEditorAtStart()
+  const navigate = useNavigate()
+  const [auto, setAuto] = useState(diary.autoTranslation)
   const loadListener = useCallback(async () => (await services.speech()).listener, [services])
   useEffect(() => void services.whenIdle().then(loadListener), [services, loadListener])
   return (
@@ -43,10 +46,27 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
       }
       loadListener={loadListener}
       onSaved={() => {
-        diary.wantsTranslation = profile.preferences.autoTranslate
+        if (profile.preferences.autoTranslate) {
+          diary.translateSaved(journal.get().open.date).then(
+            () => setAuto(diary.autoTranslation),
+            (error) => console.error('The entry is translated when the translation is opened', error),
+          )
+        }
         void navigator.storage?.persist?.() // asks the browser not to clear the diary when space is short
       }}
+      onLeadOn={(how) => {
+        const translate = how === 'translate' || diary.arrival.translate
+        diary.arrival = { translate, saved: how === 'saved' }
+        void navigate('/translate')
+      }}
+      translation={auto && <AutoTranslationStatus auto={auto} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )
+}
+
+function AutoTranslationStatus({ auto }: { auto: AutoTranslation }) {
+  const { t } = useTexts('journal')
+  const { status } = useSyncExternalStore(auto.subscribe, auto.get)
+  return <p role="status">{status !== 'idle' && t(`autoTranslation.${status}`)}</p>
 }

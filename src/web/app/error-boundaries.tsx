@@ -1,13 +1,16 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { forgetFailedPages, PageNotLoaded } from './lazy-page.tsx'
 import './error-boundaries.css'
 
-class ErrorBoundary<Props> extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+type Failed = { error: unknown } | null
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+class ErrorBoundary<Props> extends Component<Props, { failed: Failed }> {
+  override state: { failed: Failed } = { failed: null }
+
+  static getDerivedStateFromError(error: unknown): { failed: Failed } {
+    return { failed: { error } }
   }
 }
 
@@ -17,20 +20,60 @@ type OptionalSectionProps = { children: ReactNode; instead: ReactNode }
 export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
   override render() {
     const { children, instead } = this.props
-    return this.state.hasFailed ? instead : <Suspense fallback={instead}>{children}</Suspense>
+    return this.state.failed ? instead : <Suspense fallback={instead}>{children}</Suspense>
   }
 }
 
 type CrashBoundaryProps = {
   children: ReactNode
+  /** The page shown; another one is tried anew. */
+  path: string
   onDownload: (() => void) | null
 }
 
 /** Replaces a page that has failed. */
 export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
-  override render() {
-    return this.state.hasFailed ? <CrashScreen onDownload={this.props.onDownload} /> : this.props.children
+  readonly #tryAgain = () => {
+    forgetFailedPages()
+    this.setState({ failed: null })
   }
+
+  override componentDidMount() {
+    addEventListener('online', this.#tryAgainIfOffline)
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    if (before.path !== this.props.path && this.state.failed !== null) this.#tryAgain()
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.#tryAgainIfOffline)
+  }
+
+  readonly #tryAgainIfOffline = () => {
+    if (this.state.failed?.error instanceof PageNotLoaded) this.#tryAgain()
+  }
+
+  override render() {
+    const { failed } = this.state
+    if (failed === null) return this.props.children
+    if (failed.error instanceof PageNotLoaded && !navigator.onLine) return <OfflineScreen />
+    return <CrashScreen onDownload={this.props.onDownload} />
+  }
+}
+
+/** The page was never loaded and cannot be now; it comes by itself with the connection. */
+function OfflineScreen() {
+  const { t } = useTexts('common')
+  return (
+    <section className="crash wrap" role="alert">
+      <h1>{t('crash.offline')}</h1>
+      <p>{t('crash.offlineText')}</p>
+      <div className="crash-actions">
+        <ButtonLink to="/diary">{t('diary')}</ButtonLink>
+      </div>
+    </section>
+  )
 }
 
 function CrashScreen({ onDownload }: { onDownload: (() => void) | null }) {

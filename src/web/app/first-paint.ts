@@ -16,7 +16,7 @@ const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answ
 
 const ROW_PX = 80 // the height of a row with one line of text
 
-type Painted = { root: HTMLElement; language: string; rows: [translated: Element, untranslated: Element] }
+type Painted = { root: HTMLElement; language: string; rows: Element[] }
 
 function siteLanguage(): string {
   const wanted = [
@@ -39,11 +39,10 @@ function paintFrame(name: string): Painted | null {
   root.firstElementChild?.setAttribute('inert', '')
   for (const field of root.querySelectorAll<HTMLTextAreaElement>('textarea, input')) field.readOnly = true
   document.documentElement.lang = language
-  const [translated, untranslated] = root.querySelectorAll('.entry-row')
-  if (translated === undefined || untranslated === undefined) return null
+  const rows = [...root.querySelectorAll('.entry-row')]
   setText(root, '.account-menu-name', name)
   setText(root, '.diary-date', dayTitle(dayOf(Date.now()), language))
-  return { root, language, rows: [translated, untranslated] }
+  return { root, language, rows }
 }
 
 function setText(within: Element, selector: string, text: string): Element | null {
@@ -53,7 +52,8 @@ function setText(within: Element, selector: string, text: string): Element | nul
 }
 
 function rowOf(entry: Entry, { rows, language }: Painted): Node {
-  const row = rows[entry.translatedContent ? 0 : 1].cloneNode(true) as Element
+  const kind = !entry.translatedContent ? 1 : entry.isTranslationStale ? 2 : 0 // as prerender.tsx has drawn them
+  const row = rows[kind]?.cloneNode(true) as Element
   setText(row, 'time', shortDay(entry.date, language))
   const preview = setText(row, '.entry-row-preview', previewOf(entry.content))
   if (entry.language !== undefined) preview?.setAttribute('lang', entry.language)
@@ -88,7 +88,8 @@ function painted(): Promise<void> {
 }
 
 async function paintFirst(): Promise<void> {
-  if (new URLSearchParams(location.search).has('q')) return // a filtered list is the app's to draw
+  const params = new URLSearchParams(location.search)
+  if (['q', 'mood', 'tag'].some((name) => params.has(name))) return // a filtered list is the app's to draw
   const profile = parseProfile(JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
   const entries = createLocalStorageFirstPaintCache().read()
   if (profile === null || entries.length === 0) return

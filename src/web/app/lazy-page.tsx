@@ -13,6 +13,17 @@ export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value>
   return Promise.race([loading, timeout]).finally(() => clearTimeout(timer))
 }
 
+/** The page itself is missing: nothing in it has failed. */
+export class PageNotLoaded extends Error {}
+
+const failed = new Set<() => void>()
+
+/** Has pages that could not be loaded asked for again; React keeps a failure for good. */
+export function forgetFailedPages(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 /**
  * A page in a chunk of its own, with its texts. After `preload` it is drawn at once: React.lazy would still show the
  * fallback first, and hold the page back for 300 ms.
@@ -23,11 +34,18 @@ export function lazyPage<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
-    const [page] = await withChunkTimeout(Promise.all([load(), loadTexts(namespaces)]))
-    loaded = page
-    return { default: page }
+    try {
+      const [page] = await withChunkTimeout(Promise.all([load(), loadTexts(namespaces)]))
+      loaded = page
+      return { default: page }
+    } catch (cause) {
+      failed.add(() => {
+        Lazy = lazy(preload)
+      })
+      throw new PageNotLoaded('A page could not be loaded', { cause })
+    }
   }
-  const Lazy = lazy(preload)
+  let Lazy = lazy(preload)
   function LazyPage(props: Props) {
     return createElement(loaded ?? (Lazy as ComponentType<Props>), props)
   }

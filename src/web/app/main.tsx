@@ -55,6 +55,11 @@ async function start(): Promise<void> {
 
   createRoot(root).render(app)
   followAccount(services, session)
+  const diary = pageAt('/diary', hosted !== null)
+  void services
+    .whenIdle()
+    .then(diary.preload) // so that it opens without a connection
+    .catch(() => undefined /* it is asked for again when it is opened */)
 }
 
 void start()

@@ -3,7 +3,13 @@ import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import { once } from '#domain/once.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
+import type { AutoTranslation } from '#web/translate/auto-translation.ts'
 import type { Services } from './services.ts'
+
+/** `translate`: it is to begin at once; `saved`: the page was saved on the way, which is said. */
+export type TranslateArrival = { translate: boolean; saved: boolean }
+
+export const PLAIN_ARRIVAL: TranslateArrival = { translate: false, saved: false }
 
 /** The diary of one account while it is open on this page. */
 export type OpenDiary = {
@@ -11,8 +17,12 @@ export type OpenDiary = {
   journal: Journal
   loadPractice(): Promise<PracticeLog>
   loadPracticeOf(date: Day): Promise<PracticeLog>
-  /** Set by Save for automatic translation; reset by the translation screen. */
-  wantsTranslation: boolean
+  /** What the diary leaves to the translation screen, which takes it when it opens. */
+  arrival: TranslateArrival
+  /** Translates in the background; null until Save has needed it. */
+  autoTranslation: AutoTranslation | null
+  /** Translates the entry of a day that has just been saved, unless the translation screen has opened meanwhile. */
+  translateSaved(date: Day): Promise<void>
   close(): Promise<void>
 }
 
@@ -22,10 +32,11 @@ let open: OpenDiary | null = null
 export function openDiary(services: Services, profile: Profile): OpenDiary {
   if (open?.profileId === profile.id) return open
   void closeDiary()
-  const { entries, loadPractice, loadFallbackStorage } = services.openDiary(profile.id)
+  const { entries, loadPractice, leaving, loadFallbackStorage } = services.openDiary(profile.id)
   const journal = createJournal({
     store: entries,
     cache: services.cache,
+    leaving,
     loadFallbackStorage,
     clock: services.clock,
     random: services.random,
@@ -33,6 +44,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     whenIdle: services.whenIdle,
   })
   void journal.load()
+  addEventListener('pagehide', journal.keepUnwritten)
   const openLog = async (clock: Clock) => {
     const [{ createPracticeLog }, store] = await Promise.all([
       import('#web/progress/practice-log.ts'),
@@ -42,10 +54,16 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   }
   const today = once(() => openLog(services.clock))
   const ofDays = new Map<Day, () => Promise<PracticeLog>>()
-  open = {
+  const diary: OpenDiary = {
     profileId: profile.id,
     journal,
-    wantsTranslation: false,
+    arrival: PLAIN_ARRIVAL,
+    autoTranslation: null,
+    async translateSaved(date) {
+      diary.arrival = { ...diary.arrival, translate: true }
+      const { startAutoTranslation } = await import('./start-auto-translation.ts')
+      if (diary.arrival.translate) startAutoTranslation(diary, services, date)
+    },
     loadPractice: today,
     loadPracticeOf(date) {
       if (date === dayOf(services.clock.now())) return today()
@@ -57,10 +75,12 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     async close() {
       const logs = await Promise.all([today(), ...[...ofDays.values()].map((load) => load())])
       await Promise.all(logs.map((log) => log.close()))
+      removeEventListener('pagehide', journal.keepUnwritten)
       journal.close()
     },
   }
-  return open
+  open = diary
+  return diary
 }
 
 /** Closes the open diary once all is written. */

@@ -1,6 +1,7 @@
 import { StaticRouter } from 'react-router'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { NO_FILTER } from '#domain/journal/search.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
@@ -24,6 +25,7 @@ const SOMEONE: Profile = {
 const DAY = '2026-01-02'
 const TRANSLATED: Entry = { id: 'a', date: DAY, content: '', tags: [], mood: '', translatedContent: 'a' }
 const UNTRANSLATED: Entry = { id: 'b', date: '2026-01-01', content: '', tags: [], mood: '' }
+const OUT_OF_DATE: Entry = { ...TRANSLATED, id: 'c', date: '2025-12-31', isTranslationStale: true }
 
 function nothing(): void {
   // the frame is only looked at
@@ -34,13 +36,14 @@ function never<Value>(): Promise<Value> {
 }
 
 /**
- * /diary as it is drawn at build time: one translated and one untranslated row, which the first-paint script
- * repeats and fills in.
+ * /diary as it is drawn at build time: one row translated, one not, and one whose translation is out of date, which
+ * the first-paint script repeats and fills in.
  */
 function FirstPaintFrame() {
   const journal = createJournal({
     store: createMemoryEntryStore(),
-    cache: { read: () => [TRANSLATED, UNTRANSLATED], write: nothing, clear: nothing },
+    cache: { read: () => [TRANSLATED, UNTRANSLATED, OUT_OF_DATE], write: nothing, clear: nothing },
+    leaving: { keep: () => false, hasAny: () => false, clear: nothing },
     loadFallbackStorage: never,
     clock: { now: () => new Date(`${DAY}T12:00:00`).getTime() + 86_400_000 },
     random: () => '',
@@ -55,10 +58,17 @@ function FirstPaintFrame() {
         loadListener={never}
         sessionLine={<SessionLine current="write" practice={null} />}
         list={
-          <EntryList journal={journal} query="" onSearch={nothing} onEdit={nothing} confirm={() => false} />
+          <EntryList
+            journal={journal}
+            filter={NO_FILTER}
+            onFilter={nothing}
+            onEdit={nothing}
+            confirm={() => false}
+          />
         }
         onActive={nothing}
         onSaved={nothing}
+        onLeadOn={nothing}
         onDownload={nothing}
       />
     </Layout>

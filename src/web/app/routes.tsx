@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
@@ -98,9 +98,10 @@ type AppRoutesProps = {
 export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: AppRoutesProps) {
   const account = useAccount(session)
   const props = { services, session, account }
+  const { pathname } = useLocation()
   return (
     <Layout account={account} onLogOut={onLogOut}>
-      <CrashBoundary onDownload={account.status === 'logged-in' ? onDownload : null}>
+      <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
           <Routes>
             {routesOf(SHARED_PAGES, props)}

@@ -1,13 +1,15 @@
 import { use, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Day } from '#domain/clock.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { currentEntry, useJournal } from '#web/journal/journal.ts'
+import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import { usePractice } from '#web/progress/session-line.tsx'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import type { OpenDiary } from './open-diary.ts'
 import type { PageProps } from './services.ts'
+import { Unsaved } from './unsaved.tsx'
 
 export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')
@@ -18,13 +20,24 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
   const entry = useJournal(diary.journal, currentEntry)
   const log = usePracticeOf(diary, entry?.date)
   const practice = usePractice(log)
+  const navigate = useNavigate()
+  const isUnsaved = useJournal(diary.journal, isOpenUnsaved)
+  const saveAndTranslate = async () => {
+    const isSaved = await diary.journal.save()
+    if (isSaved) diary.arrival = { translate: true, saved: false }
+    void navigate(isSaved ? '/translate' : '/diary') // which says why it is not saved
+  }
   return (
     <ShadowScreen
       {...parts}
       entry={entry}
+      unsaved={isUnsaved && <Unsaved entry={entry} step="speak" onSave={() => void saveAndTranslate()} />}
       {...use(services.speech())}
       bestAccuracy={practice?.bestAccuracy ?? {}}
       onAttempt={log.attempted}
+      onChecked={(text) => {
+        if (entry !== null) void diary.journal.markTranslationChecked(entry.date, text)
+      }}
     />
   )
 }

@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { openSavedState } from '#web/journal/entry-status.tsx'
-import { currentEntry, useJournal } from '#web/journal/journal.ts'
+import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
+import { Toast } from '#web/ui/form/toast.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import { PLAIN_ARRIVAL } from './open-diary.ts'
 import type { PageProps } from './services.ts'
+import { Unsaved } from './unsaved.tsx'
 
 export function TranslateRoute(props: PageProps) {
   const { t } = useTexts('translate')
@@ -16,16 +20,32 @@ function Translate({ diary, services, ...parts }: LoopParts) {
   const entry = useJournal(journal, currentEntry)
   const draft = useJournal(journal, (state) => state.open.doc.draft?.translatedContent)
   const savedState = useJournal(journal, openSavedState)
-  const [startTranslating] = useState(diary.wantsTranslation)
-  diary.wantsTranslation = false
+  const { t } = useTexts('journal')
+  const [{ translate, saved }, setArrival] = useState(diary.arrival)
+  diary.arrival = PLAIN_ARRIVAL
+  const isUnsaved = useJournal(journal, isOpenUnsaved)
+  const [saves, setSaves] = useState(0)
+  const navigate = useNavigate()
+  const saveAndTranslate = async () => {
+    if (!(await journal.save())) return void navigate('/diary') // which says why, and what can be done
+    setArrival({ translate: true, saved: false })
+    setSaves(saves + 1)
+  }
   return (
     <TranslateScreen
+      key={saves} // begins anew, with the entry that is open now
       {...parts}
       entry={entry}
       draft={draft}
       savedState={savedState ?? 'saved'}
       findTranslators={services.findTranslators}
-      startTranslating={startTranslating}
+      startTranslating={translate}
+      unsaved={isUnsaved && <Unsaved entry={entry} onSave={() => void saveAndTranslate()} />}
+      toast={
+        saved && <Toast message={t('savedFirst')} onGone={() => setArrival({ translate, saved: false })} />
+      }
+      underWay={(request) => diary.autoTranslation?.take(request) ?? null}
+      onPracticeAloud={() => void navigate('/shadow')}
       onType={(translatedContent) => journal.type({ translatedContent })}
       onSave={(translation) =>
         entry === null

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
+import { hasUnsavedWords } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { StoredDay } from '#domain/journal/entry-store.ts'
-import { isBlank } from '#domain/text/text-summary.ts'
 
 /** The days known here, at first the entries of the first-paint cache; a later read never replaces a newer `put`. */
 export function createDiaryDays(cached: Entry[]) {
@@ -30,9 +30,9 @@ export function createDiaryDays(cached: Entry[]) {
       const entries = [...days.values()].flatMap(({ doc }) => doc.entry ?? [])
       return entries.sort((left, right) => (left.date < right.date ? 1 : -1))
     },
-    /** Days before `today` that hold words never saved, newest first. */
+    /** Days before `today` with words, tags or a mood that were not saved, newest first. */
     unfinished(today: Day): Day[] {
-      const isUnfinished = (date: Day) => date < today && !isBlank(days.get(date)?.doc.draft?.content ?? '')
+      const isUnfinished = (date: Day) => date < today && hasUnsavedWords(days.get(date)?.doc ?? {})
       return [...days.keys()].filter(isUnfinished).sort().reverse()
     },
     all: (): StoredDay[] => [...days].map(([date, { doc }]) => ({ date, doc })),

@@ -14,6 +14,31 @@ function leftOf(node: Node, offset: number): number {
   return range.getBoundingClientRect().left
 }
 
+describe('earlier days', () => {
+  it("'never saved' is said only of a day that has no entry; of another, that its last changes are a draft", async () => {
+    const rows = rowsWith(entry('2026-11-20', 'Rain.'))
+    rows.rows.set('2026-11-19', {
+      date: '2026-11-19',
+      doc: { draft: { content: 'Never saved.' } },
+      rev: 0,
+      dirty: 1,
+    })
+    const { journal } = await openDiary({ rows })
+    await expect
+      .element(page.getByText('Your entry of Nov 19, 2026 was never saved', { exact: false }))
+      .toBeVisible()
+    journal.edit('2026-11-20')
+    journal.type({ content: 'Rain, and wind.' })
+    journal.openToday()
+    await expect
+      .element(
+        page.getByText('Your last changes to your entry of Nov 20, 2026 are a draft.', { exact: false }),
+      )
+      .toBeVisible()
+    await expect.element(page.getByText('never saved', { exact: false })).not.toBeInTheDocument()
+  })
+})
+
 describe('odd texts', () => {
   it('FAIL-3: in the list every line runs in its own direction, and a tag ends its own marks of direction', async () => {
     const content = 'كتبت اليوم.\nAnd then.'

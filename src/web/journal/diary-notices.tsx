@@ -8,12 +8,13 @@ import type { JournalState } from './journal-core.ts'
 
 const DAY_CHECK_MS = 30_000 // how soon after midnight the new day is offered
 
-/** Offers today when another day is open, and drafts of earlier days that were never saved. */
+/** Offers today when another day is open, and drafts of earlier days. */
 export function DayNotices({ journal }: { journal: Journal }) {
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const today = useJournal(journal, (state) => state.today)
   const unfinished = useJournal(journal, (state) => state.unfinished).find((day) => day !== date)
+  const wasSaved = useJournal(journal, ({ entries }) => entries.some((entry) => entry.date === unfinished))
   useDayChecked(journal)
   return (
     <div className="diary-notices">
@@ -25,7 +26,7 @@ export function DayNotices({ journal }: { journal: Journal }) {
       )}
       {unfinished !== undefined && (
         <Message tone="hint">
-          {t('unfinished', { date: shortDay(unfinished, language) })}{' '}
+          {t(wasSaved ? 'unfinishedChanges' : 'unfinished', { date: shortDay(unfinished, language) })}{' '}
           <LinkButton onClick={() => journal.edit(unfinished)}>{t('openUnfinished')}</LinkButton>
         </Message>
       )}

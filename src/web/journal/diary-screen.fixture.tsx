@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { type EntryFilter, NO_FILTER } from '#domain/journal/search.ts'
 import {
   createMemoryEntryStore,
   emptyRows,
@@ -12,7 +14,7 @@ import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { DiaryScreen } from './diary-screen.tsx'
 import { EntryList } from './entry-list.tsx'
 import { NOON, put } from './journal.fixture.ts'
-import { createJournal } from './journal.ts'
+import { createJournal, type Journal } from './journal.ts'
 import '#web/ui/base.css'
 
 const PROFILE: Profile = {
@@ -34,22 +36,38 @@ type Options = {
   rows?: SharedRows
   confirm?: (question: string) => boolean
   listener?: ReturnType<typeof createScriptedListener>
-  query?: string
+  filter?: Partial<EntryFilter>
   /** Whether the draft backup takes words. */
   canBackUp?: boolean
+}
+
+type TestListProps = { journal: Journal; confirm(question: string): boolean; start: EntryFilter }
+
+function TestList({ journal, confirm, start }: TestListProps) {
+  const [filter, setFilter] = useState(start)
+  return (
+    <EntryList
+      journal={journal}
+      filter={filter}
+      onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
+      onEdit={journal.edit}
+      confirm={confirm}
+    />
+  )
 }
 
 /** For tests: the diary of Ines on 21 November 2026, on screen. */
 export async function openDiary({
   rows = emptyRows(),
   confirm = () => true,
-  query = '',
+  filter = {},
   ...rest
 }: Options = {}) {
   const listener = rest.listener ?? createScriptedListener()
   const journal = createJournal({
     store: createMemoryEntryStore(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({
       backup: { keep: () => rest.canBackUp ?? true, read: () => [], clear: () => undefined },
       legacy: { find: () => [], forget: () => undefined },
@@ -61,6 +79,7 @@ export async function openDiary({
   })
   await journal.load()
   const downloads: string[] = []
+  const ledOn: string[] = []
   await render(
     <MemoryRouter>
       <DiaryScreen
@@ -68,22 +87,15 @@ export async function openDiary({
         profile={PROFILE}
         loadListener={async () => listener}
         sessionLine={null}
-        list={
-          <EntryList
-            journal={journal}
-            query={query}
-            onSearch={() => undefined}
-            onEdit={journal.edit}
-            confirm={confirm}
-          />
-        }
+        list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}
         onActive={() => undefined}
         onSaved={() => undefined}
+        onLeadOn={(how) => ledOn.push(how)}
         onDownload={() => void journal.export().then((text) => downloads.push(text))}
       />
     </MemoryRouter>,
   )
-  return { journal, rows, listener, downloads }
+  return { journal, rows, listener, downloads, ledOn }
 }
 
 export const editor = () => page.getByRole('textbox', { name: 'Journal entry' })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Listener } from '#domain/speech/listener.ts'
@@ -6,14 +6,15 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
 import { createDictation } from './dictation.ts'
 import { DictationControl, DictationNotice, type DictationProps } from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
 import { SavedStatus, WordCount } from './entry-status.tsx'
-import { EntryTraits } from './entry-traits.tsx'
-import { type Journal, useJournal } from './journal.ts'
+import { EntryTraits, useTagField } from './entry-traits.tsx'
+import { isOpenUnsaved, type Journal, useJournal } from './journal.ts'
 import '#web/ui/layout/dock.css'
 import './diary-screen.css'
 
@@ -28,6 +29,10 @@ type DiaryScreenProps = {
   /** Called at each input, typed or spoken. */
   onActive(): void
   onSaved(): void
+  /** Leads on to the translation: to have the entry translated, or only saved on the way. */
+  onLeadOn(how: 'translate' | 'saved'): void
+  /** How the translation that Save has begun goes on. */
+  translation?: ReactNode
   onDownload(): void
 }
 
@@ -38,9 +43,27 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
   const dictating = useDictation(journal, loadListener, onActive)
   const { interim } = dictating.state
 
-  async function save() {
-    if (await journal.save()) props.onSaved()
+  const field = useTagField(journal)
+  const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
+
+  async function save(): Promise<boolean> {
+    field.take()
+    const isSaved = await journal.save()
+    if (isSaved) props.onSaved()
+    return isSaved
   }
+  async function saveAndLeadOn(how: 'translate' | 'saved') {
+    if (await save()) props.onLeadOn(how)
+  }
+  /** What is not saved is saved first; where that fails, the learner stays and reads why. */
+  function goToTranslation(event: MouseEvent) {
+    const isTagLeft = field.text.trim() !== '' && !isEmpty
+    if (!isTagLeft && !isOpenUnsaved(journal.get())) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return void save() // it opens elsewhere
+    event.preventDefault()
+    void saveAndLeadOn('saved')
+  }
+  useSaveKeys(() => void save())
 
   return (
     <AppPage
@@ -64,15 +87,28 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
           {interim}
         </p>
       )}
-      <EntryTraits journal={journal} />
+      <EntryTraits journal={journal} field={field} />
       <div className="diary-foot">
         <div className="diary-actions dock">
-          <SaveButton journal={journal} onSave={() => void save()} />
-          <DictationControl {...dictating} language={profile.nativeLanguage} area={area} />
+          {!isEmpty && (
+            <Button onClick={() => void saveAndLeadOn('translate')}>{t('saveAndTranslate')}</Button>
+          )}
+          <Button variant={isEmpty ? 'primary' : 'outline'} disabled={isEmpty} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+          <DictationControl
+            {...dictating}
+            isSquareInDock={!isEmpty}
+            language={profile.nativeLanguage}
+            area={area}
+          />
         </div>
         <div className="diary-state">
           <SavedStatus journal={journal} />
-          <Link to="/translate">{t('goToTranslation')}</Link>
+          {props.translation}
+          <Link to="/translate" onClick={goToTranslation}>
+            {t('goToTranslation')}
+          </Link>
         </div>
       </div>
       <DictationNotice {...dictating} />
@@ -123,15 +159,5 @@ function DiaryMargin({ journal, profile }: Pick<DiaryScreenProps, 'journal' | 'p
         </dd>
       </div>
     </dl>
-  )
-}
-
-function SaveButton({ journal, onSave }: { journal: Journal; onSave(): void }) {
-  const { t } = useTexts('journal')
-  const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
-  return (
-    <Button disabled={isEmpty} onClick={onSave}>
-      {t('save')}
-    </Button>
   )
 }

@@ -13,10 +13,18 @@ export type DictationProps = { dictation: Dictation; state: DictationState }
 type DictationControlProps = DictationProps & {
   language: LanguageCode
   area: RefObject<HTMLTextAreaElement | null>
+  /** Whether the dock of a phone has room only for its icon. */
+  isSquareInDock?: boolean
 }
 
 /** Starts and stops dictation in the learner's own language, at the caret. */
-export function DictationControl({ dictation, state, language, area }: DictationControlProps) {
+export function DictationControl({
+  dictation,
+  state,
+  language,
+  area,
+  isSquareInDock,
+}: DictationControlProps) {
   const { t } = useTexts('journal')
   const { t: tCommon } = useTexts('common')
   const { stage } = state
@@ -25,6 +33,7 @@ export function DictationControl({ dictation, state, language, area }: Dictation
     return (
       <Button
         variant="outline"
+        isSquareInDock={isSquareInDock}
         icon={<Icon name="microphone" />}
         onClick={() => dictation.start(language, caret())}
       >
@@ -38,6 +47,7 @@ export function DictationControl({ dictation, state, language, area }: Dictation
     <>
       <Button
         variant="outline"
+        isSquareInDock={isSquareInDock}
         icon={<Icon name={isTranscribing ? 'cross' : 'stop'} />}
         onClick={isTranscribing ? dictation.cancel : dictation.stop}
       >

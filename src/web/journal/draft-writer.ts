@@ -12,6 +12,8 @@ export type OpenDraft = {
   date: Day
   draft: FullDraft
   doc: DayDoc
+  /** What the store last agreed on, and what it is being given. */
+  bases: FullDraft[]
   isDurable: boolean
   /** Why writing has failed; 'slow' while it takes longer than a second. */
   failure: StoreFailure | 'slow' | null
@@ -68,12 +70,14 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>
 export function createDraftWriter({ store, date, known, refresh, onChange }: WriterPorts) {
   const queue = createChangeQueue(refresh)
   let state = openedDraft(known)
+  let onItsWay: FullDraft | null = null
   let isWriting = false
   let isComposing = false
   let failure: OpenDraft['failure'] = null
 
   async function changeNow(change: DayChange): Promise<Outcome<DayDoc, StoreFailure>> {
     const written = state.draft
+    onItsWay = written
     const slow = setTimeout(() => {
       failure ??= 'slow'
       onChange()
@@ -85,6 +89,7 @@ export function createDraftWriter({ store, date, known, refresh, onChange }: Wri
       return outcome
     } finally {
       clearTimeout(slow)
+      onItsWay = null
     }
   }
 
@@ -104,7 +109,8 @@ export function createDraftWriter({ store, date, known, refresh, onChange }: Wri
   return {
     get(): OpenDraft {
       const { draft, doc, hasUnwritten } = state
-      return { date, draft, doc, isDurable: !hasUnwritten && queue.isEmpty(), failure }
+      const bases = onItsWay === null ? [state.agreed] : [state.agreed, onItsWay]
+      return { date, draft, doc, bases, isDurable: !hasUnwritten && queue.isEmpty(), failure }
     },
     type(typed: Partial<FullDraft>): void {
       state = { ...state, draft: { ...state.draft, ...typed }, hasUnwritten: true }

@@ -5,11 +5,32 @@ import { Icon, MoodSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './entry-traits.css'
 
-export function EntryTraits({ journal }: { journal: Journal }) {
+export type TagField = { text: string; set(text: string): void; take(): void }
+
+/** What stands in the tag input of the open day; `take` makes it a tag. */
+export function useTagField(journal: Journal): TagField {
+  const date = useJournal(journal, (state) => state.open.date)
+  const [field, setField] = useState({ date, text: '' })
+  const text = field.date === date ? field.text : '' // not the tag of another day
+  return {
+    text,
+    set: (typed) => setField({ date, text: typed }),
+    take() {
+      const { tags } = journal.get().open.draft
+      const next = addTag(tags, text)
+      if (next !== tags) journal.type({ tags: next })
+      setField({ date, text: '' })
+    },
+  }
+}
+
+type EntryTraitsProps = { journal: Journal; field: TagField }
+
+export function EntryTraits({ journal, field }: EntryTraitsProps) {
   return (
     <div className="diary-traits">
       <MoodSelect journal={journal} />
-      <TagInput journal={journal} />
+      <TagInput journal={journal} field={field} />
     </div>
   )
 }
@@ -38,17 +59,13 @@ function MoodSelect({ journal }: { journal: Journal }) {
 }
 
 /** The tags, each with its remove button, and the input after the last one. */
-function TagInput({ journal }: { journal: Journal }) {
+function TagInput({ journal, field }: EntryTraitsProps) {
   const { t } = useTexts('journal')
   const tags = useJournal(journal, (state) => state.open.draft.tags)
-  const [text, setText] = useState('')
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    const next = addTag(tags, text)
-    if (next !== tags) journal.type({ tags: next })
-    setText('')
+    field.take()
   }
 
   return (
@@ -73,8 +90,8 @@ function TagInput({ journal }: { journal: Journal }) {
         aria-label={t('addTag')}
         placeholder={t('addTag')}
         enterKeyHint="done"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={field.text}
+        onChange={(event) => field.set(event.target.value)}
         onKeyDown={onKeyDown}
       />
     </div>

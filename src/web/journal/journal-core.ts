@@ -4,6 +4,7 @@ import type {
   EntryStore,
   FallbackStorage,
   FirstPaintCache,
+  LeavingBackup,
   StoreFailure,
 } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -15,6 +16,7 @@ import { createOpenDrafts } from './open-drafts.ts'
 export type JournalPorts = {
   store: EntryStore
   cache: FirstPaintCache
+  leaving: LeavingBackup
   loadFallbackStorage(): Promise<FallbackStorage>
   clock: Clock
   /** A random text for ids. */
@@ -40,7 +42,7 @@ export type JournalState = {
   /** The day whose entry the learner works on; null when there is none. */
   currentDate: Day | null
   today: Day
-  /** Earlier days with words that were never saved, newest first. */
+  /** Earlier days with changes that were not saved, newest first. */
   unfinished: Day[]
   /** The day deleted last, while that can be undone. */
   lastDeleted: Day | null

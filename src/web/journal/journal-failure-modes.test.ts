@@ -32,6 +32,72 @@ describe('failure modes', () => {
     expect(phone.backedUp.size).toBe(0)
   })
 
+  it('words typed just before the page is left are on the screen of the next one, once', async () => {
+    const written = ['none of them', 'the first of them', 'all of them'] as const
+    for (const arrived of written) {
+      const phone = device()
+      const first = phone.open()
+      await first.load()
+      first.type({ content: 'It rained.' })
+      await settled()
+      const left = phone.open({ update: () => new Promise(() => undefined) }) // its transactions do not end
+      await left.load()
+      left.type({ content: 'It rained. Al', tags: ['rain'] })
+      await settled() // these are on their way
+      left.type({ content: 'It rained. All day', tags: ['rain'] })
+      left.keepUnwritten()
+      const draft = {
+        content: 'It rained. All day'.slice(0, arrived === 'all of them' ? 18 : 13),
+        tags: ['rain'],
+      }
+      const row = { date: '2026-11-21', doc: { draft }, rev: 0, dirty: 1 as const }
+      if (arrived !== 'none of them') phone.rows.rows.set('2026-11-21', row)
+
+      const next = phone.open()
+      await next.load()
+
+      const found = next.get().open.draft
+      expect(found, arrived).toMatchObject({ content: 'It rained. All day', tags: ['rain'] })
+      expect(phone.backedUp.size).toBe(0)
+    }
+  })
+
+  it('two tabs left at once keep the words of both', async () => {
+    const phone = device()
+    const slow = { update: () => new Promise<never>(() => undefined) }
+    const tabs = [phone.open(slow), phone.open(slow)]
+    for (const tab of tabs) await tab.load()
+    for (const [index, tab] of tabs.entries()) {
+      tab.type({ content: `Words of tab ${index}.` })
+      tab.keepUnwritten()
+    }
+    const next = phone.open()
+    await next.load()
+    for (const index of [0, 1]) expect(next.get().open.draft.content.split(`tab ${index}.`)).toHaveLength(2)
+  })
+
+  it('a page that comes back after it was left drops what it kept as soon as its words are written', async () => {
+    const phone = device()
+    const journal = phone.open()
+    await journal.load()
+    journal.type({ content: 'Back so' })
+    journal.keepUnwritten()
+    expect(phone.backedUp.size).toBe(1)
+    await settled()
+    expect(phone.backedUp.size).toBe(0)
+    expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('Back so')
+  })
+
+  it('a page left with every word written keeps nothing more', async () => {
+    const phone = device()
+    const journal = phone.open()
+    await journal.load()
+    journal.type({ content: 'Written.' })
+    await settled()
+    journal.keepUnwritten()
+    expect(phone.backedUp.size).toBe(0)
+  })
+
   it('going to another day and back keeps words that could not be written', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-20', 'Yesterday.'))

@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import type { BackedUpDraft, EntryStore } from '#domain/journal/entry-store.ts'
+import type { BackedUpDraft, DraftBackup, EntryStore } from '#domain/journal/entry-store.ts'
 import {
   createMemoryEntryStore,
   emptyRows,
@@ -20,7 +20,14 @@ export function entry(date: string, content: string, change: Partial<Entry> = {}
 export function device() {
   const rows = emptyRows()
   let cached: Entry[] = []
+  let count = 0
   const backedUp = new Map<string, BackedUpDraft>()
+  const keyOf = ({ date, page }: Pick<BackedUpDraft, 'date' | 'page'>) => (page ? `${date} ${page}` : date)
+  const backup: DraftBackup = {
+    keep: (draft) => Boolean(backedUp.set(keyOf(draft), draft)),
+    read: () => [...backedUp.values()],
+    clear: (key) => backedUp.delete(keyOf(key)),
+  }
   const clock = { ms: NOON, now: () => clock.ms }
   const legacy: { entries: Entry[] } = { entries: [] }
   const store = (): EntryStore => createMemoryEntryStore(rows)
@@ -32,7 +39,6 @@ export function device() {
     cached: () => cached,
     /** Opens the app on this device; `load` must still be called, as a page does. */
     open(changes: Partial<EntryStore> = {}): Journal {
-      let count = 0
       return createJournal({
         store: { ...store(), ...changes },
         cache: {
@@ -44,12 +50,9 @@ export function device() {
             cached = []
           },
         },
+        leaving: { ...backup, hasAny: () => backedUp.size > 0 },
         loadFallbackStorage: async () => ({
-          backup: {
-            keep: (draft) => Boolean(backedUp.set(draft.date, draft)),
-            read: () => [...backedUp.values()],
-            clear: (date) => backedUp.delete(date),
-          },
+          backup,
           legacy: {
             find: () => legacy.entries,
             forget: () => {

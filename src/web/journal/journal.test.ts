@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Draft } from '#domain/journal/entry.ts'
 import { DAY_MS, device, entry, NOON, put, settled } from './journal.fixture.ts'
 
 describe('typing', () => {
@@ -280,5 +281,24 @@ describe('a new day', () => {
     next.edit('2026-11-21')
     await settled()
     expect(next.get().open.draft.content).toBe('Fell asleep over th')
+  })
+
+  it('FAIL-33: changes to an entry that were not saved are offered, not those to its translation alone', async () => {
+    const unsaved: [string, Draft | undefined, string[]][] = [
+      ['the text', { content: 'Rain, and wind.' }, ['2026-11-20']],
+      ['a tag', { tags: ['rain'] }, ['2026-11-20']],
+      ['the mood', { mood: 'tired' }, ['2026-11-20']],
+      ['the translation', { translatedContent: 'Regn.' }, []],
+      ['the text, now blank', { content: ' ' }, []],
+      ['nothing', undefined, []],
+    ]
+    for (const [what, draft, days] of unsaved) {
+      const phone = device()
+      const doc = { entry: entry('2026-11-20', 'Rain.'), ...(draft && { draft }) }
+      phone.rows.rows.set('2026-11-20', { date: '2026-11-20', doc, rev: 0, dirty: 1 })
+      const journal = phone.open()
+      await journal.load()
+      expect(journal.get().unfinished, what).toEqual(days)
+    }
   })
 })

@@ -4,6 +4,9 @@ import {
   deleteEntry,
   draftOf,
   type FullDraft,
+  hasUnsavedWords,
+  keepDraft,
+  markTranslationChecked,
   newEntryId,
   restoreEntry,
   type SavedTranslation,
@@ -19,6 +22,11 @@ import { createStorageRecovery } from './storage-recovery.ts'
 
 export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
   return entries.find(({ date }) => date === currentDate) ?? null
+}
+
+/** Whether the open draft holds words, tags or a mood that Save would still take. */
+export function isOpenUnsaved({ open }: JournalState): boolean {
+  return hasUnsavedWords(keepDraft(open.doc, open.draft))
 }
 
 /** One part of the journal's state; rerenders only when that part changes. */
@@ -85,6 +93,8 @@ function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) 
     /** Stores a translation of `source` with the entry of a day. */
     saveTranslation: (date: Day, translation: SavedTranslation, source: string) =>
       changeDay(date, (doc) => saveTranslation(doc, translation, source)),
+    markTranslationChecked: (date: Day, text: string) =>
+      changeDay(date, (doc) => markTranslationChecked(doc, text)),
   }
 }
 
@@ -100,6 +110,7 @@ export function createJournal(ports: JournalPorts) {
     get: core.get,
     subscribe: core.subscribe,
     load,
+    keepUnwritten: core.drafts.keepUnwritten,
     ...draftActions(core),
     ...dayActions(core),
     ...recovery,

@@ -41,18 +41,33 @@ async function purge({ ports, changeDay }: JournalCore, found: StoredDay[]): Pro
 
 /** Shows the drafts of the draft backup, while the store cannot be read. */
 async function showBackups({ ports, drafts, get, set, today }: JournalCore): Promise<void> {
-  const [{ mergeInDraft }, { backup }] = await Promise.all([
+  const [{ mergeInBackup }, { backup }] = await Promise.all([
     import('#domain/sync/merge-entry.ts'),
     ports.loadFallbackStorage(),
   ])
   const unfinished = new Set<Day>(get().unfinished)
-  for (const { date, draft } of backup.read()) {
+  for (const backedUp of backup.read()) {
+    const { date } = backedUp
     const writer = drafts.writerOf(date)
     const known = writer.get()
-    writer.type(draftOf(mergeInDraft(keepDraft(known.doc, known.draft), draft)))
+    writer.type(draftOf(mergeInBackup(keepDraft(known.doc, known.draft), backedUp)))
     if (date < today()) unfinished.add(date)
   }
   set({ unfinished: [...unfinished].sort().reverse() })
+}
+
+/** Puts what earlier pages could not write in time into the store, before it is read. */
+async function mergeInLeft({ ports }: JournalCore): Promise<void> {
+  if (!ports.leaving.hasAny()) return
+  try {
+    const [{ mergeInBackups }, { backup }] = await Promise.all([
+      import('#domain/sync/merge-entry.ts'),
+      ports.loadFallbackStorage(),
+    ])
+    await mergeInBackups(ports.store, backup)
+  } catch (error) {
+    console.error('The backed-up drafts wait for the next visit', error)
+  }
 }
 
 /** Reads the store: first what the screen needs, then, when the browser is idle, the rest. */
@@ -61,6 +76,7 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
   const { store } = ports
   let hasShownBackups = false
   return async () => {
+    await mergeInLeft(core)
     const newest = await readDays(core, 'newest', () => store.newest(CACHED_ENTRIES))
     if (newest === null) {
       if (!hasShownBackups) await showBackups(core)
@@ -72,8 +88,9 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
     }
     await ports.whenIdle()
     void loadMerge() // so that it is here when the connection is not
-    const { mergeInFallback } = await import('#domain/sync/merge-entry.ts')
-    for (const day of await mergeInFallback(store, await ports.loadFallbackStorage())) await core.refresh(day)
+    const { mergeInLegacy } = await import('#domain/sync/merge-entry.ts')
+    const { legacy } = await ports.loadFallbackStorage()
+    for (const day of await mergeInLegacy(store, legacy)) await core.refresh(day)
     const all = await readDays(core, 'all', store.all)
     if (all !== null) await purge(core, all)
   }

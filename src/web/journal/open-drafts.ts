@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { EntryStore, FallbackStorage } from '#domain/journal/entry-store.ts'
+import type { EntryStore, FallbackStorage, LeavingBackup } from '#domain/journal/entry-store.ts'
 import { createDraftWriter, type DraftWriter, type OpenDraft } from './draft-writer.ts'
 
 /**
@@ -9,14 +9,14 @@ import { createDraftWriter, type DraftWriter, type OpenDraft } from './draft-wri
  */
 function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStorage>) {
   const backedUp = new Set<Day>()
-  return async ({ date, draft, failure, isDurable }: OpenDraft): Promise<boolean> => {
+  return async ({ date, draft, bases, failure, isDurable }: OpenDraft): Promise<boolean> => {
     const isCopyDue = failure !== null
     if (!isCopyDue && !(isDurable && backedUp.delete(date))) return false
     if (isCopyDue) backedUp.add(date)
     try {
       const { backup } = await loadFallbackStorage()
-      if (isCopyDue) return backup.keep({ date, draft })
-      backup.clear(date)
+      if (isCopyDue) return backup.keep({ date, draft, bases })
+      backup.clear({ date })
     } catch (error) {
       console.error('The draft backup could not be loaded', error)
     }
@@ -24,8 +24,36 @@ function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStora
   }
 }
 
+/**
+ * Backs up, while the page is being left, what the store has not got yet: a transaction does not end in time. The copy
+ * is dropped when the page comes back, as by the Back button, and has written its words.
+ */
+function createLeavingGuard(leaving: LeavingBackup, random: () => string) {
+  let page: string | undefined
+  const kept = new Map<Day, { date: Day; page?: string }>()
+  return {
+    keep({ date, draft, bases, failure, isDurable }: OpenDraft): void {
+      if (isDurable) return
+      // a refused draft has its backup already, which may lack the last words
+      page ??= random()
+      const key = failure === null ? { date, page } : { date }
+      leaving.keep({ ...key, draft, bases })
+      kept.set(date, key)
+    },
+    dropOnceWritten({ date, isDurable }: OpenDraft): void {
+      const key = kept.get(date)
+      if (!isDurable || key === undefined) return
+      leaving.clear(key)
+      kept.delete(date)
+    },
+  }
+}
+
 type OpenDraftsPorts = {
   store: EntryStore
+  leaving: LeavingBackup
+  /** A random text for the name of this page. */
+  random(): string
   loadFallbackStorage(): Promise<FallbackStorage>
   /** What is known of a day before the store has been read. */
   known(date: Day): DayDoc | undefined
@@ -38,17 +66,26 @@ type OpenDraftsPorts = {
 /** The drafts opened in this visit; one of them, at first that of `today`, is on screen. */
 export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: OpenDraftsPorts, today: Day) {
   const guard = createDraftBackupGuard(loadFallbackStorage)
+  const leavingGuard = createLeavingGuard(ports.leaving, ports.random)
   const writers = new Map<Day, DraftWriter>()
   let current = writerOf(today)
   let isShownBackedUp = false
 
+  /** A day that is no longer on screen may have become one that was left unfinished. */
+  function readAgain(left: DraftWriter): void {
+    const { date, isDurable } = left.get()
+    if (isDurable) ports.refresh(date)
+  }
+
   function show(changed: DraftWriter): void {
+    leavingGuard.dropOnceWritten(changed.get())
     void guard(changed.get()).then((isBackedUp) => {
       if (current !== changed || isShownBackedUp === isBackedUp) return
       isShownBackedUp = isBackedUp
       onChange({ isBackedUp })
     })
     if (current === changed) onChange({ open: changed.get() })
+    else readAgain(changed)
   }
 
   /** The writer of a day. One that is not on screen and has no unwritten words starts anew from what is known. */
@@ -72,13 +109,19 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
     /** Brings the draft of a day on screen. */
     open(date: Day): void {
       if (current.get().date === date) return
+      const left = current
       current = writerOf(date)
       show(current)
+      readAgain(left)
       ports.refresh(date)
     },
     /** Writes again what could not be written. */
     retry(): void {
       for (const writer of writers.values()) writer.retry()
+    },
+    /** Keeps unwritten words at once, as the page is being left. */
+    keepUnwritten(): void {
+      for (const writer of writers.values()) leavingGuard.keep(writer.get())
     },
     all: (): OpenDraft[] => [...writers.values()].map((writer) => writer.get()),
   }

@@ -12,6 +12,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { ShadowingMargin } from './shadowing-margin.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
+import { TranslationNotes } from './translation-notes.tsx'
 import { useCanRecognise, useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
@@ -24,7 +25,11 @@ type ShadowScreenProps = {
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
   onAttempt(sentence: string, accuracy: number): void
+  /** The learner has checked this translation, a machine's draft. */
+  onChecked(text: string): void
   onActive(): void
+  /** Says that the open page has words that are not saved. */
+  unsaved?: ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
@@ -41,14 +46,16 @@ export function ShadowScreen(props: ShadowScreenProps) {
   }
   return (
     <ShadowPage {...props}>
-      <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
+      {(entry === null && props.unsaved) || (
+        <p className="shadow-empty">{text.trim() === '' ? t('empty') : t('noWords')}</p>
+      )}
     </ShadowPage>
   )
 }
 
 type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
-function ShadowedText({ bestAccuracy, onAttempt, ...props }: ShadowedTextProps) {
+function ShadowedText({ bestAccuracy, onAttempt, onChecked, ...props }: ShadowedTextProps) {
   const { voice, listener, recorder, language } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
@@ -63,6 +70,7 @@ function ShadowedText({ bestAccuracy, onAttempt, ...props }: ShadowedTextProps) 
       {...props}
       margin={<ShadowingMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />}
     >
+      {props.entry && <TranslationNotes entry={props.entry} onChecked={onChecked} />}
       <ShadowingPanel
         {...shared}
         measure={accuracyMeasure}
@@ -75,15 +83,19 @@ function ShadowedText({ bestAccuracy, onAttempt, ...props }: ShadowedTextProps) 
   )
 }
 
-type ShadowPageProps = { sessionLine: ReactNode; list: ReactNode; margin?: ReactNode; children: ReactNode }
+type ShadowPageProps = Pick<ShadowScreenProps, 'entry' | 'unsaved' | 'sessionLine' | 'list'> & {
+  margin?: ReactNode
+  children: ReactNode
+}
 
-function ShadowPage({ sessionLine, list, margin, children }: ShadowPageProps) {
+function ShadowPage({ entry, unsaved, sessionLine, list, margin, children }: ShadowPageProps) {
   const { t } = useTexts('shadow')
   return (
     <AppPage layout="notebook" sessionLine={sessionLine} list={list} margin={margin}>
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
+      {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       {children}
       <Link className="shadow-back" to="/diary">
         {t('backToJournal')}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
 import { VoiceRate } from './shadowing-margin.tsx'
-import { isSlowed } from './shadowing-state.ts'
+import { isSlowed, mayGoOn } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
@@ -15,31 +15,47 @@ const START = { label: 'startSpeaking', icon: 'microphone' } as const
 const CANCEL = { label: 'cancel', icon: 'cross' } as const
 
 /** The buttons to speak and to listen; on a phone in a dock at the bottom. */
-export function ShadowingControls({ shadowing, state }: ShadowingProps) {
+export function ShadowingControls({ shadowing, state, onNext }: ShadowingProps & { onNext(): void }) {
   const { t } = useTexts('shadow')
   const { activity, voice } = state
   const isBusy = activity !== 'none'
+  const goesOn = mayGoOn(state)
   const { label, icon } = !isBusy ? START : activity === 'transcribing' ? CANCEL : STOP
   return (
     <div className="shadowing-controls">
-      <div
-        className={voice === 'idle' ? 'shadowing-dock dock' : 'shadowing-dock shadowing-dock-speaking dock'}
-      >
+      <div className={dockClass(goesOn, voice !== 'idle')}>
         <Button
           size="lg"
+          variant={goesOn ? 'outline' : 'primary'}
           icon={<Icon name={icon} />}
           onClick={isBusy ? shadowing.stopSpeaking : shadowing.startSpeaking}
         >
           {t(label)}
         </Button>
-        <VoiceButtons shadowing={shadowing} state={state} />
+        <VoiceButtons shadowing={shadowing} state={state} isSquareInDock={goesOn} />
+        {goesOn && (
+          <Button size="lg" onClick={onNext}>
+            {t('nextSentence')}
+          </Button>
+        )}
       </div>
       {isBusy ? <Activity activity={activity} /> : <QuietControls shadowing={shadowing} state={state} />}
     </div>
   )
 }
 
-function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: ShadowingProps) {
+function dockClass(goesOn: boolean, isVoiceBusy: boolean): string {
+  if (goesOn) return 'shadowing-dock shadowing-dock-next dock'
+  return isVoiceBusy ? 'shadowing-dock shadowing-dock-speaking dock' : 'shadowing-dock dock'
+}
+
+type VoiceButtonsProps = ShadowingProps & { isSquareInDock: boolean }
+
+function VoiceButtons({
+  shadowing: { speaker },
+  state: { voice, activity },
+  isSquareInDock,
+}: VoiceButtonsProps) {
   const { t } = useTexts('shadow')
   const main = {
     idle: { label: t('listen'), icon: 'speaker', act: () => speaker.listen() },
@@ -52,6 +68,7 @@ function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: Sh
       <Button
         variant="outline"
         size="lg"
+        isSquareInDock={isSquareInDock}
         icon={<Icon name={icon} />}
         onClick={act}
         disabled={activity !== 'none'}
@@ -59,7 +76,13 @@ function VoiceButtons({ shadowing: { speaker }, state: { voice, activity } }: Sh
         {label}
       </Button>
       {voice !== 'idle' && (
-        <Button variant="outline" size="lg" icon={<Icon name="stop" />} onClick={speaker.stop}>
+        <Button
+          variant="outline"
+          size="lg"
+          isSquareInDock={isSquareInDock}
+          icon={<Icon name="stop" />}
+          onClick={speaker.stop}
+        >
           {t('stop')}
         </Button>
       )}
@@ -81,7 +104,7 @@ function QuietControls({ shadowing, state }: ShadowingProps) {
         </span>
       )}
       {recording && (
-        <PlayRecording isPlain key={recording.url} url={recording.url} onPlay={shadowing.speaker.stop} />
+        <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
       )}
     </div>
   )

@@ -8,13 +8,14 @@ import { percentText } from './percent-text.ts'
 import { RecordingStrip } from './recording-strip.tsx'
 import { SentenceText } from './sentence-text.tsx'
 import { ShadowingControls } from './shadowing-controls.tsx'
+import { ShadowingDone } from './shadowing-done.tsx'
 import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
-import { currentSentence } from './shadowing-state.ts'
+import { type BestAccuracy, currentSentence } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import './shadowing-panel.css'
 
 type CurrentSentenceProps = ShadowingProps & SpeechAbilities & { measure: AccuracyMeasure }
-type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: Record<string, number> }
+type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: BestAccuracy }
 
 /** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel({ state, shadowing, bestAccuracy, ...rest }: ShadowingPanelProps) {
@@ -27,20 +28,31 @@ export function ShadowingPanel({ state, shadowing, bestAccuracy, ...rest }: Shad
     },
     [shadowing],
   )
+  /** Nothing of what led here is left on screen, so the page and the keyboard follow. */
+  const next = () => {
+    shadowing.next(bestAccuracy)
+    requestAnimationFrame(() => {
+      const target = head.current
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  if (state.isDone)
+    return <ShadowingDone state={state} bestAccuracy={bestAccuracy} head={head} onAgain={() => open(0)} />
   return (
     <ol className="shadowing">
       {state.sentences.map((sentence, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal sentences apart
         <li key={place}>
           {place === state.current ? (
-            <CurrentSentence {...rest} state={state} shadowing={shadowing} head={head} />
+            <CurrentSentence {...rest} state={state} shadowing={shadowing} head={head} onNext={next} />
           ) : (
             <WaitingSentence
               place={place}
               sentence={sentence}
               language={state.language}
               best={bestAccuracy[sentence]}
-              isPracticed={state.practiced.has(sentence)}
+              isPracticed={state.practiced.has(sentence) || state.said.has(sentence)}
               onOpen={open}
             />
           )}
@@ -55,8 +67,9 @@ function CurrentSentence({
   measure,
   shadowing,
   state,
+  onNext,
   ...can
-}: CurrentSentenceProps & { head: RefObject<HTMLHeadingElement | null> }) {
+}: CurrentSentenceProps & { head: RefObject<HTMLHeadingElement | null>; onNext(): void }) {
   const { t } = useTexts('shadow')
   const { language, outcome, transcript, activity } = state
   const accuracy = outcome?.kind === 'measured' ? outcome.accuracy : null
@@ -73,7 +86,7 @@ function CurrentSentence({
         onSay={shadowing.speaker.sayPart}
       />
       <MissingNotices {...can} />
-      <ShadowingControls shadowing={shadowing} state={state} />
+      <ShadowingControls shadowing={shadowing} state={state} onNext={onNext} />
       {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={shadowing.onLevel} />}
       {(activity === 'listening' || activity === 'transcribing') && (
         <p className="shadowing-heard" lang={language} dir="auto">

@@ -12,6 +12,9 @@ type Outcome =
   | { kind: 'recorded'; why: ListenFailure | null }
   | { kind: 'failed'; failure: ListenFailure }
 
+/** The best accuracy of each sentence so far, in percent. */
+export type BestAccuracy = Record<string, number>
+
 export type ShadowingState = {
   language: LanguageCode
   sentences: string[]
@@ -29,6 +32,10 @@ export type ShadowingState = {
   recording: Recording | null
   /** Sentences that the learner has marked in this visit. */
   practiced: ReadonlySet<string>
+  /** Sentences said in this visit, measured or only recorded. */
+  said: ReadonlySet<string>
+  /** All is said, and the learner has gone on from the last sentence. */
+  isDone: boolean
   voice: VoiceStatus
   rate: number
   /** The word being said, as UTF-16 units of the current sentence. */
@@ -58,6 +65,8 @@ export function newShadowing(language: LanguageCode, sentences: string[]): Shado
     current: 0,
     activity: 'none',
     practiced: new Set(),
+    said: new Set(),
+    isDone: false,
     voice: 'idle',
     rate: 1,
     spoken: null,
@@ -66,6 +75,24 @@ export function newShadowing(language: LanguageCode, sentences: string[]): Shado
 
 export function currentSentence(state: ShadowingState): string {
   return state.sentences[state.current] ?? ''
+}
+
+/** Whether a sentence was said or marked in this visit, or measured in an earlier one. */
+function isTried({ practiced, said }: ShadowingState, sentence: string, best: BestAccuracy): boolean {
+  return practiced.has(sentence) || said.has(sentence) || best[sentence] !== undefined
+}
+
+/** The place of the first sentence that was not tried; null when all were. */
+export function firstNotTried(state: ShadowingState, best: BestAccuracy): number | null {
+  const place = state.sentences.findIndex((sentence) => !isTried(state, sentence, best))
+  return place === -1 ? null : place
+}
+
+/** Whether the current sentence was tried just now, so that the next one may follow. */
+export function mayGoOn(state: ShadowingState): boolean {
+  const kind = state.outcome?.kind
+  const isSaid = kind === 'measured' || kind === 'recorded' || state.practiced.has(currentSentence(state))
+  return isSaid && state.activity === 'none'
 }
 
 /** Whether the voice is speaking at another speed than its normal one. */

@@ -5,7 +5,9 @@ import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
 import {
+  type BestAccuracy,
   currentSentence,
+  firstNotTried,
   NO_ATTEMPT,
   newShadowing,
   outcomeOf,
@@ -43,7 +45,9 @@ function createStore({ language, sentences, onMeasured, onActive }: ShadowingOpt
     recorded: (recording) => set({ recording }),
     ended(failure, again) {
       const outcome = outcomeOf(get(), failure)
-      set({ activity: 'none', outcome, canRecogniseAgain: again !== undefined })
+      const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
+      const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
+      set({ activity: 'none', outcome, said, canRecogniseAgain: again !== undefined })
       if (outcome.kind === 'measured') onMeasured(currentSentence(get()), outcome.accuracy)
     },
   }
@@ -62,6 +66,10 @@ export function createShadowing(options: ShadowingOptions) {
     attempts.drop()
     speaker.stop()
   }
+  function open(current: number): void {
+    close()
+    set({ ...NO_ATTEMPT, current, activity: 'none', spoken: null, rate: 1, isDone: false })
+  }
   return {
     get,
     subscribe,
@@ -69,9 +77,13 @@ export function createShadowing(options: ShadowingOptions) {
     onLevel,
     speaker,
     close,
-    open(current: number) {
+    open,
+    /** Opens the first sentence that was not tried; after the last one practicing is done. */
+    next(best: BestAccuracy) {
+      const place = firstNotTried(get(), best)
+      if (place !== null) return open(place)
       close()
-      set({ ...NO_ATTEMPT, current, activity: 'none', spoken: null, rate: 1 })
+      set({ ...NO_ATTEMPT, activity: 'none', spoken: null, isDone: true })
     },
     startSpeaking() {
       speaker.stop() // the microphone would hear it

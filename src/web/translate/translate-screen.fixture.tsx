@@ -38,9 +38,11 @@ export const TRANSLATED: Entry = {
 export function waitingTranslator() {
   const signals: AbortSignal[] = []
   let give: (answer: TranslateAnswer) => void = () => undefined
+  let download: (share: number) => void = () => undefined
   const translator = memoryTranslator({
-    answer: (_, signal) =>
+    answer: (_, signal, onDownload) =>
       new Promise((resolve) => {
+        download = (share) => onDownload?.(share)
         signals.push(signal)
         give = resolve
       }),
@@ -48,6 +50,8 @@ export function waitingTranslator() {
   return {
     translator,
     signals,
+    /** How much of a model has been downloaded. */
+    download: (share: number) => download(share),
     give: (text: string) => give({ ok: true, value: { text, by: 'gemini', quality: 'good' } }),
   }
 }
@@ -56,7 +60,7 @@ type Setting = Partial<TranslateScreenProps> & { doc?: DayDoc; translators?: Tra
 
 /** The screen with a caller that keeps one day as the journal does. */
 export async function showScreen({ doc = { entry: ENTRY }, translators, ...given }: Setting = {}) {
-  const seen = { doc, typed: [] as string[], saved: [] as SavedTranslation[], active: 0 }
+  const seen = { doc, typed: [] as string[], saved: [] as SavedTranslation[], active: 0, practiced: 0 }
   let setDoc: (next: DayDoc) => void = () => undefined
 
   function Caller(props: Partial<TranslateScreenProps>) {
@@ -80,6 +84,9 @@ export async function showScreen({ doc = { entry: ENTRY }, translators, ...given
           seen.saved.push(translation)
           setDoc(saveTranslation(seen.doc, translation, seen.doc.entry?.content ?? ''))
           return true
+        }}
+        onPracticeAloud={() => {
+          seen.practiced += 1
         }}
         onActive={() => {
           seen.active += 1

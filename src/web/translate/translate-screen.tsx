@@ -17,11 +17,14 @@ export type TranslateScreenProps = DeskPorts & {
   savedState: SavedState | null
   /** Whether the entry is translated without asking, as after saving it. */
   startTranslating?: boolean
+  /** Says that the open page has words that are not saved; stands in for an entry that is missing. */
+  unsaved?: ReactNode
+  toast?: ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
 
-export function TranslateScreen({ sessionLine, list, ...props }: TranslateScreenProps) {
+export function TranslateScreen({ sessionLine, list, unsaved, toast, ...props }: TranslateScreenProps) {
   const { t } = useTexts('translate')
   const { entry, profile, startTranslating = false } = props
   const [startsAt, setStartsAt] = useState<string | null>(null) // the first entry shown; not every one chosen later
@@ -29,9 +32,10 @@ export function TranslateScreen({ sessionLine, list, ...props }: TranslateScreen
   return (
     <AppPage layout="columns" sessionLine={sessionLine} list={list}>
       <h1 className="visually-hidden">{t('title')}</h1>
+      {entry !== null && unsaved && <div className="translate-unsaved">{unsaved}</div>}
       {entry === null ? (
         <div className="translate-empty">
-          <p>{t('selectEntry')}</p>
+          {unsaved || <p>{t('selectEntry')}</p>}
           <Link to="/diary">{t('backToJournal')}</Link>
         </div>
       ) : (
@@ -42,6 +46,7 @@ export function TranslateScreen({ sessionLine, list, ...props }: TranslateScreen
           startTranslating={startTranslating && entry.date === startsAt}
         />
       )}
+      {toast}
     </AppPage>
   )
 }

@@ -1,12 +1,14 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SavedState } from '#domain/journal/entry.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { SavedSign } from '#web/ui/icon.tsx'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
+import { hasUnsavedWords } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
 type TranslationStateProps = TranslationProps & { savedState: SavedState | null }
@@ -23,6 +25,14 @@ export function TranslationActions({ reasonId, ...props }: TranslationStateProps
     focus.follow()
     void desk.translate(request, { isAsked: true })
   }
+
+  /** Words that are not saved would not be there to practice. */
+  function goToShadowing(event: MouseEvent) {
+    if (!hasUnsavedWords(work) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void desk.practiceAloud(target)
+  }
+  useSaveKeys(() => void desk.save(target))
 
   return (
     <div className="translate-foot">
@@ -48,9 +58,17 @@ export function TranslationActions({ reasonId, ...props }: TranslationStateProps
         >
           {t('save')}
         </Button>
+        {!isBlank(work.text) && (
+          <Button
+            variant={leads === 'practice' ? 'primary' : 'outline'}
+            onClick={() => void desk.practiceAloud(target)}
+          >
+            {t('practiceAloud')}
+          </Button>
+        )}
       </div>
       <TranslationState {...props} />
-      <Link className="translate-on" to="/shadow">
+      <Link className="translate-on" to="/shadow" onClick={goToShadowing}>
         {t('goToShadowing')}
       </Link>
     </div>

@@ -13,6 +13,8 @@ import {
 import {
   afterAnswer,
   afterBringingBack,
+  afterCheck,
+  afterDownload,
   afterEnd,
   afterEntryChange,
   afterKept,
@@ -21,6 +23,7 @@ import {
   afterSaveFailure,
   afterStart,
   afterTyping,
+  hasUnsavedWords,
   type Kept,
   openedWork,
   savedTranslationOf,
@@ -28,14 +31,21 @@ import {
 } from './translation-work.ts'
 
 /** A translator's answer, and which one can be asked instead when it failed. */
-type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
+export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
+
+type RunOptions = {
+  signal: AbortSignal
+  /** A translator the learner chose. */
+  named?: TranslatorId | undefined
+  /** Gets how much of a language model has been downloaded, 0 to 1. */
+  onDownload?: (share: number) => void
+}
 
 /** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
 export async function runTranslation(
   translators: Translator[],
   request: TranslationRequest,
-  signal: AbortSignal,
-  named?: TranslatorId,
+  { signal, named, onDownload }: RunOptions,
 ): Promise<RunAnswer> {
   const { from, to } = request
   const chosen = chooseTranslator(translators, { from, to, translator: named })
@@ -43,7 +53,7 @@ export async function runTranslation(
   const others = translators.slice(translators.indexOf(chosen) + 1)
   const next = others.find((one) => one.supports(from, to))?.id ?? null
   try {
-    const answer = await chosen.translate(request, signal)
+    const answer = await chosen.translate(request, signal, onDownload)
     const isEmpty = answer.ok && isBlank(answer.value.text)
     return { answer: isEmpty ? { ok: false, error: 'empty' } : answer, next }
   } catch (error) {
@@ -58,6 +68,10 @@ export type DeskPorts = {
   /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
   onActive(): void
+  /** Leads on to practicing the saved translation. */
+  onPracticeAloud(): void
+  /** The answer to this request where it is under way already; it is saved here. */
+  underWay?(request: TranslationRequest): Promise<RunAnswer> | null
 }
 
 type TranslationState = ReturnType<typeof createState<TranslationWork>>
@@ -86,9 +100,16 @@ function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
       const mine = new AbortController()
       running = mine
       state.set(afterStart(state.get()))
-      const answer = await findTranslators()
-        .then((translators) => runTranslation(translators, request, mine.signal, named))
-        .catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
+      const onDownload = (share: number) => {
+        if (running === mine) state.set(afterDownload(state.get(), share))
+      }
+      const underWay = named === undefined ? (ports().underWay?.(request) ?? null) : null
+      const answer = await (
+        underWay ??
+        findTranslators().then((found) =>
+          runTranslation(found, request, { signal: mine.signal, named, onDownload }),
+        )
+      ).catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
       if (running !== mine) return null
       running = null
       return answer
@@ -102,9 +123,10 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
   const { get, set, subscribe } = state
   const { start, stop, findTranslators } = createTranslationRun(state, ports)
 
-  async function store(language: LanguageCode): Promise<void> {
+  async function store(language: LanguageCode): Promise<boolean> {
     const isSaved = await ports().onSave(savedTranslationOf(get(), language))
     if (!isSaved) set(afterSaveFailure(get()))
+    return isSaved
   }
 
   return {
@@ -150,9 +172,22 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
       set(afterBringingBack(get()))
       ports().onType(get().text)
     },
-    async save(target: LanguageCode): Promise<void> {
+    /** Answers whether it is saved. */
+    async save(target: LanguageCode): Promise<boolean> {
+      if (isBlank(get().text)) return false
       ports().onActive()
       set(afterSave(get()))
+      return store(target)
+    },
+    /** Practices the words on screen, which are saved first. */
+    async practiceAloud(target: LanguageCode): Promise<void> {
+      if (hasUnsavedWords(get()) && !(await this.save(target))) return
+      ports().onPracticeAloud()
+    },
+    /** The learner has checked a draft: it is saved as it stands, and no longer called one. */
+    async check(target: LanguageCode): Promise<void> {
+      ports().onActive()
+      set(afterCheck(get()))
       await store(target)
     },
     close: stop,

@@ -1,12 +1,11 @@
 import { useId, useRef } from 'react'
-import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { cutText } from '#domain/text/cut-text.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { languagesOf } from './entry-languages.ts'
 import { languageTitle } from './language-name.ts'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
@@ -19,12 +18,6 @@ type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' 
   startTranslating: boolean
 }
 
-/** The language that the entry is written in, and the one it is translated into. */
-function languagesOf(entry: Entry, profile: Profile | null): { from: LanguageCode; to: LanguageCode } {
-  const from = entry.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
-  return { from, to: profile?.targetLanguage ?? entry.translationLanguage ?? from }
-}
-
 export function TranslationPanel(props: TranslationPanelProps) {
   const { entry, profile, savedState } = props
   const { from, to } = languagesOf(entry, profile)
@@ -33,14 +26,20 @@ export function TranslationPanel(props: TranslationPanelProps) {
   const shared = useTranslationDesk({ ...props, request, target: to })
   const area = useRef<HTMLTextAreaElement>(null)
   const reasonId = useId()
+  const head = useRef<HTMLHeadingElement>(null)
   const focusText = () => area.current?.focus()
 
   return (
     <div className="translate">
-      <TranslationNotes {...shared} reasonId={reasonId} onWrite={focusText} />
+      <TranslationNotes
+        {...shared}
+        reasonId={reasonId}
+        onWrite={focusText}
+        onChecked={() => head.current?.focus({ preventScroll: true })}
+      />
       <div className="translate-columns">
         <SourceColumn entry={entry} language={from} />
-        <TranslationColumn {...shared} area={area} />
+        <TranslationColumn {...shared} area={area} head={head} />
       </div>
       <TranslationActions {...shared} savedState={savedState} reasonId={reasonId} />
       <TranslationNotice {...shared} onWrite={focusText} />
@@ -48,16 +47,20 @@ export function TranslationPanel(props: TranslationPanelProps) {
   )
 }
 
+/** Paragraphs, each with the blank lines after it, so that both columns have the same space between them. */
+function paragraphsOf(content: string): string[] {
+  return content.replaceAll(/\r\n?/g, '\n').split(/(?<=\n[^\S\n]*\n)(?=[^\S\n]*\S)/u)
+}
+
 function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
   const { language: siteLanguage } = useTexts('common')
-  const paragraphs = cutText(entry.content, 'paragraph')
   return (
     <section className="translate-source">
       <h2 className="translate-head">
         {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
       <div className="translate-words" lang={language} dir="auto">
-        {paragraphs.map(({ text }, index) => (
+        {paragraphsOf(entry.content).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
           <p key={index}>{text}</p>
         ))}

@@ -12,12 +12,12 @@ const DRAFT: Made = { ...GOOD, by: 'apertium', quality: 'draft' }
 const none: Kept = { draft: undefined, saved: null }
 
 describe('which button leads', () => {
-  it.each<[string, Kept, Partial<Entry>, 'translate' | 'save']>([
+  it.each<[string, Kept, Partial<Entry>, 'translate' | 'save' | 'practice']>([
     ['no translation', none, {}, 'translate'],
-    ['a good translation', { ...none, saved: GOOD }, {}, 'save'],
+    ['a good translation', { ...none, saved: GOOD }, {}, 'practice'],
     ['a translation of earlier words', { ...none, saved: GOOD }, { isTranslationStale: true }, 'translate'],
     ['one in another language', { ...none, saved: { ...GOOD, language: 'ja-JP' } }, {}, 'translate'],
-    ['a rough draft', { ...none, saved: DRAFT }, {}, 'translate'],
+    ['a rough draft', { ...none, saved: DRAFT }, {}, 'practice'],
     ['a rough draft that the learner corrects', { draft: 'Llueve.', saved: DRAFT }, {}, 'save'],
     ["the learner's own words", { draft: 'Llueve.', saved: null }, {}, 'save'],
   ])('TRANS-5 TRANS-7: with %s', (_, kept, change, leads) => {
@@ -28,6 +28,8 @@ describe('which button leads', () => {
     const translators = [memoryTranslator({ supports: () => false })]
     const work = { ...openedWork(none), translators }
     expect(leadingAction(work, ENTRY, REQUEST, 'es-ES')).toBe('save')
+    const written = { ...openedWork({ ...none, saved: { ...GOOD, by: 'hand' } }), translators }
+    expect(leadingAction(written, ENTRY, REQUEST, 'es-ES')).toBe('practice')
   })
 })
 

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { cutText } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { chooseTranslator, type NoTranslator, type TranslationRequest } from '#domain/translate/translator.ts'
-import type { TranslationWork } from './translation-work.ts'
+import { hasUnsavedWords, type TranslationWork } from './translation-work.ts'
 
 export function shownLanguage({ basis }: TranslationWork, target: LanguageCode): LanguageCode {
   return basis?.language ?? target
@@ -40,16 +40,17 @@ export function missingTranslator(
   return typeof chosen === 'string' ? chosen : null
 }
 
-/** The primary button: Translate until there is a good translation, the learner's own included; then Save. */
+/** The primary button: Translate until there is a translation of these words, Save while it is not saved, then the next step. */
 export function leadingAction(
   work: TranslationWork,
   entry: Entry,
   request: TranslationRequest | null,
   target: LanguageCode,
-): 'translate' | 'save' {
+): 'translate' | 'save' | 'practice' {
   if (work.running !== null) return 'translate'
-  if (request === null || missingTranslator(work, request) !== null) return 'save'
+  const isUnsaved = isBlank(work.text) || hasUnsavedWords(work)
+  if (request === null || missingTranslator(work, request) !== null) return isUnsaved ? 'save' : 'practice'
   if (isBlank(work.text) || entry.isTranslationStale === true) return 'translate'
   if (shownLanguage(work, target) !== target) return 'translate'
-  return work.basis?.quality === 'draft' && editedByLearner(work) === 0 ? 'translate' : 'save'
+  return isUnsaved ? 'save' : 'practice'
 }

@@ -1,4 +1,5 @@
 import { diaryDatabaseName } from './diary-database.ts'
+import { backupPrefix } from './leaving-backup.ts'
 
 const TIMEOUT_MS = 5000 // a tab that holds the database closes it at once, or not at all
 
@@ -17,7 +18,7 @@ function deleteDatabase(name: string, timeoutMs: number): Promise<boolean> {
 /** Backed-up drafts, and whether the profile has declined the diary of the demo. */
 function forgetKeys(profileId: string): void {
   const own = Object.keys(localStorage).filter(
-    (key) => key.startsWith(`echolog.rescue:${profileId}:`) || key === `echolog.demo-left:${profileId}`,
+    (key) => key.startsWith(backupPrefix(profileId)) || key === `echolog.demo-left:${profileId}`,
   )
   for (const key of own) localStorage.removeItem(key)
 }

@@ -1,49 +1,48 @@
 import { isDay } from '#domain/clock.ts'
-import type { Entry } from '#domain/journal/entry.ts'
+import type { FullDraft } from '#domain/journal/change-entry.ts'
+import type { Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
+import { backupPrefix, createLeavingBackup } from './leaving-backup.ts'
 import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
-function parseBackup(json: string): BackedUpDraft | null {
-  const { date, draft } = JSON.parse(json) as Partial<BackedUpDraft>
-  // the fields of a draft are fields of an entry
-  const entry = parseEntry({ id: '', date, content: '', ...draft })
-  if (entry === null || !isDay(date)) return null
+/** The fields of a draft are fields of an entry, and parsed as such. */
+function parseDraft(found: unknown, date: string): Draft | null {
+  const fields = typeof found === 'object' ? found : {}
+  const entry = parseEntry({ content: '', ...fields, id: '', date })
+  if (entry === null) return null
   const { content, tags, mood, translatedContent } = entry
-  return {
-    date,
-    draft: { content, tags, mood, ...(translatedContent !== undefined && { translatedContent }) },
-  }
+  return { content, tags, mood, ...(translatedContent !== undefined && { translatedContent }) }
 }
 
-/** Writes, if need be in the space of the first-paint cache, which is only a copy. */
-function writeText(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    localStorage.removeItem(CACHE_KEY) // throws, too, where nothing is allowed at all
-    localStorage.setItem(key, text)
+function parseBase(found: unknown, date: string): FullDraft[] {
+  const draft = parseDraft(found, date)
+  return draft === null ? [] : [{ content: '', tags: [], mood: '', translatedContent: '', ...draft }]
+}
+
+function parseBackup(json: string): BackedUpDraft | null {
+  const { date, draft: found, bases, page } = (JSON.parse(json) ?? {}) as Partial<Record<string, unknown>>
+  if (!isDay(date)) return null
+  const draft = parseDraft(found, date)
+  if (draft === null) return null
+  return {
+    date,
+    draft,
+    ...(Array.isArray(bases) && { bases: bases.flatMap((base) => parseBase(base, date)) }),
+    ...(typeof page === 'string' && { page }),
   }
 }
 
 function createDraftBackup(profileId: string): DraftBackup {
-  const prefix = `echolog.rescue:${profileId}:`
-  const keep = (backedUp: BackedUpDraft) => {
-    writeText(prefix + backedUp.date, JSON.stringify(backedUp))
-    return true
-  }
+  const prefix = backupPrefix(profileId)
   const read = () =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
       .flatMap((key) => parseBackup(localStorage.getItem(key) ?? 'null') ?? [])
   return {
-    keep: (backedUp) => tryStorage('A draft could not be backed up either', () => keep(backedUp), false),
+    ...createLeavingBackup(profileId),
     read: () => tryStorage('The backed-up drafts could not be read', read, []),
-    clear(date) {
-      const remove = () => localStorage.removeItem(prefix + date)
-      tryStorage('A backed-up draft could not be cleared', remove, undefined)
-    },
   }
 }
 

@@ -8,14 +8,17 @@ type ButtonLook = {
   size?: 'sm' | 'md' | 'lg' | undefined
   fullWidth?: boolean | undefined
   icon?: ReactNode
+  /** In the dock of a phone only the icon is seen. */
+  isSquareInDock?: boolean | undefined
 }
 
 function buttonClass({
   variant = 'primary',
   size = 'md',
   fullWidth = false,
+  isSquareInDock = false,
 }: Omit<ButtonLook, 'icon'>): string {
-  return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}`
+  return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}${isSquareInDock ? ' button-square' : ''}`
 }
 
 type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'ref'> & { isLoading?: boolean }
@@ -37,6 +40,7 @@ export function Button({
   variant,
   size,
   fullWidth,
+  isSquareInDock,
   isLoading = false,
   icon,
   children,
@@ -48,7 +52,7 @@ export function Button({
       type="button"
       {...rest}
       ref={button}
-      className={buttonClass({ variant, size, fullWidth })}
+      className={buttonClass({ variant, size, fullWidth, isSquareInDock })}
       disabled={rest.disabled || isLoading}
       aria-busy={isLoading || undefined}
     >

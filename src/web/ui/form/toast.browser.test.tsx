@@ -14,7 +14,7 @@ describe('a message that passes', () => {
     const onGone = vi.fn()
     const onAction = vi.fn()
     await render(
-      <Toast message="Page deleted" actionLabel="Bring it back" onAction={onAction} onGone={onGone} />,
+      <Toast message="Page deleted" action={{ label: 'Bring it back', onPress: onAction }} onGone={onGone} />,
     )
     return { onGone, onAction, action: page.getByRole('button').element() as HTMLElement }
   }

@@ -3,10 +3,14 @@ import './toast.css'
 
 const SHOWN_MS = 8000 // long enough to read it and reach the action
 
-type ToastProps = { message: string; actionLabel: string; onAction(): void; onGone(): void }
+type ToastProps = {
+  message: string
+  action?: { label: string; onPress(): void }
+  onGone(): void
+}
 
 /** A message that disappears by itself, but not while the pointer or the focus is on it. */
-export function Toast({ message, actionLabel, onAction, onGone }: ToastProps) {
+export function Toast({ message, action, onGone }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false)
   const hide = useEffectEvent(onGone)
   useEffect(() => {
@@ -24,9 +28,11 @@ export function Toast({ message, actionLabel, onAction, onGone }: ToastProps) {
       onBlur={() => setIsHeld(false)}
     >
       <p role="status">{message}</p>
-      <button type="button" onClick={onAction}>
-        {actionLabel}
-      </button>
+      {action && (
+        <button type="button" onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { feedbackBand } from '#domain/shadow/accuracy.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import type { BestAccuracy, ShadowingState } from './shadowing-state.ts'
+
+type ShadowingDoneProps = {
+  state: ShadowingState
+  bestAccuracy: BestAccuracy
+  head: RefObject<HTMLHeadingElement | null>
+  onAgain(): void
+}
+
+const KINDS = ['great', 'good', 'keep-practicing', 'unmeasured'] as const
+
+/** The end of the session: how many sentences were said, and how they went at best. */
+export function ShadowingDone({ state, bestAccuracy, head, onAgain }: ShadowingDoneProps) {
+  const { t } = useTexts('shadow')
+  const kinds = state.sentences.map((sentence) => {
+    const best = bestAccuracy[sentence]
+    return best === undefined ? 'unmeasured' : feedbackBand(best)
+  })
+  return (
+    <section className="shadowing-done">
+      <h2 ref={head} tabIndex={-1}>
+        {t('done.title')}
+      </h2>
+      <p>{t('done.said', { count: kinds.length })}</p>
+      <dl>
+        {KINDS.map((kind) => {
+          const count = kinds.filter((each) => each === kind).length
+          return count === 0 ? null : (
+            <div key={kind}>
+              <dt>{t(`done.${kind}`)}</dt>
+              <dd>{t('done.sentences', { count })}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      <Button variant="outline" onClick={onAgain}>
+        {t('done.again')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Ctrl or Cmd and S save, instead of the browser's own saving of the page. */
+export function useSaveKeys(onSave: () => void): void {
+  const save = useEffectEvent(onSave)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!event.repeat) save()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -193,7 +193,7 @@ const HEARING: Group = {
   states: [
     withEntry('the question who may hear', '/shadow', spanishEntry(), async (page) => {
       await page.getByRole('button', { name: 'Start speaking' }).click()
-      await page.getByRole('dialog', { name: 'Who may hear you?' }).waitFor()
+      await page.getByRole('dialog', { name: 'Who should listen?' }).waitFor()
     }),
     withEntry('a result with both kinds of marks', '/shadow', spanishEntry(), async (page) => {
       await startSpeaking(page)

@@ -122,7 +122,7 @@ describe('a message where no mail is sent', () => {
       if (javaScriptEnabled) await interactWith(page)
       await fillIn(page, 'vi', MESSAGES.vi)
       await send(page, 'vi')
-      await waitForOutcome(page, 'status', 'vi', 'waits')
+      await waitForOutcome(page, 'status', 'vi', 'stored')
       const [name = '', ...others] = kept().filter((file) => !earlier.includes(file))
       expect(others).toEqual([])
       const file = join(folder, name)
@@ -149,7 +149,7 @@ it.each([true, false])(
     const page = await openLimited({ javaScriptEnabled })
     await page.goto('/da/contact')
     if (javaScriptEnabled) await interactWith(page)
-    for (const text of ['sent', 'causes.too-many']) {
+    for (const text of ['stored', 'causes.too-many']) {
       await fillIn(page, 'da', MESSAGES.da)
       await send(page, 'da')
       await page.getByText(wordsIn('da')(text)).filter({ visible: true }).waitFor()

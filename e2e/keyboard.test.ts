@@ -50,7 +50,7 @@ it('TRANS-6 TRANS-7 SHADOW-7: translating by hand and speaking need no mouse', a
   await page.getByRole('main').getByText('Today it rains.').first().waitFor()
   await tabTo(page, 'button', 'Start speaking')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Who may hear you?' }).waitFor()
+  await page.getByRole('dialog', { name: 'Who should listen?' }).waitFor()
   await tabTo(page, 'button', 'Let it listen')
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Listening' }).waitFor()

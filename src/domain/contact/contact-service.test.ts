@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ContactService, contactIdsOf } from './contact-service.ts'
+import {
+  type ContactService,
+  checkContactMessage,
+  contactIdsOf,
+  parseContactMessage,
+} from './contact-service.ts'
 
 const IDS = { userId: 'u', serviceId: 's', templateId: 't' }
 const SERVICE: ContactService = { mail: 'emailjs', emailjs: { ...IDS, origin: 'https://emailjs.example' } }
@@ -17,5 +23,35 @@ describe('the ids that a message is sent with', () => {
     ['CONTACT-17', { userId: null, serviceId: null, templateId: null }, 'missing-user-id'],
   ] as const)('%s: without one of them the failure says which: %j', (_, ids, missing) => {
     expect(withIds(ids)).toBe(missing)
+  })
+})
+
+describe('what is wrong with a message', () => {
+  const GOOD = { name: 'Ø', email: 'ø@blåbær.example', subject: '日', message: '\u{1F600}' }
+
+  it.each([
+    [GOOD, {}],
+    [
+      { ...GOOD, name: ' \t', message: '\u3000\n' },
+      { name: 'missing', message: 'missing' },
+    ],
+    [{ ...GOOD, email: '' }, { email: 'missing' }],
+    [{ ...GOOD, email: 'a b@c' }, { email: 'not-an-email' }],
+  ] as const)('CONTACT-3: %j', (message, problems) => {
+    expect(checkContactMessage(message)).toEqual(problems)
+  })
+
+  it('CONTACT-3: nothing is missing exactly where a message can be read', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', ' ', '\u00a0', '\ufeff', '\n', '@'),
+    )
+    const messages = fc.record({ name: text, email: text, subject: text, message: text })
+    fc.assert(
+      fc.property(messages, (message) => {
+        const isMissing = Object.values(checkContactMessage(message)).includes('missing')
+        expect(parseContactMessage(message) === null).toBe(isMissing)
+      }),
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '#domain/accounts/email-address.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { MailDelivery } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -12,6 +13,19 @@ export function parseContactMessage(value: unknown): ContactMessage | null {
     .map((field) => (typeof field === 'string' ? field.trim() : ''))
   if (!name || !email || !subject || !message) return null
   return { name, email, subject, message }
+}
+
+export type ContactField = keyof ContactMessage
+type ContactProblem = 'missing' | 'not-an-email'
+export type ContactProblems = Partial<Record<ContactField, ContactProblem>>
+
+/** What is wrong with each field, in the order they are filled in; empty when all is well. */
+export function checkContactMessage(values: ContactMessage): ContactProblems {
+  const problems: ContactProblems = {}
+  for (const field of ['name', 'email', 'subject', 'message'] as const)
+    if (values[field].trim() === '') problems[field] = 'missing'
+  if (problems.email === undefined && !looksLikeEmail(values.email)) problems.email = 'not-an-email'
+  return problems
 }
 
 /** The server calls this; visitors do not choose the recipient. */

@@ -3,6 +3,7 @@ import {
   deleteEntry,
   draftOf,
   keepDraft,
+  markTranslationChecked,
   newEntryId,
   purgeDeleted,
   restoreEntry,
@@ -123,6 +124,31 @@ describe('saveTranslation', () => {
 
   it('a day without an entry takes no translation', () => {
     expect(saveTranslation({}, translation, 'Rain.')).toEqual({})
+  })
+})
+
+describe('markTranslationChecked', () => {
+  const draft = {
+    translatedContent: 'Lluvia.',
+    translatedBy: 'apertium',
+    translationQuality: 'draft' as const,
+  }
+
+  it('a checked draft is one no longer; who made it and everything else stays', () => {
+    const doc = { entry: entry({ ...draft, isTranslationStale: true }), draft: { translatedContent: 'Lluv' } }
+    expect(markTranslationChecked(doc, 'Lluvia.')).toEqual({
+      entry: { ...doc.entry, translationQuality: 'checked' },
+      draft: doc.draft,
+    })
+  })
+
+  it.each([
+    ['another text than was seen', { entry: entry(draft) }, 'Llueve.'],
+    ['a good translation', { entry: entry({ ...draft, translationQuality: 'good' }) }, 'Lluvia.'],
+    ['an unknown quality', { entry: entry({ translatedContent: '' }) }, ''],
+    ['no entry', { draft: { translatedContent: '' } }, ''],
+  ] as const)('%s stays as it is', (_, doc, text) => {
+    expect(markTranslationChecked(doc as DayDoc, text)).toBe(doc)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import type { DayDoc, Draft, Entry, TranslationQuality } from './entry.ts'
+import type { DayDoc, Draft, Entry, SavedQuality } from './entry.ts'
 
 /** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
 export type FullDraft = Required<Draft>
@@ -83,7 +83,7 @@ export type SavedTranslation = {
   text: string
   language: LanguageCode
   by: string
-  quality?: TranslationQuality
+  quality?: SavedQuality
 }
 
 /** Stores a translation with the entry it was made from. A day without an entry stays as it is. */
@@ -100,6 +100,13 @@ export function saveTranslation(doc: DayDoc, translation: SavedTranslation, sour
     ...(entry.content !== source && { isTranslationStale: true }),
   }
   return keepDraft({ ...doc, entry: next, draft }, draft)
+}
+
+/** The learner has checked the draft of a machine; nothing changes where `text` is no longer the translation. */
+export function markTranslationChecked(doc: DayDoc, text: string): DayDoc {
+  const { entry } = doc
+  if (entry?.translatedContent !== text || entry.translationQuality !== 'draft') return doc
+  return { ...doc, entry: { ...entry, translationQuality: 'checked' } }
 }
 
 /** Deletes the entry of a day, so that it can be brought back until it is purged. */

@@ -17,6 +17,9 @@ export type Mood = (typeof MOODS)[number] | ''
 /** Good to learn from, or only a draft to start from. */
 export type TranslationQuality = 'good' | 'draft'
 
+/** The same of a saved one; 'checked': the learner has checked the draft, and perhaps corrected it. */
+export type SavedQuality = TranslationQuality | 'checked'
+
 /**
  * One calendar day of a journal. The first six fields are the interchange shape; the others stay as they
  * were when the profile changes.
@@ -31,7 +34,7 @@ export type Entry = {
   language?: LanguageCode
   translationLanguage?: LanguageCode
   translatedBy?: string // a translator's id, or 'hand'
-  translationQuality?: TranslationQuality
+  translationQuality?: SavedQuality
   isTranslationStale?: boolean // the content has changed since the translation was made
 }
 

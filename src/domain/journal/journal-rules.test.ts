@@ -91,6 +91,8 @@ describe('the interchange shape', () => {
       isTranslationStale: true,
     }
     expect(parseEntry(JSON.parse(JSON.stringify(full)))).toEqual(full)
+    const checked = { ...full, translationQuality: 'checked' as const }
+    expect(parseEntry(JSON.parse(JSON.stringify(checked)))).toEqual(checked)
     expect(parseEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
   })
 

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
-import { type Entry, MOODS, type Mood } from './entry.ts'
+import { type Entry, MOODS, type Mood, type SavedQuality } from './entry.ts'
 import type { StoredDay } from './entry-store.ts'
 
 function isMood(value: unknown): value is Mood {
@@ -12,14 +12,17 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
+const QUALITIES: readonly SavedQuality[] = ['good', 'draft', 'checked']
+
 function optionalFields(fields: Record<string, unknown>): Partial<Entry> {
-  const { translatedContent, language, translationLanguage, translatedBy, translationQuality } = fields
+  const { translatedContent, language, translationLanguage, translatedBy } = fields
+  const translationQuality = QUALITIES.find((one) => one === fields.translationQuality)
   return {
     ...(typeof translatedContent === 'string' && { translatedContent }),
     ...(isLanguageCode(language) && { language }),
     ...(isLanguageCode(translationLanguage) && { translationLanguage }),
     ...(typeof translatedBy === 'string' && { translatedBy }),
-    ...((translationQuality === 'good' || translationQuality === 'draft') && { translationQuality }),
+    ...(translationQuality !== undefined && { translationQuality }),
     ...(fields.isTranslationStale === true && { isTranslationStale: true }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Costs, WithCosts } from '#domain/engine-costs.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { TranslateAnswer, TranslationRequest, Translator } from './translator.ts'
+import type { TranslateAnswer, Translator } from './translator.ts'
 
 /** What a memory translator does instead of translating well; each is what a test wants to see. */
 export type MemoryTranslatorOptions = {
@@ -8,7 +8,7 @@ export type MemoryTranslatorOptions = {
   quality?: Translator['quality']
   costs?: Costs
   supports?: (from: LanguageCode, to: LanguageCode) => boolean
-  answer?: (request: TranslationRequest, signal: AbortSignal) => Promise<TranslateAnswer> | TranslateAnswer
+  answer?: (...asked: Parameters<Translator['translate']>) => Promise<TranslateAnswer> | TranslateAnswer
 }
 
 /** A translator for tests: marks the text with the language it should be in, and needs nothing outside. */
@@ -24,11 +24,11 @@ export function memoryTranslator({
     quality,
     costs,
     supports,
-    async translate(request, signal) {
+    async translate(request, signal, onDownload) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
       if (request.text.trim() === '') return { ok: false, error: 'empty' }
-      return answer(request, signal)
+      return answer(request, signal, onDownload)
     },
   }
 }

@@ -28,8 +28,15 @@ export type Translator = {
   id: TranslatorId
   quality: TranslationQuality
   supports(from: LanguageCode, to: LanguageCode): boolean
-  /** Never throws for an expected failure; 'cancelled' once aborted. */
-  translate(request: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer>
+  /**
+   * Never throws for an expected failure; 'cancelled' once aborted. `onDownload` gets how much of a language model has
+   * been downloaded, 0 to 1, where one has to be first.
+   */
+  translate(
+    request: TranslationRequest,
+    signal: AbortSignal,
+    onDownload?: (share: number) => void,
+  ): Promise<TranslateAnswer>
 }
 
 /** Best first: by quality, then by what needs nothing from anyone. */

@@ -13,6 +13,8 @@ export type Action = {
   retry(): void
   /** From 'done' back to 'idle'. */
   reset(): void
+  /** The same, and what it failed with is shown no longer. */
+  dismiss(): void
 }
 
 export function useAction(): Action {
@@ -39,6 +41,7 @@ export function useAction(): Action {
     isRunning.current = false
   }
 
+  const reset = () => setProgress((now) => (now === 'done' ? 'idle' : now))
   return {
     progress,
     isBusy: progress === 'busy',
@@ -49,6 +52,10 @@ export function useAction(): Action {
       void attempt(work, onDone)
     },
     retry: () => void last.current(),
-    reset: () => setProgress((now) => (now === 'done' ? 'idle' : now)),
+    reset,
+    dismiss() {
+      setFailure(null)
+      reset()
+    },
   }
 }

@@ -53,10 +53,22 @@ function useErrorText() {
   }
 }
 
+/** The problems that what is typed now has not mended; no new ones, which would nag while somebody types. */
+function stillThere<Field extends string>(shown: Problems<Field>, now: Problems<Field>): Problems<Field> {
+  const fields = Object.keys(shown) as Field[]
+  const rest = fields.filter((field) => shown[field] === now[field])
+  return rest.length === fields.length
+    ? shown
+    : (Object.fromEntries(rest.map((field) => [field, shown[field]])) as Problems<Field>)
+}
+
 /** What a form looks like to the parts around its fields. */
 export type FormState = Pick<ReturnType<typeof useForm>, 'formProps' | 'failure' | 'progress'>
 
-/** A form about the account: one submit at a time; errors stand at their fields, and the first gets the focus. */
+/**
+ * A form about the account: one submit at a time; errors stand at their fields until they are mended, and the first
+ * gets the focus.
+ */
 export function useForm<Field extends string, Value>({
   fields,
   check,
@@ -66,26 +78,35 @@ export function useForm<Field extends string, Value>({
   textOf,
 }: FormOptions<Field, Value>) {
   const [problems, setProblems] = useState<Problems<Field>>({})
-  const { progress, failure, run, reset } = useAction()
+  const [submits, setSubmits] = useState(0)
+  const { progress, failure, run, reset, dismiss } = useAction()
   const formRef = useRef<HTMLFormElement>(null)
   const errorText = useErrorText()
 
   const failedField = failure === null ? undefined : failsAt?.[failure]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows a submit, not what is typed after it
   useEffect(() => {
-    if (Object.keys(problems).length > 0 || failedField !== undefined)
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems, failedField])
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submits, failedField])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = readValues(event.currentTarget, fields)
     const found = check(values)
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    setSubmits(submits + 1)
+    if (Object.keys(found).length > 0) return dismiss()
     run(
       () => send(values),
       (value) => onDone?.(value, values),
     )
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const values = readValues(event.currentTarget, fields)
+    setProblems((shown) => stillThere(shown, check(values)))
+    if (failedField === undefined) reset()
+    else dismiss()
   }
 
   function errorAt(field: Field): string | null {
@@ -97,7 +118,7 @@ export function useForm<Field extends string, Value>({
 
   return {
     /** For the <form>. Our own messages stand at the fields, so the browser's are switched off. */
-    formProps: { ref: formRef, noValidate: true, onSubmit, onInput: reset },
+    formProps: { ref: formRef, noValidate: true, onSubmit, onInput },
     field: (name: Field) => ({ name, error: errorAt(name) }),
     /** What the last submit failed with, unless it is shown at a field. */
     failure: failedField === undefined ? failure : null,

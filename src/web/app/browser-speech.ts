@@ -1,3 +1,4 @@
+import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
@@ -14,7 +15,7 @@ import type { SpeechServices } from './services.ts'
 
 /** The speech engines of the browser and the server, and the microphone. */
 export function createSpeechServices(fetcher: Fetcher): SpeechServices {
-  const settings = createLocalStorageSpeechSettings()
+  const { settings, draft } = createDraftableSettings(createLocalStorageSpeechSettings())
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
   return {
@@ -45,5 +46,6 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
     },
     recorder,
     settings,
+    settingsDraft: draft,
   }
 }

@@ -35,6 +35,9 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       {...use(services.speech())}
       bestAccuracy={practice?.bestAccuracy ?? {}}
       onAttempt={log.attempted}
+      onChecked={(text) => {
+        if (entry !== null) void diary.journal.markTranslationChecked(entry.date, text)
+      }}
     />
   )
 }

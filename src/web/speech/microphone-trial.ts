@@ -51,7 +51,8 @@ function outcomeOf(
   failure: ListenFailure | null,
   { transcript, recording, hasNoSound }: TrialState,
 ): TrialOutcome {
-  if (isMicrophoneFailure(failure)) return failure
+  // A recogniser may find no microphone where one has just recorded: that was the recogniser's trouble.
+  if (isMicrophoneFailure(failure) && recording === null) return failure
   if (transcript.final.trim() !== '') return 'works'
   if (hasNoSound) return 'no-sound'
   if (failure === null) return 'nothing-understood'

@@ -13,7 +13,7 @@ const BOTH: RecognitionOffer = { browser: true, server: 'pocketsphinx' }
 
 beforeEach(() => startTestTexts('en'))
 
-const dialog = () => page.getByRole('dialog', { name: 'Who may hear you?' })
+const dialog = () => page.getByRole('dialog', { name: 'Who should listen?' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** A page with a button that asks, as 'Start speaking' does. */
@@ -36,7 +36,7 @@ async function ask(offer = BOTH) {
   return { answers, withdrawing }
 }
 
-describe('the question who may hear', () => {
+describe('the question who should listen', () => {
   it.each([
     ['Let it listen', 'any'],
     ['Only this server', 'server'],
@@ -58,7 +58,7 @@ describe('the question who may hear', () => {
 
   it('is read from its title, and a second Enter chooses nothing', async () => {
     const { answers } = await ask()
-    await expect.element(page.getByRole('heading', { name: 'Who may hear you?' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Who should listen?' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     expect(answers).toEqual([])
     await userEvent.keyboard('{Tab}')
@@ -74,14 +74,24 @@ describe('the question who may hear', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
+  it('is one list: each choice has a sentence of its own beside its button', async () => {
+    await ask()
+    const rows = dialog().getByRole('listitem').elements()
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'This browser. It may send your voice to its maker. If that fails, our server listens, where it supports your language.Let it listen',
+      "Our server only. Your voice goes no further and isn't kept.Only this server",
+      "Nobody. You're recorded on this device and listen to yourself.Only record me",
+    ])
+    await expect.element(button('Only record me')).toHaveAccessibleDescription(/^Nobody\. You're recorded/)
+  })
+
   it.each([
-    ['pocketsphinx', 'Your voice goes no further, and is not kept there.'],
-    ['openai', 'It passes your voice on to the speech service that it is set up with.'],
-    ['gemini', 'It passes your voice on to Google’s Gemini.'],
+    ['pocketsphinx', "Your voice goes no further and isn't kept."],
+    ['openai', 'It passes your voice on to the speech service it uses.'],
+    ['gemini', "It passes your voice on to Google's Gemini."],
   ] as const)('says where a voice goes that this server’s %s hears', async (server, words) => {
     await ask({ browser: true, server })
-    await expect.element(dialog()).toMatchTextContent(/may send your voice to the browser's maker/)
-    await expect.element(dialog()).toMatchTextContent(words.replace('’', "'"))
+    await expect.element(button('Only this server')).toHaveAccessibleDescription(`Our server only. ${words}`)
   })
 
   it('offers only who is there: without an engine of the server', async () => {
@@ -94,6 +104,7 @@ describe('the question who may hear', () => {
   it('offers only who is there: without a recogniser of the browser, which is then not allowed either', async () => {
     const { answers } = await ask({ browser: false, server: 'pocketsphinx' })
     await expect.element(dialog()).not.toMatchTextContent('browser')
+    await expect.element(button('Let it listen')).toHaveAccessibleDescription(/^Our server\. Your voice/)
     await expect.element(button('Only this server')).not.toBeInTheDocument()
     await button('Let it listen').click()
     await expect.poll(() => answers).toEqual(['server'])

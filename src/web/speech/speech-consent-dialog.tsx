@@ -31,49 +31,72 @@ export async function showSpeechConsentDialog(
   }
 }
 
+type ConsentRow = { consent: SpeechConsent; who: string; what: string; label: string }
+
+/** Who can be chosen, in the order they are tried; who is not there has no row. */
+function useRows({ browser, server }: RecognitionOffer): ConsentRow[] {
+  const { t } = useTexts('speech')
+  const rows: ConsentRow[] = []
+  if (browser)
+    rows.push({
+      consent: 'any',
+      who: t('consent.who.browser'),
+      what: t('consent.byBrowser'),
+      label: t('consent.letListen'),
+    })
+  if (!browser || server !== null)
+    rows.push({
+      consent: 'server',
+      who: t(`consent.who.${browser ? 'onlyServer' : 'server'}`),
+      what: t(`consent.byServer.${server ?? 'unknown'}`),
+      label: t(`consent.${browser ? 'onlyServer' : 'letListen'}`),
+    })
+  rows.push({
+    consent: 'nobody',
+    who: t('consent.who.nobody'),
+    what: t('consent.byNobody'),
+    label: t('consent.onlyRecord'),
+  })
+  return rows
+}
+
 /** The choices look alike and none has the focus at first, so that the key that opened the dialog chooses nothing. */
-function SpeechConsentDialog({ offer: { browser, server }, signal, onClosed }: SpeechConsentDialogProps) {
+function SpeechConsentDialog({ offer, signal, onClosed }: SpeechConsentDialogProps) {
   const { t } = useTexts('speech')
   const chosen = useRef<SpeechConsent | null>(null)
   const id = useId()
-  const choices: { consent: SpeechConsent; label: string }[] = [
-    // Where the browser cannot recognise, 'let it listen' means the server alone.
-    { consent: browser ? 'any' : 'server', label: t('consent.letListen') },
-    ...(browser && server !== null ? [{ consent: 'server' as const, label: t('consent.onlyServer') }] : []),
-    { consent: 'nobody', label: t('consent.onlyRecord') },
-  ]
+  const rows = useRows(offer)
   return (
     <AskDialog
       title={t('consent.question')}
       describedBy={id}
       signal={signal}
+      isWide
       onClosed={() => onClosed(chosen.current)}
     >
       {(close) => (
         <>
-          <div id={id} className="consent-reasons">
-            <p>{t('consent.reason')}</p>
-            <ul>
-              {browser && <li>{t('consent.byBrowser')}</li>}
-              <li>{t(`consent.byServer.${server ?? 'unknown'}`)}</li>
-              <li>{t('consent.byNobody')}</li>
-            </ul>
-            <p>{t('consent.later')}</p>
-          </div>
-          <div className="consent-choices">
-            {choices.map(({ consent, label }) => (
-              <Button
-                key={label}
-                variant="outline"
-                onClick={() => {
-                  chosen.current = consent
-                  close()
-                }}
-              >
-                {label}
-              </Button>
+          <p id={id}>{t('consent.reason')}</p>
+          <ul className="consent-rows">
+            {rows.map(({ consent, who, what, label }) => (
+              <li key={consent}>
+                <p id={`${id}-${consent}`}>
+                  <strong>{who}</strong> {what}
+                </p>
+                <Button
+                  variant="outline"
+                  aria-describedby={`${id}-${consent}`}
+                  onClick={() => {
+                    chosen.current = consent
+                    close()
+                  }}
+                >
+                  {label}
+                </Button>
+              </li>
             ))}
-          </div>
+          </ul>
+          <p className="consent-later">{t('consent.later')}</p>
         </>
       )}
     </AskDialog>

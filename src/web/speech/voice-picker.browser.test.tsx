@@ -116,6 +116,14 @@ describe('the voice picker', () => {
       .toMatchTextContent('Speech synthesis error: synthesis-failed')
   })
 
+  it('with no voice at all that is told once, also after it was tried', async () => {
+    const { browser } = await show({ names: [], hasServer: false })
+    await button('Listen').click()
+    browser.end({ code: 'unsupported-language', reason: 'synthesis-failed' })
+    await expect.element(button('Listen')).toBeVisible()
+    expect(page.getByText(/There is no voice for this language here/).elements()).toHaveLength(1)
+  })
+
   it.each<[VoiceFailureCode, string]>([
     ['offline', "This site's server could not be reached."],
     ['rate-limited', 'Please wait a minute.'],

@@ -29,7 +29,12 @@ export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
       ) : (
         <VoiceSelect language={language} settings={settings} voices={voices ?? []} />
       )}
-      <VoiceSample key={`${language} ${chosen[language]}`} voice={voice} language={language} />
+      <VoiceSample
+        key={`${language} ${chosen[language]}`}
+        voice={voice}
+        language={language}
+        isNoneTold={voices?.length === 0}
+      />
     </SpeechGroup>
   )
 }
@@ -77,7 +82,12 @@ function VoiceSelect({ language, settings, voices }: VoiceSelectProps) {
   )
 }
 
-function VoiceSample({ voice, language }: Omit<VoicePickerProps, 'settings'>) {
+type VoiceSampleProps = Omit<VoicePickerProps, 'settings'> & {
+  /** Whether it is said already that there is no voice. */
+  isNoneTold: boolean
+}
+
+function VoiceSample({ voice, language, isNoneTold }: VoiceSampleProps) {
   const { t } = useTexts('speech')
   const text = SAMPLE_SENTENCES[language]
   const speech = useRef<Speech>(null)
@@ -110,7 +120,9 @@ function VoiceSample({ voice, language }: Omit<VoicePickerProps, 'settings'>) {
         </Button>
         <p lang={language}>{text}</p>
       </div>
-      {failure && <VoiceFailureMessage failure={failure} />}
+      {failure && !(isNoneTold && failure.code === 'unsupported-language') && (
+        <VoiceFailureMessage failure={failure} />
+      )}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function createAutoTranslation({ findTranslators, isFree, onSave }: AutoT
 
   async function run(request: TranslationRequest, signal: AbortSignal): Promise<RunAnswer> {
     try {
-      return await runTranslation(await findTranslators(), request, signal)
+      return await runTranslation(await findTranslators(), request, { signal })
     } catch (error) {
       console.error('No translator could be found', error)
       return { answer: { ok: false, error: 'unexpected' }, next: null }

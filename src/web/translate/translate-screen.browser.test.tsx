@@ -52,6 +52,52 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('region', { name: 'Journal entries' })).toBeVisible()
   })
 
+  it('a page that is not saved is not denied, with an entry or without', async () => {
+    const { give } = await showScreen({ doc: {}, unsaved: <p>not saved</p> })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(page.getByText('Select or create', { exact: false })).not.toBeInTheDocument()
+    await give({ entry: ENTRY })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(translation()).toBeVisible()
+  })
+
+  it('TRANS-3: a translation leads on to Practice aloud, which saves words that are not saved; so does the link', async () => {
+    const { seen } = await showScreen()
+    await expect.element(button('Practice aloud')).not.toBeInTheDocument()
+    await button('Translate').click()
+    await expect.element(button('Practice aloud')).toHaveClass('button-primary')
+    await button('Practice aloud').click()
+    expect(seen).toMatchObject({ practiced: 1, saved: [{ by: 'gemini' }] })
+    await translation().fill('Llovió mucho.')
+    await expect.element(button('Save Translation')).toHaveClass('button-primary')
+    await button('Practice aloud').click()
+    await expect.poll(() => seen.practiced).toBe(2)
+    expect(seen.doc.entry).toMatchObject({ translatedContent: 'Llovió mucho.' })
+    await translation().fill('Llovió muchísimo.')
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+    await expect.poll(() => seen.practiced).toBe(3)
+    expect(seen.doc.entry).toMatchObject({ translatedContent: 'Llovió muchísimo.' })
+  })
+
+  it('an answer that is under way already is taken, and nobody is asked again', async () => {
+    const asked: string[] = []
+    const translator = memoryTranslator({
+      answer: ({ text }) => {
+        asked.push(text)
+        return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
+      },
+    })
+    const value = { text: 'Llovió.', by: 'gemini', quality: 'good' } as const
+    const { seen } = await showScreen({
+      translators: [translator],
+      startTranslating: true,
+      underWay: async () => ({ answer: { ok: true, value }, next: null }),
+    })
+    await expect.element(translation()).toHaveValue('Llovió.')
+    expect(seen.saved).toMatchObject([{ text: 'Llovió.' }])
+    expect(asked).toEqual([])
+  })
+
   it('TRANS-5 TRANS-8: Translate stores its result as the translation of the entry', async () => {
     const { seen } = await showScreen()
     await button('Translate').click()
@@ -147,6 +193,27 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('heading', { name: 'Spanish Made by Apertium, draft' })).toBeVisible()
   })
 
+  it('a draft that was corrected and checked is one no longer, and is saved as it stands', async () => {
+    const draft = { ...TRANSLATED, translatedBy: 'apertium', translationQuality: 'draft' as const }
+    const { seen } = await showScreen({ doc: { entry: draft } })
+    const words = page.getByRole('textbox', { name: 'Translation' })
+    await words.fill('Llovió todo el día.')
+    await page.getByRole('button', { name: 'Save Translation' }).click()
+    await expect.element(page.getByText('A rough machine draft, please check it.')).toBeVisible()
+    await words.fill('Llovió toda la tarde.')
+    await page.getByRole('button', { name: "I've checked it" }).click()
+
+    await expect.element(page.getByText('A rough machine draft')).not.toBeInTheDocument()
+    const head = page.getByRole('heading', { name: /Made by Apertium, checked by you/ })
+    await expect.element(head).toHaveFocus()
+    expect(seen.doc.entry).toMatchObject({
+      translatedContent: 'Llovió toda la tarde.',
+      translatedBy: 'apertium',
+      translationQuality: 'checked',
+    })
+    expect(seen.doc.draft).toBeUndefined()
+  })
+
   it('a translation in another language keeps that language until it is made anew', async () => {
     const { seen } = await showScreen({
       doc: { entry: TRANSLATED },
@@ -166,6 +233,43 @@ describe('the translation screen', () => {
       .toBeVisible()
     await button('Write it yourself').click()
     await expect.element(translation()).toHaveFocus()
+  })
+
+  it('where nobody can translate, it says at once how to come by a translator', async () => {
+    await showScreen({ translators: [] })
+    await expect.element(page.getByText(/Chrome and Edge on a computer can translate/)).toBeVisible()
+    await expect
+      .element(page.getByText(/ask whoever runs this site to add a translator from English into Spanish/))
+      .toBeVisible()
+    await button('Translate').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/LIBRETRANSLATE_URL/)
+    expect(page.getByText(/ask whoever runs this site/).elements()).toHaveLength(1)
+  })
+
+  it('a browser that has one already is not told to be changed', async () => {
+    await showScreen({ translators: [memoryTranslator({ id: 'browser', supports: () => false })] })
+    await expect.element(page.getByText(/ask whoever runs this site/)).toBeVisible()
+    expect(page.getByText(/Chrome and Edge/).elements()).toEqual([])
+  })
+
+  it('a model that has to be downloaded shows how far it is, and nobody has to wait for it', async () => {
+    const { translator, download, give } = waitingTranslator()
+    await showScreen({ translators: [translator] })
+    await button('Translate').click()
+    await expect.element(button('Cancel')).toBeVisible()
+    download(0.42)
+    await expect.element(page.getByText(/downloading its translation model: 42%/)).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
+    await button('Write it yourself').click()
+    await expect.element(translation()).toHaveFocus()
+    await translation().fill('Llueve.')
+    download(0.9)
+    await expect.element(page.getByText(/90%/)).toBeVisible()
+    give('Llovió.')
+
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+    await expect.element(translation()).toHaveValue('Llueve.')
+    await expect.element(button('Use the new translation')).toBeVisible()
   })
 
   it('PROMISE-8: translates on its own when asked to, once, and only what needs it', async () => {

@@ -38,9 +38,11 @@ export const TRANSLATED: Entry = {
 export function waitingTranslator() {
   const signals: AbortSignal[] = []
   let give: (answer: TranslateAnswer) => void = () => undefined
+  let download: (share: number) => void = () => undefined
   const translator = memoryTranslator({
-    answer: (_, signal) =>
+    answer: (_, signal, onDownload) =>
       new Promise((resolve) => {
+        download = (share) => onDownload?.(share)
         signals.push(signal)
         give = resolve
       }),
@@ -48,6 +50,8 @@ export function waitingTranslator() {
   return {
     translator,
     signals,
+    /** How much of a model has been downloaded. */
+    download: (share: number) => download(share),
     give: (text: string) => give({ ok: true, value: { text, by: 'gemini', quality: 'good' } }),
   }
 }

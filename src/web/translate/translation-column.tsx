@@ -7,16 +7,20 @@ import { shownLanguage } from './translation-shown.ts'
 import type { Made } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
-type TranslationColumnProps = TranslationProps & { area: RefObject<HTMLTextAreaElement | null> }
+type TranslationColumnProps = TranslationProps & {
+  area: RefObject<HTMLTextAreaElement | null>
+  /** Says who made the translation. */
+  head: RefObject<HTMLHeadingElement | null>
+}
 
 /** The translation: who made it, the text to correct, and a new one that is offered. */
-export function TranslationColumn({ desk, work, target, area }: TranslationColumnProps) {
+export function TranslationColumn({ desk, work, target, area, head }: TranslationColumnProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const language = shownLanguage(work, target)
   useGrowth(area, work.text)
   return (
     <section className="translate-target">
-      <h2 className="translate-head">
+      <h2 className="translate-head" ref={head} tabIndex={-1}>
         {languageTitle(language, siteLanguage)} <span>{useMaker(work.basis)}</span>
       </h2>
       <div className="translate-area">

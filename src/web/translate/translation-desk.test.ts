@@ -4,7 +4,7 @@ import { TRANSLATE_FAILURES, TRANSLATOR_ORDER, type TranslateAnswer } from '#dom
 import { runTranslation } from './translation-desk.ts'
 
 const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const
-const OPEN = new AbortController().signal
+const OPEN = { signal: new AbortController().signal }
 
 function answering(id: 'gemini' | 'libretranslate' | 'apertium', answer: () => TranslateAnswer) {
   const asked: string[] = []
@@ -38,7 +38,10 @@ describe('asking a translator', () => {
 
   it('asks the one the learner chose, and after the last there is no next', async () => {
     const last = answering('apertium', down)
-    const result = await runTranslation([memoryTranslator(), last.translator], REQUEST, OPEN, 'apertium')
+    const result = await runTranslation([memoryTranslator(), last.translator], REQUEST, {
+      ...OPEN,
+      named: 'apertium',
+    })
     expect(result).toEqual({ answer: { ok: false, error: 'provider-down' }, next: null })
     expect(last.asked).toEqual(['apertium'])
   })
@@ -50,7 +53,7 @@ describe('asking a translator', () => {
       const asked: string[] = []
       for (let named = all[0]?.id ?? null; named !== null; ) {
         asked.push(named)
-        const result = await runTranslation(all, REQUEST, OPEN, named)
+        const result = await runTranslation(all, REQUEST, { ...OPEN, named })
         expect(result.answer).toEqual({ ok: false, error })
         named = result.next
       }

@@ -13,6 +13,8 @@ import {
 import {
   afterAnswer,
   afterBringingBack,
+  afterCheck,
+  afterDownload,
   afterEnd,
   afterEntryChange,
   afterKept,
@@ -31,12 +33,19 @@ import {
 /** A translator's answer, and which one can be asked instead when it failed. */
 export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
 
+type RunOptions = {
+  signal: AbortSignal
+  /** A translator the learner chose. */
+  named?: TranslatorId | undefined
+  /** Gets how much of a language model has been downloaded, 0 to 1. */
+  onDownload?: (share: number) => void
+}
+
 /** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
 export async function runTranslation(
   translators: Translator[],
   request: TranslationRequest,
-  signal: AbortSignal,
-  named?: TranslatorId,
+  { signal, named, onDownload }: RunOptions,
 ): Promise<RunAnswer> {
   const { from, to } = request
   const chosen = chooseTranslator(translators, { from, to, translator: named })
@@ -44,7 +53,7 @@ export async function runTranslation(
   const others = translators.slice(translators.indexOf(chosen) + 1)
   const next = others.find((one) => one.supports(from, to))?.id ?? null
   try {
-    const answer = await chosen.translate(request, signal)
+    const answer = await chosen.translate(request, signal, onDownload)
     const isEmpty = answer.ok && isBlank(answer.value.text)
     return { answer: isEmpty ? { ok: false, error: 'empty' } : answer, next }
   } catch (error) {
@@ -91,9 +100,15 @@ function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
       const mine = new AbortController()
       running = mine
       state.set(afterStart(state.get()))
+      const onDownload = (share: number) => {
+        if (running === mine) state.set(afterDownload(state.get(), share))
+      }
       const underWay = named === undefined ? (ports().underWay?.(request) ?? null) : null
       const answer = await (
-        underWay ?? findTranslators().then((found) => runTranslation(found, request, mine.signal, named))
+        underWay ??
+        findTranslators().then((found) =>
+          runTranslation(found, request, { signal: mine.signal, named, onDownload }),
+        )
       ).catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
       if (running !== mine) return null
       running = null
@@ -168,6 +183,12 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
     async practiceAloud(target: LanguageCode): Promise<void> {
       if (hasUnsavedWords(get()) && !(await this.save(target))) return
       ports().onPracticeAloud()
+    },
+    /** The learner has checked a draft: it is saved as it stands, and no longer called one. */
+    async check(target: LanguageCode): Promise<void> {
+      ports().onActive()
+      set(afterCheck(get()))
+      await store(target)
     },
     close: stop,
   }

@@ -4,6 +4,7 @@ import type { TranslateFailure } from '#domain/translate/translator.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { languageInSentence } from './language-name.ts'
 import { missingTranslator, shownLanguage } from './translation-shown.ts'
 import type { Notice, TranslationWork } from './translation-work.ts'
@@ -14,8 +15,14 @@ type NoticeProps = TranslationProps & {
   onWrite(): void
 }
 
-export function TranslationNotes({ reasonId, onWrite, ...props }: NoticeProps & { reasonId: string }) {
-  const { work, entry, request, target } = props
+type NotesProps = NoticeProps & {
+  reasonId: string
+  /** Moves the focus from the button that is gone. */
+  onChecked(): void
+}
+
+export function TranslationNotes({ reasonId, onWrite, onChecked, ...props }: NotesProps) {
+  const { desk, work, entry, request, target } = props
   const { t, language } = useTexts('translate')
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   const shown = shownLanguage(work, target)
@@ -39,16 +46,59 @@ export function TranslationNotes({ reasonId, onWrite, ...props }: NoticeProps & 
           {t('otherLanguage', { language: nameOf(shown), target: nameOf(target) })}
         </Message>
       )}
-      {work.basis?.quality === 'draft' && <Message tone="hint">{t('roughDraft')}</Message>}
+      {work.basis?.quality === 'draft' && (
+        <Message tone="hint">
+          <p>{t('roughDraft')}</p>
+          <LinkButton
+            onClick={() => {
+              void desk.check(shown)
+              onChecked()
+            }}
+          >
+            {t('checked')}
+          </LinkButton>
+        </Message>
+      )}
       {missing !== null && request !== null && (
         <Message tone="hint">
           <p>
             {t(`failures.${missing}`, { from: nameOf(request.from), to: nameOf(request.to) })}{' '}
             {t('byHandIsKept')}
           </p>
+          <BetterTranslator work={work} request={request} />
           <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
         </Message>
       )}
+    </div>
+  )
+}
+
+/** How a page that has no translator for the two languages comes to one. */
+function BetterTranslator({ work, request }: Pick<TranslationProps, 'work' | 'request'>) {
+  const { t, language } = useTexts('translate')
+  if (request === null) return null
+  const [from, to] = [request.from, request.to].map((code) => languageInSentence(code, language))
+  const hasBrowsers = work.translators?.some(({ id }) => id === 'browser') === true
+  return (
+    <>
+      {!hasBrowsers && <p className="translate-unchanged">{t('better.browser')}</p>}
+      <p className="translate-unchanged">{t('better.operator', { from: from ?? '', to: to ?? '' })}</p>
+    </>
+  )
+}
+
+/** A language model that the browser downloads first, which can take minutes: nobody has to wait for it. */
+function Download({ work, onWrite }: Pick<NoticeProps, 'work' | 'onWrite'>) {
+  const { t, language } = useTexts('translate')
+  const share = work.running?.downloaded
+  if (share === undefined) return null
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+  return (
+    <div className="translate-download">
+      <p>{share < 1 ? t('download.running', { percent }) : t('download.done')}</p>
+      <ProgressLine label={t('download.label')} share={share} />
+      <p className="translate-unchanged">{t('download.meanwhile')}</p>
+      <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
     </div>
   )
 }
@@ -66,6 +116,7 @@ export function TranslationNotice(props: NoticeProps) {
   }, [notice])
   return (
     <div className="translate-notice" ref={place}>
+      <Download {...props} />
       {notice?.kind === 'failed' && <Failure {...props} failure={notice} />}
       {notice?.kind === 'not-saved' && (
         <Message tone="failure" isBoxed>
@@ -104,6 +155,8 @@ const NEEDS_HAND: ReadonlySet<TranslateFailure> = new Set([
   'log-in-needed',
 ])
 
+const NO_TRANSLATOR: ReadonlySet<TranslateFailure> = new Set(['unconfigured', 'unsupported-pair'])
+
 type FailureProps = NoticeProps & { failure: Notice & { kind: 'failed' } }
 
 /** Why there is no translation, that nothing was lost, and what can be done. */
@@ -118,12 +171,15 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
       <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
       {wait !== null && <p>{wait}</p>}
       <p className="translate-unchanged">{t(unchangedKey(work))}</p>
+      {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} request={request} />}
       {next !== null && request !== null && (
         <LinkButton onClick={() => void desk.translate(request, { named: next, isAsked: true })}>
           {t('translateWith', { name: t(`names.${next}`) })}
         </LinkButton>
       )}
-      {NEEDS_HAND.has(error) && <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>}
+      {(next === null || NEEDS_HAND.has(error)) && (
+        <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
+      )}
     </Message>
   )
 }

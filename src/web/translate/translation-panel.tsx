@@ -26,14 +26,20 @@ export function TranslationPanel(props: TranslationPanelProps) {
   const shared = useTranslationDesk({ ...props, request, target: to })
   const area = useRef<HTMLTextAreaElement>(null)
   const reasonId = useId()
+  const head = useRef<HTMLHeadingElement>(null)
   const focusText = () => area.current?.focus()
 
   return (
     <div className="translate">
-      <TranslationNotes {...shared} reasonId={reasonId} onWrite={focusText} />
+      <TranslationNotes
+        {...shared}
+        reasonId={reasonId}
+        onWrite={focusText}
+        onChecked={() => head.current?.focus({ preventScroll: true })}
+      />
       <div className="translate-columns">
         <SourceColumn entry={entry} language={from} />
-        <TranslationColumn {...shared} area={area} />
+        <TranslationColumn {...shared} area={area} head={head} />
       </div>
       <TranslationActions {...shared} savedState={savedState} reasonId={reasonId} />
       <TranslationNotice {...shared} onWrite={focusText} />

@@ -1,5 +1,5 @@
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
-import type { TranslationQuality } from '#domain/journal/entry.ts'
+import type { SavedQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, Translator, TranslatorId } from '#domain/translate/translator.ts'
@@ -9,7 +9,7 @@ export type Made = {
   text: string
   language: LanguageCode
   by?: TranslatorId | 'hand'
-  quality?: TranslationQuality
+  quality?: SavedQuality
 }
 
 export type MachineMade = Made & { by: TranslatorId }
@@ -29,14 +29,17 @@ export type Notice =
   | { kind: 'translated'; by: TranslatorId }
   | { kind: 'cancelled' | 'entry-changed' | 'not-saved' }
 
+/** Whether the learner has written meanwhile, and how much of a language model has been downloaded, 0 to 1. */
+type Running = { hasWritten: boolean; downloaded?: number }
+
 export type TranslationWork = {
   text: string
   /** The translation that `text` began as; null where the learner wrote it from the first word. */
   basis: Made | null
   saved: Made | null
   keptText: string
-  /** A translation under way, and whether the learner has written meanwhile. */
-  running: { hasWritten: boolean } | null
+  /** A translation under way. */
+  running: Running | null
   /** A finished translation that would replace words of the learner's own: they choose. */
   offered: MachineMade | null
   /** What the last translation replaced. */
@@ -81,7 +84,7 @@ export function afterKept(work: TranslationWork, kept: Kept): TranslationWork {
   if (text === work.keptText || text === work.text) return known
   const at = work.expected.indexOf(text)
   if (at >= 0) return { ...known, expected: work.expected.slice(at + 1) }
-  const running = work.running && { hasWritten: true }
+  const running = work.running && { ...work.running, hasWritten: true }
   return { ...known, text, basis: text === '' ? null : kept.saved, running, expected: [] }
 }
 
@@ -91,7 +94,7 @@ export function afterTyping(work: TranslationWork, text: string): TranslationWor
     ...work,
     text,
     basis: text === '' ? null : work.basis,
-    running: work.running && { hasWritten: true },
+    running: work.running && { ...work.running, hasWritten: true },
     notice: notice?.kind === 'failed' || notice?.kind === 'not-saved' ? notice : null,
     expected: expecting(work, text),
   }
@@ -147,6 +150,13 @@ export function afterStart(work: TranslationWork): TranslationWork {
   return { ...work, running: { hasWritten: false }, offered: null, notice: null }
 }
 
+/** A model that is there already reports its whole at once: that is no download to show. */
+export function afterDownload(work: TranslationWork, share: number): TranslationWork {
+  const { running } = work
+  if (running === null || (share >= 1 && running.downloaded === undefined)) return work
+  return { ...work, running: { ...running, downloaded: share } }
+}
+
 /** A translation ended without a text. */
 export function afterEnd(work: TranslationWork, notice: Notice): TranslationWork {
   return { ...work, running: null, notice }
@@ -159,8 +169,13 @@ export function afterEntryChange(work: TranslationWork): TranslationWork {
 
 /** Save Translation was pressed: the words are the learner's own from now on. */
 export function afterSave(work: TranslationWork): TranslationWork {
-  const running = work.running && { hasWritten: true }
+  const running = work.running && { ...work.running, hasWritten: true }
   return { ...work, running, notice: null, expected: expecting(work, work.text) }
+}
+
+/** The learner has checked the machine's draft as it stands in the text area, which is saved with that. */
+export function afterCheck(work: TranslationWork): TranslationWork {
+  return { ...afterSave(work), basis: work.basis && { ...work.basis, quality: 'checked' } }
 }
 
 export function afterSaveFailure(work: TranslationWork): TranslationWork {

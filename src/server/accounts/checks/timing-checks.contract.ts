@@ -129,8 +129,12 @@ function withNotes(world: AccountWorld) {
   const noted = <Asked extends object>(asked: Asked) =>
     new Proxy(asked, {
       get(target, name) {
-        notes.push(String(name))
-        return Reflect.get(target, name)
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        return (...given: unknown[]) => {
+          notes.push(String(name))
+          return method(...given)
+        }
       },
     })
   accounts.store = noted(accounts.store)

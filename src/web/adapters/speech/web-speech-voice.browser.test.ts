@@ -134,6 +134,15 @@ describe('the browser’s synthesis', () => {
     expect(endings).toEqual([{ code: 'failed', reason: 'synthesis-failed', unsaid: 6 }])
   })
 
+  it('a browser that lists no voice and cannot speak has none for the language', async () => {
+    vi.useFakeTimers()
+    synthesis.voices = []
+    const { endings } = speak()
+    await vi.advanceTimersByTimeAsync(3000)
+    synthesis.queue.shift()?.onerror?.({ error: 'synthesis-failed' })
+    expect(endings).toMatchObject([{ code: 'unsupported-language', reason: 'synthesis-failed' }])
+  })
+
   it('SPEECH-8: says that there is no voice rather than speak with another language’s', () => {
     const { statuses, endings } = speak('안녕하세요.', 'ko-KR')
     expect(endings).toEqual([{ code: 'unsupported-language', reason: 'language-unavailable' }])

@@ -15,6 +15,9 @@ import { sayChunk } from './web-speech-utterance.ts'
 
 const VOICES_TIMEOUT_MS = 3000 // the list came after 1.5 to 2.3 s where a speech daemon has to start first
 
+// What browsers without a voice report when they are asked to speak all the same.
+const NOTHING_SPOKE = new Set(['synthesis-failed', 'no-answer'])
+
 const NO_VOICE: VoiceFailure = { code: 'unsupported-language', reason: 'language-unavailable' }
 
 function browserSynthesis(): SpeechSynthesis | undefined {
@@ -89,7 +92,9 @@ function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events:
     }
     function ended(failure: VoiceFailure | null): void {
       left = left.slice(1)
-      if (failure) status.end({ ...failure, unsaid: chunk?.offset ?? 0 })
+      const isWithoutVoice = voice === undefined && NOTHING_SPOKE.has(failure?.reason ?? '')
+      const told = failure && isWithoutVoice ? { ...failure, code: NO_VOICE.code } : failure
+      if (told) status.end({ ...told, unsaid: chunk?.offset ?? 0 })
       else sayNext(voice)
     }
   }

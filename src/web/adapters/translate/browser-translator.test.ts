@@ -81,6 +81,48 @@ describe('the browser translator', () => {
     expect(translator.supports('en-US', 'en-US')).toBe(false)
   })
 
+  it('tells how much of a language has been downloaded, in bytes or in shares, and nothing after the end', async () => {
+    const events = new EventTarget()
+    const told: number[] = []
+    const report = (loaded: unknown, total: unknown) =>
+      events.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded, total }))
+    const { builtIn } = fakeBrowser()
+    const create: BuiltInTranslator['create'] = async (options) => {
+      options.monitor(events)
+      for (const [loaded, total] of [
+        [0, 1],
+        [0.5, 1],
+        [300, 400],
+        [9, 3],
+        [-1, 1],
+        [Number.NaN, 0],
+      ] as const)
+        report(loaded, total)
+      events.dispatchEvent(new Event('downloadprogress'))
+      return builtIn.create(options)
+    }
+    const leaving = new AbortController()
+    const translator = await found({ ...builtIn, create })
+    await translator.translate(REQUEST, leaving.signal, (share) => told.push(share))
+    expect(told).toEqual([0, 0, 0.5, 0.75, 1, 0, 0, 0])
+    leaving.abort()
+    report(1, 1)
+    expect(told).toHaveLength(8)
+  })
+
+  it('says at once that a language has to be downloaded, and nothing where it is here', async () => {
+    const toldWith = async (availability: string) => {
+      const told: number[] = []
+      const create = () => new Promise<never>(() => undefined)
+      const translator = await found(fakeBrowser({ availability: async () => availability, create }).builtIn)
+      void translator.translate(REQUEST, new AbortController().signal, (share) => told.push(share))
+      return told
+    }
+    expect(await toldWith('downloadable')).toEqual([0])
+    expect(await toldWith('downloading')).toEqual([0])
+    expect(await toldWith('available')).toEqual([])
+  })
+
   it('OPEN-18: a long page goes line by line, and a long line in pieces', async () => {
     const { builtIn, asked } = fakeBrowser()
     const translator = await found(builtIn)

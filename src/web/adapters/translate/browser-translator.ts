@@ -44,31 +44,49 @@ const ALL_PAIRS = LANGUAGES.flatMap((from) => LANGUAGES.map((to) => tagsOf(from,
   ({ sourceLanguage, targetLanguage }) => sourceLanguage !== targetLanguage,
 )
 
-async function isKnown(builtIn: BuiltInTranslator, pair: Pair): Promise<boolean> {
+/** 'unavailable' also for a browser that refuses the question: it has no translator for us. */
+async function availabilityOf(builtIn: BuiltInTranslator, pair: Pair): Promise<string> {
   try {
-    return (await builtIn.availability(pair)) !== 'unavailable'
+    return await builtIn.availability(pair)
   } catch {
-    return false // a browser that refuses the question has no translator for us
+    return 'unavailable'
   }
 }
 
-/** The pairs that the browser has or can fetch, as far as it answers in time. */
-async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise<Set<string>> {
-  const known = new Set<string>()
+/** The pairs that the browser has or can fetch, with which of the two, as far as it answers in time. */
+async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
   const asked = ALL_PAIRS.map(async (pair) => {
-    if (await isKnown(builtIn, pair)) known.add(nameOf(pair))
+    const availability = await availabilityOf(builtIn, pair)
+    if (availability !== 'unavailable') known.set(nameOf(pair), availability)
   })
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, withinMs))])
-  return new Set(known)
+  return new Map(known)
 }
 
-type Run = { builtIn: BuiltInTranslator; stop: AbortSignal; heard(): void }
+type Run = {
+  builtIn: BuiltInTranslator
+  stop: AbortSignal
+  heard(): void
+  onDownload?: ((share: number) => void) | undefined
+}
 
-async function openEngine({ builtIn, stop, heard }: Run, pair: Pair): Promise<Engine> {
+/** 0 to 1; `loaded` counts bytes in some browsers, and is the share itself in others. */
+function shareOf(event: Event): number {
+  const { loaded = 0, total = 1 } = event as Partial<ProgressEvent>
+  const share = loaded / (total || 1)
+  return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0
+}
+
+async function openEngine({ builtIn, stop, heard, onDownload }: Run, pair: Pair): Promise<Engine> {
   const creating = builtIn.create({
     ...pair,
     signal: stop,
-    monitor: (events) => events.addEventListener('downloadprogress', heard),
+    monitor: (events) =>
+      events.addEventListener('downloadprogress', (event) => {
+        heard()
+        if (!stop.aborted) onDownload?.(shareOf(event))
+      }),
   })
   try {
     return await unlessAborted(creating, stop)
@@ -113,14 +131,13 @@ function readFailure(error: unknown, signal: AbortSignal): TranslateAnswer {
 async function translateHere(
   builtIn: BuiltInTranslator,
   { text, from, to }: TranslationRequest,
-  signal: AbortSignal,
-  silenceMs: number,
+  { signal, silenceMs, onDownload }: { signal: AbortSignal; silenceMs: number } & Pick<Run, 'onDownload'>,
 ): Promise<TranslateAnswer> {
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('No response', 'TimeoutError'))
   const silence = createSilenceTimer(silenceMs, giveUp)
   silence.restart()
-  const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart }
+  const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart, onDownload }
   let engine: Engine | undefined
   try {
     engine = await openEngine(run, tagsOf(from, to))
@@ -149,10 +166,11 @@ export async function findBrowserTranslator(
     id: 'browser',
     quality: 'draft',
     supports,
-    async translate(request, signal) {
+    async translate(request, signal, onDownload) {
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
       if (isBlank(request.text)) return { ok: false, error: 'empty' }
-      return translateHere(builtIn, request, signal, silenceMs)
+      if (pairs.get(nameOf(tagsOf(request.from, request.to))) !== 'available') onDownload?.(0)
+      return translateHere(builtIn, request, { signal, silenceMs, onDownload })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { CONTACT_LIMITS } from '#domain/contact/contact-service.ts'
+import { CONTACT_LIMITS, type ContactField } from '#domain/contact/contact-service.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -21,8 +21,19 @@ type ContactFormProps = {
 /** A message to the people behind the site: the same form on the home page and on a page of its own. */
 export function ContactForm({ send, subject = null, note, isOwnPage = false }: ContactFormProps) {
   const { t, language } = useTexts('site')
-  const { form, message, state, submit } = useContactForm(send)
+  const { form, message, problems, state, submit, onInput } = useContactForm(send)
   const sending = t('contact.sending') // read before it is needed: it must not have to be fetched then
+  const words: Record<ContactField, string> = {
+    name: t('contact.missing.name'),
+    email: t('contact.missing.email'),
+    subject: t('contact.missing.subject'),
+    message: t('contact.missing.message'),
+  }
+  const notAnEmail = t('contact.notAnEmail')
+  const errorAt = (field: ContactField): string | null => {
+    if (problems[field] === undefined) return null
+    return problems[field] === 'missing' ? words[field] : notAnEmail
+  }
   useEffect(() => {
     const field = form.current?.elements.namedItem('subject')
     if (!subject || !(field instanceof HTMLInputElement) || !['', subject].includes(field.value)) return
@@ -34,11 +45,19 @@ export function ContactForm({ send, subject = null, note, isOwnPage = false }: C
   return (
     <>
       {isOwnPage && state.status === 'idle' && !state.isSending && <ContactAnswers />}
-      <form className="contact-form" method="post" action="/contact" ref={form} onSubmit={submit}>
+      <form
+        className="contact-form"
+        method="post"
+        action="/contact"
+        ref={form}
+        onSubmit={submit}
+        onInput={onInput}
+      >
         <input type="hidden" name="language" value={language} />
         {note}
         <TextField
           label={t('contact.name')}
+          error={errorAt('name')}
           name="name"
           autoComplete="name"
           maxLength={CONTACT_LIMITS.name}
@@ -46,14 +65,21 @@ export function ContactForm({ send, subject = null, note, isOwnPage = false }: C
         />
         <TextField
           label={t('contact.email')}
+          error={errorAt('email')}
           name="email"
           type="email"
           autoComplete="email"
           maxLength={CONTACT_LIMITS.email}
           required
         />
-        <TextField label={t('contact.subject')} name="subject" maxLength={CONTACT_LIMITS.subject} required />
-        <FieldFrame label={t('contact.message')}>
+        <TextField
+          label={t('contact.subject')}
+          error={errorAt('subject')}
+          name="subject"
+          maxLength={CONTACT_LIMITS.subject}
+          required
+        />
+        <FieldFrame label={t('contact.message')} error={errorAt('message')}>
           {(parts) => (
             <textarea
               {...parts}

@@ -8,7 +8,7 @@ export type ContactOutcome = MailDelivery | ContactFailure
 
 type Words = {
   sent: string
-  waits: string
+  stored: string
   failed: string
   kept: string
   causes: Record<ContactFailure, string>
@@ -19,7 +19,7 @@ function useWords(): Words {
   const { t } = useTexts('site')
   return {
     sent: t('contact.sent'),
-    waits: t('contact.waits'),
+    stored: t('contact.stored'),
     failed: t('contact.failed'),
     kept: t('contact.kept'),
     causes: {
@@ -40,8 +40,7 @@ export function ContactResult({ outcome }: { outcome: ContactOutcome | null }) {
   if (outcome === 'sent' || outcome === 'kept')
     return (
       <Message tone="success" isBoxed>
-        <p>{words.sent}</p>
-        {outcome === 'kept' && <p>{words.waits}</p>}
+        <p>{outcome === 'sent' ? words.sent : words.stored}</p>
       </Message>
     )
   return (

@@ -1,5 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { parseContactMessage } from '#domain/contact/contact-service.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ContactField,
+  type ContactMessage,
+  type ContactProblems,
+  checkContactMessage,
+  parseContactMessage,
+} from '#domain/contact/contact-service.ts'
 import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
 import type { ContactOutcome } from './contact-result.tsx'
 
@@ -22,10 +28,15 @@ function givenBack(): string {
   return document.querySelector<HTMLTextAreaElement>('textarea[name="message"]')?.defaultValue ?? ''
 }
 
-/** A field of blanks is an empty one: the browser then says so, in its own words. */
-function pointAtBlank(form: HTMLFormElement): void {
-  for (const field of fieldsOf(form)) if (field.value.trim() === '') field.value = ''
-  form.reportValidity()
+function typedIn(form: HTMLFormElement): ContactMessage {
+  const values = Object.fromEntries([...fieldsOf(form)].map(({ name, value }) => [name, value]))
+  return { name: '', email: '', subject: '', message: '', ...values }
+}
+
+/** The problems that what is typed now has not mended; no new ones, which would nag while somebody types. */
+function stillThere(shown: ContactProblems, now: ContactProblems): ContactProblems {
+  const rest = Object.entries(shown).filter(([field, problem]) => now[field as ContactField] === problem)
+  return rest.length === Object.keys(shown).length ? shown : Object.fromEntries(rest)
 }
 
 /** Not by a reset, which would bring back what the server has put into a form that it gave back. */
@@ -38,13 +49,32 @@ export function useContactForm(send: PublicPageProps['sendContactMessage']) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(IDLE)
   const [message] = useState(givenBack)
+  const [problems, setProblems] = useState<ContactProblems>({})
+  useEffect(() => {
+    if (form.current !== null) form.current.noValidate = true // without a script the browser's own messages stay
+  }, [])
+
+  function check(element: HTMLFormElement): boolean {
+    const found = checkContactMessage(typedIn(element))
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) return true
+    element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    return false
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const now = checkContactMessage(typedIn(event.currentTarget))
+    setProblems((shown) => stillThere(shown, now))
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (send === undefined) return
     event.preventDefault()
     if (state.isSending) return
-    const written = parseContactMessage(Object.fromEntries(new FormData(event.currentTarget)))
-    if (written === null) return pointAtBlank(event.currentTarget)
+    if (!check(event.currentTarget)) return setState(IDLE)
+    const written = parseContactMessage(typedIn(event.currentTarget))
+    if (written === null) return
     setState({ ...IDLE, isSending: true })
     const answer = await send(written)
     if (!answer.ok) return setState({ ...IDLE, status: 'error', outcome: answer.error })
@@ -52,5 +82,5 @@ export function useContactForm(send: PublicPageProps['sendContactMessage']) {
     setState({ ...IDLE, status: 'success', outcome: answer.value })
   }
 
-  return { form, message, state, submit }
+  return { form, message, problems, state, submit, onInput }
 }

@@ -5,6 +5,8 @@ type AskDialogProps = {
   title: string
   /** The id of the element that explains the question. */
   describedBy?: string
+  /** For rows with a button each. */
+  isWide?: boolean
   /** Closes it without an answer. */
   signal?: AbortSignal
   children: (close: () => void) => ReactNode
@@ -13,7 +15,7 @@ type AskDialogProps = {
 }
 
 /** A modal question. The focus starts at the title, so that a key pressed too often does not answer it. */
-export function AskDialog({ title, describedBy, signal, children, onClosed }: AskDialogProps) {
+export function AskDialog({ title, describedBy, signal, isWide, children, onClosed }: AskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -28,7 +30,7 @@ export function AskDialog({ title, describedBy, signal, children, onClosed }: As
   return (
     <dialog
       ref={dialog}
-      className="ask-dialog"
+      className={isWide ? 'ask-dialog ask-dialog-wide' : 'ask-dialog'}
       aria-labelledby={id}
       aria-describedby={describedBy}
       onClose={onClosed}

@@ -163,4 +163,11 @@ export const LEFTOVER: Mutant[] = [
     "['factor-added', 'passkey-added', 'key-removal']",
     "['passkey-added', 'key-removal']",
   ),
+  mutant(
+    'left 4a',
+    'a request that was let in before a new password changes the account after it',
+    `${SERVER}/core/change-in-session.ts`,
+    "(await presentSession(accounts, auth)) === null ? fail('session-over') : decide(account)",
+    'decide(account)',
+  ),
 ]

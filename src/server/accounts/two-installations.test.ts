@@ -20,7 +20,8 @@ async function freePort(): Promise<number> {
 
 /** The address in the newest of so many mails that were written. */
 async function linkIn(outbox: string, count: number): Promise<URL> {
-  const names = () => readdir(outbox).catch(() => [])
+  const files = () => readdir(outbox).catch(() => [])
+  const names = async () => (await files()).filter((name) => name.endsWith('.eml')) // whole ones
   await expect.poll(names, { timeout: 10_000 }).toHaveLength(count) // a mail goes after the answer
   const newest = (await names()).sort().at(-1) ?? ''
   const { text = '' } = await PostalMime.parse(await readFile(join(outbox, newest)))

@@ -159,4 +159,11 @@ export const GUESSES: Mutant[] = [
     'return answer.ok ? null : answer.error',
     'return null',
   ),
+  mutant(
+    'guess 6d',
+    'a stolen session spends the mails of a known device',
+    `${SERVER}/core/mail-limits.ts`,
+    ", 'reauthentication']",
+    ']',
+  ),
 ]

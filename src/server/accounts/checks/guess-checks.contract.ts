@@ -231,6 +231,20 @@ async function halfInMailsNothing(world: AccountWorld): Promise<void> {
   expect(mailsTo(world, email, 'reauthentication')).toBe(1)
 }
 
+/** Whoever has stolen a session asks for codes before a change, until there are none for the hour. */
+async function recoveryIsNotSpent(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, accessToken: thief } = await oldSession(world)
+  const cookie = await newDevice(server, email)
+  for (let code = 0; code < 7; code += 1) {
+    await server.ask('/reauthenticate', { token: thief })
+    clock.forward(61_000)
+  }
+  expect(mailsTo(world, email, 'reauthentication')).toBe(6)
+  await server.ask('/recover', { body: { email }, headers: { cookie } })
+  expect(mailsTo(world, email, 'recovery')).toBe(1)
+}
+
 /** A code that was mistyped beside a new address costs none of the mails of the change. */
 async function wrongCodesMailNothing(world: AccountWorld): Promise<void> {
   const { server } = world
@@ -267,6 +281,7 @@ export const GUESS_CHECKS: AccountCheck[] = [
   },
   { id: 'guess 6a', says: 'five wrong codes for a change end it for whoever guessed', run: fiveTriesEach },
   { id: 'guess 6b', says: 'half a log-in is mailed no code for a change', run: halfInMailsNothing },
+  { id: 'guess 6d', says: 'codes for a change take no mail of a known device', run: recoveryIsNotSpent },
   { id: 'guess 6c', says: 'a wrong code for a change costs none of its mails', run: wrongCodesMailNothing },
   { id: 'guess 3', says: 'all known devices together have ten guesses of their own', run: oneBudgetForAll },
 ]

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Locator } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
+import { fakeRecogniser } from './browser-speech.fake.ts'
+import { logInAnaWith, spanishEntry } from './diary.fixture.ts'
 import { entryList, logOut, signUp, writeToday } from './learner.ts'
 import { textOf } from './site-texts.ts'
 import { openTab, SOON } from './tab.ts'
@@ -25,50 +27,86 @@ function said(language: SiteLanguage, english: string): string {
   return textOf(language, key)
 }
 
-/** A finger that counts what it does. */
-function finger() {
+/** Runs in the page: a translator of the browser that has every pair, and always says this. */
+function installTranslator(translation: string): void {
+  const engine = { translate: async () => translation, destroy: () => undefined }
+  Object.assign(window, {
+    Translator: { availability: async () => 'available', create: async () => engine },
+  })
+}
+
+/** A finger that counts its taps on links and buttons of the page. */
+function fingerOn(page: Page) {
+  const main = page.getByRole('main')
   let taps = 0
-  return {
-    taps: () => taps,
-    async tap(what: Locator) {
-      await what.tap()
-      taps += 1
-    },
+  const tap = async (name: string) => {
+    await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().tap()
+    taps += 1
   }
+  return { tap, taps: () => taps }
+}
+
+/** A sentence is being recorded, after the question who should listen where it is asked. Returns the taps of that. */
+async function answerUntilRecorded(page: Page, language: SiteLanguage): Promise<number> {
+  const listening = page.getByRole('button', { name: said(language, 'Stop speaking') })
+  const allow = page
+    .getByRole('dialog')
+    .getByRole('button', { name: said(language, 'Let it listen') })
+    .first()
+  await listening.or(allow).first().waitFor()
+  if (await listening.isVisible()) return 0
+  await allow.tap()
+  await listening.waitFor()
+  return 1
 }
 
 const NEWCOMERS = [
-  { language: 'en', locale: 'en-US', pair: ['en-US', 'es-ES'], words: 'It rained all day.' },
-  { language: 'vi', locale: 'vi-VN', pair: ['vi-VN', 'en-US'], words: 'Hôm nay trời mưa suốt.' },
-  { language: 'da', locale: 'da-DK', pair: ['da-DK', 'en-US'], words: 'Det regnede hele dagen.' },
+  { language: 'en', locale: 'en-US', pair: ['en-US', 'es-ES'], words: 'It rained.' },
+  { language: 'vi', locale: 'vi-VN', pair: ['vi-VN', 'en-US'], words: 'Trời mưa.' },
+  { language: 'da', locale: 'da-DK', pair: ['da-DK', 'en-US'], words: 'Det regnede.' },
 ] as const
 
-it.each(NEWCOMERS)(
-  'in $language a stranger with a phone writes after two taps, in the language guessed',
-  async ({ language, locale, pair, words }) => {
-    const page = await openTab({ ...PHONE, locale })
-    const { tap, taps } = finger()
-    await page.goto('/')
-    await tap(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: said(language, 'Start writing') })
-        .first(),
-    )
-    await tap(page.getByRole('button', { name: said(language, 'Begin'), exact: true }))
-    await page
-      .getByRole('textbox', { name: said(language, 'Journal entry') })
-      .and(page.locator(':focus'))
-      .waitFor()
-    await page.keyboard.type(words)
-    expect(taps()).toBe(2)
-    const [nativeLanguage, targetLanguage] = pair
-    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('echolog.user') ?? ''))
-    expect(user).toMatchObject({ name: 'Demo User', nativeLanguage, targetLanguage })
-    await page.goBack()
-    await page.waitForURL(/\/(vi|da)?$/) // the question is behind them
-  },
-)
+/** From the home page to the first sentence being recorded, as a stranger with a phone. */
+async function startFromHome({ language, locale, pair, words }: (typeof NEWCOMERS)[number]): Promise<void> {
+  const page = await openTab({ ...PHONE, locale })
+  await page.addInitScript(installTranslator, 'It rained.')
+  await fakeRecogniser(page, 'it rained')
+  const { tap, taps } = fingerOn(page)
+  await page.goto('/')
+  await tap(said(language, 'Start writing'))
+  await tap(said(language, 'Begin'))
+  await page
+    .getByRole('textbox', { name: said(language, 'Journal entry') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.type(words)
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('echolog.user') ?? ''))
+  expect(user).toMatchObject({ name: 'Demo User', nativeLanguage: pair[0], targetLanguage: pair[1] })
+  await tap(said(language, 'Save and translate'))
+  await tap(said(language, 'Practice aloud'))
+  await tap(said(language, 'Start speaking'))
+  expect(await answerUntilRecorded(page, language)).toBeLessThanOrEqual(1)
+  expect(taps(), language).toBeLessThanOrEqual(5)
+}
+
+it('C9: from the home page a stranger with a phone says the first sentence after five taps, in each language', async () => {
+  await Promise.all(NEWCOMERS.map(startFromHome))
+})
+
+it('C9: from the opened app the first sentence of an earlier page is said after three taps', async () => {
+  const page = await openTab(PHONE)
+  await fakeRecogniser(page, 'it rains')
+  const entry = { date: '2026-01-02', content: 'Llueve.', translatedContent: 'It rains.' }
+  await logInAnaWith(page, [['2026-01-02', { entry: spanishEntry(entry) }]])
+  await page.goto('/diary')
+  await entryList(page).getByText('Llueve.').waitFor()
+  const { tap, taps } = fingerOn(page)
+  await tap('Edit Jan 2, 2026')
+  await tap('Speak')
+  await tap('Start speaking')
+  await answerUntilRecorded(page, 'en')
+  expect(taps()).toBeLessThanOrEqual(3)
+})
 
 it('Start writing is a link before any code of the page is there', async () => {
   const page = await openTab({ ...PHONE, javaScriptEnabled: false })
@@ -85,6 +123,9 @@ it('what was written without an account comes into the account that its learner 
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.waitForURL('**/diary')
   await writeToday(page, 'Written first.')
+  await page.goBack()
+  await page.waitForURL('**/shadow') // the question is not asked again
+  await page.goto('/diary')
 
   await logOut(page)
   await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'en-US', target: 'fr-FR' })

@@ -33,7 +33,7 @@ function keptOf(preview: string, text: string): number {
 }
 
 /** The beginning of a text, or its part around the first match where that comes later. */
-export function excerptAround(text: string, marks: Span[]): Excerpt {
+function excerptAround(text: string, marks: Span[]): Excerpt {
   const preview = previewOf(text)
   const kept = keptOf(preview, text)
   const [first] = marks

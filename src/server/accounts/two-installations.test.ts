@@ -59,7 +59,7 @@ it('with AUTH_URL and AUTH_ALLOWED_ORIGINS one installation uses the accounts of
   const options = { emailRedirectTo: `${second}/auth/verified` }
   expect((await client.signUp({ ...LEARNER, options })).error).toBeNull()
   const outbox = join(folder, 'outbox')
-  const confirming = await linkIn(outbox, 1) // the account is there by then: it is opened after the answer
+  const confirming = await linkIn(outbox, 1)
   expect((await client.signInWithPassword(LEARNER)).error?.code).toBe('email_not_confirmed') // read from exposed headers
   expect([confirming.origin, confirming.pathname]).toEqual([second, '/auth/verified'])
   const token_hash = confirming.searchParams.get('token_hash') ?? ''

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,6 +25,7 @@ const ENTRY: Entry = {
 }
 
 type Setting = {
+  unsaved?: ReactNode
   entry?: Partial<Entry> | null
   preferences?: Partial<Preferences>
   canListen?: boolean
@@ -54,7 +56,7 @@ export async function show(setting: Setting = {}) {
     targetLanguage: 'ja-JP',
     preferences: { theme: 'light', autoTranslate: false, autoShadow: false, ...setting.preferences },
   }
-  await render(
+  const { unmount } = await render(
     <MemoryRouter>
       <ShadowScreen
         profile={profile}
@@ -66,12 +68,13 @@ export async function show(setting: Setting = {}) {
         onAttempt={setting.onAttempt ?? (() => undefined)}
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
+        unsaved={setting.unsaved}
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
       />
     </MemoryRouter>,
   )
-  return { listener, voice, recorder, onActive }
+  return { listener, voice, recorder, onActive, unmount }
 }
 
 /** The button of exactly this name. */

@@ -192,3 +192,31 @@ it('a sentence can be marked as practiced by the learner', () => {
   shadowing.markPracticed()
   expect([...shadowing.get().practiced]).toEqual(['Me gusta el mar.'])
 })
+
+it('the next sentence is the first one not tried, in this visit or an earlier one', () => {
+  const { shadowing, listener } = begin()
+  const say = (words: string) => {
+    shadowing.startSpeaking()
+    listener.hear(words, '')
+    shadowing.stopSpeaking()
+  }
+  say('hola mundo')
+  shadowing.next({})
+  expect(shadowing.get()).toMatchObject({ current: 1, outcome: null, isDone: false })
+  shadowing.open(0)
+  shadowing.next({ 'Me gusta el mar.': 40 })
+  expect(shadowing.get().isDone).toBe(true)
+  shadowing.open(1)
+  expect(shadowing.get()).toMatchObject({ current: 1, isDone: false })
+})
+
+it('a sentence that was only recorded counts as said, and one that failed does not', () => {
+  const { shadowing, listener } = begin()
+  shadowing.startSpeaking()
+  listener.fail('server-failed')
+  expect(shadowing.get().said.has('Hola mundo.')).toBe(true)
+  const silent = begin({ keepsSound: false })
+  silent.shadowing.startSpeaking()
+  silent.listener.fail('not-allowed')
+  expect(silent.shadowing.get().said.size).toBe(0)
+})

@@ -52,6 +52,52 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('region', { name: 'Journal entries' })).toBeVisible()
   })
 
+  it('a page that is not saved is not denied, with an entry or without', async () => {
+    const { give } = await showScreen({ doc: {}, unsaved: <p>not saved</p> })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(page.getByText('Select or create', { exact: false })).not.toBeInTheDocument()
+    await give({ entry: ENTRY })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(translation()).toBeVisible()
+  })
+
+  it('TRANS-3: a translation leads on to Practice aloud, which saves words that are not saved; so does the link', async () => {
+    const { seen } = await showScreen()
+    await expect.element(button('Practice aloud')).not.toBeInTheDocument()
+    await button('Translate').click()
+    await expect.element(button('Practice aloud')).toHaveClass('button-primary')
+    await button('Practice aloud').click()
+    expect(seen).toMatchObject({ practiced: 1, saved: [{ by: 'gemini' }] })
+    await translation().fill('Llovió mucho.')
+    await expect.element(button('Save Translation')).toHaveClass('button-primary')
+    await button('Practice aloud').click()
+    await expect.poll(() => seen.practiced).toBe(2)
+    expect(seen.doc.entry).toMatchObject({ translatedContent: 'Llovió mucho.' })
+    await translation().fill('Llovió muchísimo.')
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+    await expect.poll(() => seen.practiced).toBe(3)
+    expect(seen.doc.entry).toMatchObject({ translatedContent: 'Llovió muchísimo.' })
+  })
+
+  it('an answer that is under way already is taken, and nobody is asked again', async () => {
+    const asked: string[] = []
+    const translator = memoryTranslator({
+      answer: ({ text }) => {
+        asked.push(text)
+        return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
+      },
+    })
+    const value = { text: 'Llovió.', by: 'gemini', quality: 'good' } as const
+    const { seen } = await showScreen({
+      translators: [translator],
+      startTranslating: true,
+      underWay: async () => ({ answer: { ok: true, value }, next: null }),
+    })
+    await expect.element(translation()).toHaveValue('Llovió.')
+    expect(seen.saved).toMatchObject([{ text: 'Llovió.' }])
+    expect(asked).toEqual([])
+  })
+
   it('TRANS-5 TRANS-8: Translate stores its result as the translation of the entry', async () => {
     const { seen } = await showScreen()
     await button('Translate').click()

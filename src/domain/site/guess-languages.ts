@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGES } from '#domain/accounts/local-profile.ts'
 import {
   LANGUAGES,
   type LanguageCode,
@@ -6,8 +7,7 @@ import {
   SITE_LANGUAGES,
   type SiteLanguage,
 } from '#domain/languages.ts'
-import { firstSiteLanguage } from '#domain/site/site-language.ts'
-import { FIRST_LANGUAGES } from './local-profile.ts'
+import { firstSiteLanguage } from './site-language.ts'
 
 type Hints = {
   /** What the browser prefers, most wanted first (BCP 47). */

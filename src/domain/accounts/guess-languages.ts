@@ -1,4 +1,5 @@
 import {
+  isSiteLanguage,
   LANGUAGES,
   type LanguageCode,
   type LanguagePair,
@@ -6,7 +7,6 @@ import {
   SITE_LANGUAGES,
   type SiteLanguage,
 } from '#domain/languages.ts'
-import { firstSiteLanguage } from '#domain/site/site-language.ts'
 import { FIRST_LANGUAGES } from './local-profile.ts'
 
 type Hints = {
@@ -22,7 +22,7 @@ type Hints = {
  * English that was chosen against the browser's says most; one that follows from the browser's says nothing new.
  */
 export function guessLanguages({ browser, site, offered = LANGUAGES }: Hints): LanguagePair {
-  const isChosen = site !== SITE_LANGUAGES[0] && site !== firstSiteLanguage(browser)
+  const isChosen = site !== SITE_LANGUAGES[0] && site !== browser.map(primarySubtag).find(isSiteLanguage)
   const hints = (isChosen ? [site, ...browser] : [...browser, site]).map(primarySubtag)
   const languages = hints.flatMap((hint) => offered.find((code) => primarySubtag(code) === hint) ?? [])
   const { nativeLanguage: english, targetLanguage: spanish } = FIRST_LANGUAGES

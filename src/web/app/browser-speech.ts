@@ -1,3 +1,4 @@
+import { speechChunks } from '#domain/text/sentences.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
@@ -19,7 +20,7 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
   const browser = createWebSpeechListener()
   return {
     voice: createFallbackVoice({
-      browser: createWebSpeechVoice(),
+      browser: createWebSpeechVoice(speechChunks),
       findServerVoices: createServerVoiceFinder(() => findSynthesisers(fetcher), createSoundPlayer()),
       settings,
     }),

@@ -263,12 +263,12 @@ it('changes the password: the wrong one, a weak one and the same one are refused
   const section = await openSection(page, 'Password')
   await button(page, 'Change password').click()
   const tryWith = async (present: string, next: string) => {
-    await section.getByLabel('Present password').fill(present)
+    await section.getByLabel('Current password').fill(present)
     await section.getByLabel('New password').fill(next)
     await button(page, 'Save password').click()
   }
   await tryWith('not this one', 'et nyt og langt ord')
-  await section.getByText('This is not your present password.').waitFor()
+  await section.getByText('This is not your current password.').waitFor()
   await tryWith(PASSWORD, 'password123')
   await section.getByText('This password is easy to guess.').waitFor()
   await tryWith(PASSWORD, 'short')

@@ -149,7 +149,7 @@ it.each([true, false])(
     const page = await openLimited({ javaScriptEnabled })
     await page.goto('/da/contact')
     if (javaScriptEnabled) await interactWith(page)
-    for (const text of ['sent', 'causes.too-many']) {
+    for (const text of ['stored', 'causes.too-many']) {
       await fillIn(page, 'da', MESSAGES.da)
       await send(page, 'da')
       await page.getByText(wordsIn('da')(text)).filter({ visible: true }).waitFor()

@@ -265,7 +265,9 @@ it('FAIL-33 OPEN-16: at midnight in mid-sentence the page keeps its day, and tod
 })
 
 it('a page that fails says where the words are, and hands over the diary', async () => {
-  const page = await openTab({ consoleErrors: /ERR_FAILED|dynamically imported module|loading/i })
+  const page = await openTab({
+    consoleErrors: /ERR_FAILED|dynamically imported module|loading|could not be loaded/i,
+  })
   await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
   await page.goto('/diary')
   await ready(page)

@@ -145,4 +145,25 @@ export const GUESSES: Mutant[] = [
     'guesserOf(account.value, session.value)',
     'session.value.sessionId',
   ),
+  mutant(
+    'guess 6b',
+    'whoever has the password spends the mails of an owner with a second factor',
+    `${SERVER}/core/ask-for-mail.ts`,
+    'if (lacksSecondFactor(auth.account.value, auth)) return',
+    "if (userId === '') return",
+  ),
+  mutant(
+    'guess 6c',
+    'a mistyped code keeps the mails of a change waiting',
+    `${SERVER}/core/change-user.ts`,
+    'return answer.ok ? null : answer.error',
+    'return null',
+  ),
+  mutant(
+    'guess 6d',
+    'a stolen session spends the mails of a known device',
+    `${SERVER}/core/mail-limits.ts`,
+    ", 'reauthentication']",
+    ']',
+  ),
 ]

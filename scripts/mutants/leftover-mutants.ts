@@ -160,7 +160,14 @@ export const LEFTOVER: Mutant[] = [
     'removal 10',
     'other mails hide the one about a new factor',
     `${SERVER}/core/mail-limits.ts`,
-    "['factor-added', 'passkey-added', 'key-removal']",
-    "['passkey-added', 'key-removal']",
+    "['factor-added', 'passkey-added',",
+    "['passkey-added',",
+  ),
+  mutant(
+    'left 4a',
+    'a request that was let in before a new password changes the account after it',
+    `${SERVER}/core/change-in-session.ts`,
+    "(await presentSession(accounts, auth)) === null ? fail('session-over') : decide(account)",
+    'decide(account)',
   ),
 ]

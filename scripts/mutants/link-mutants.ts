@@ -107,4 +107,11 @@ export const LINKS: Mutant[] = [
     "  return tellingMail(owner.value, 'already-registered')\n",
     "  return { ...tellingMail(owner.value, 'already-registered'), ...mail }\n",
   ),
+  mutant(
+    '3e',
+    'a wrong code is looked at longer where there is one',
+    `${SERVER}/core/verify-mail.ts`,
+    '    await accounts.store.accountById(userId ?? accounts.random.id()) // who has a code to try waits for as much\n',
+    '',
+  ),
 ]

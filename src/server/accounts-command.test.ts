@@ -25,8 +25,8 @@ async function run(dataDir: string, args: string[], env: Record<string, string> 
     args,
     { ACCOUNTS: 'hosted', DATA_DIR: dataDir, ...env },
     {
-      out: (line) => {
-        said.out += `${line}\n`
+      out: (...words: string[]) => {
+        said.out += `${words.join(' ')}\n` // as console.log
       },
       error: (line) => {
         said.err += `${line}\n`

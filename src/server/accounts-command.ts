@@ -49,7 +49,7 @@ type Said = Awaited<ReturnType<typeof showAccount>>
 
 async function answering(said: Promise<Said>, say: Say): Promise<number> {
   const answer = await said
-  if (answer.ok) answer.value.forEach(say.out)
+  if (answer.ok) for (const line of answer.value) say.out(line)
   else say.error(answer.error)
   return answer.ok ? 0 : 1
 }

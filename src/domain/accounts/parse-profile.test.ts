@@ -46,6 +46,19 @@ describe('reading a stored profile', () => {
     })
   })
 
+  it.each([
+    ['as earlier versions stored it', { theme: 'dark' }, {}],
+    ['chosen', { theme: 'dark', isThemeChosen: true }, { isThemeChosen: true }],
+    ['the device', { theme: 'dark', isThemeChosen: false }, { isThemeChosen: false }],
+    ['unreadable', { theme: 'dark', isThemeChosen: 'device' }, {}],
+  ])('OPEN-4: the choice of a theme is kept: %s', (_what, stored, choice) => {
+    expect(parseProfile({ ...STORED, preferences: stored })?.preferences).toEqual({
+      ...NEW_PREFERENCES,
+      theme: 'dark',
+      ...choice,
+    })
+  })
+
   it('USER-8: nothing that storage can hold makes it throw', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => parseProfile(value) === null || value !== null))
   })

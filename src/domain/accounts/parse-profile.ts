@@ -16,7 +16,7 @@ function parsePreferences(value: unknown): Preferences {
     autoTranslate:
       typeof from.autoTranslate === 'boolean' ? from.autoTranslate : NEW_PREFERENCES.autoTranslate,
     autoShadow: typeof from.autoShadow === 'boolean' ? from.autoShadow : NEW_PREFERENCES.autoShadow,
-    ...(from.isThemeChosen === true && { isThemeChosen: true }),
+    ...(typeof from.isThemeChosen === 'boolean' && { isThemeChosen: from.isThemeChosen }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
   }
 }

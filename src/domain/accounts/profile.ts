@@ -9,7 +9,7 @@ export type Preferences = {
   autoTranslate: boolean
   autoShadow: boolean
   accuracyMeasure?: AccuracyMeasure // default 'aligned'
-  /** The theme was chosen and follows to other devices; otherwise each device decides for itself. */
+  /** true: the theme was chosen. false: to follow the device was chosen. Either goes to the learner's other devices. */
   isThemeChosen?: boolean
 }
 

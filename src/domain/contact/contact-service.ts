@@ -16,7 +16,7 @@ export function parseContactMessage(value: unknown): ContactMessage | null {
 }
 
 export type ContactField = keyof ContactMessage
-export type ContactProblem = 'missing' | 'not-an-email'
+type ContactProblem = 'missing' | 'not-an-email'
 export type ContactProblems = Partial<Record<ContactField, ContactProblem>>
 
 /** What is wrong with each field, in the order they are filled in; empty when all is well. */

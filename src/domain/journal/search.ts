@@ -1,16 +1,14 @@
 import { spacedWords } from '#domain/text/words.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, Mood } from './entry.ts'
+import { foldText } from './fold-text.ts'
 
-/** Letters that decomposition leaves whole but a searcher types without their stroke. */
-const STROKED: Record<string, string> = { đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', ı: 'i' }
+/** Which entries a list shows; an empty field lets every entry through. */
+export type EntryFilter = { query: string; mood: Mood; tag: string }
 
-/** Lower case, without accents, compatibility forms and width made equal. */
-function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[đøæœłßı]/g, (letter) => STROKED[letter] ?? letter)
+export const NO_FILTER: EntryFilter = { query: '', mood: '', tag: '' }
+
+export function isFiltering({ query, mood, tag }: EntryFilter): boolean {
+  return query.trim() !== '' || mood !== '' || tag !== ''
 }
 
 const foldedEntries = new WeakMap<Entry, string>()
@@ -31,4 +29,30 @@ export function searchEntries(entries: Entry[], query: string): Entry[] {
     const text = foldedEntry(entry)
     return words.every((word) => text.includes(word))
   })
+}
+
+/** The entries that pass every part of the filter; the same array where there is none. */
+export function filterEntries(entries: Entry[], { query, mood, tag }: EntryFilter): Entry[] {
+  const found = searchEntries(entries, query)
+  if (mood === '' && tag === '') return found
+  return found.filter(
+    (entry) => (mood === '' || entry.mood === mood) && (tag === '' || entry.tags.includes(tag)),
+  )
+}
+
+/** The tags of all entries, each once, in the order of a language. */
+export function tagsOf(entries: Entry[], language: string): string[] {
+  const { compare } = new Intl.Collator(language)
+  return [...new Set(entries.flatMap(({ tags }) => tags))].sort(compare)
+}
+
+export type Month = string // yyyy-MM
+
+export function monthOf({ date }: Pick<Entry, 'date'>): Month {
+  return date.slice(0, 7)
+}
+
+/** The months that have entries, in the order of the entries. */
+export function monthsOf(entries: Entry[]): Month[] {
+  return [...new Set(entries.map(monthOf))]
 }

@@ -70,20 +70,22 @@ function shareOf(step: Step, activeMs: number): number {
   return Math.min(1, activeMs / (STEP_MINUTES[step] * MINUTE_MS))
 }
 
+const PRACTISED_MS = MINUTE_MS / 2 // the shortest time that the minutes show
+
 /**
- * The progress of today at the step `current`: the line is full up to the furthest step reached today, and drawn in
- * that step as far as its active time goes in a usual session.
+ * The progress of today at the step `current`: the line is drawn in each step as far as its active time goes in a usual
+ * session, and full before the furthest step that was practised. Opening a step draws nothing.
  */
 export function sessionProgress(current: Step, practice: PracticeDay | null): SessionProgress {
   const activeMs = (step: Step) => practice?.activeMs[step] ?? 0
-  const furthest = STEPS.findLastIndex((step) => step === current || activeMs(step) > 0)
+  const furthest = STEPS.findLastIndex((step) => activeMs(step) >= PRACTISED_MS)
   const totalMs = STEPS.reduce((sum, step) => sum + activeMs(step), 0)
   return {
-    steps: STEPS.map((step, place) => {
-      if (place < furthest) return { step, isReached: true, share: 1 }
-      if (place > furthest) return { step, isReached: false, share: 0 }
-      return { step, isReached: true, share: shareOf(step, activeMs(step)) }
-    }),
+    steps: STEPS.map((step, place) => ({
+      step,
+      isReached: place <= furthest || step === current || activeMs(step) > 0,
+      share: place < furthest ? 1 : shareOf(step, activeMs(step)),
+    })),
     minutes: Math.round(totalMs / MINUTE_MS),
     usualMinutes: STEPS.reduce((sum, step) => sum + STEP_MINUTES[step], 0),
   }

@@ -17,6 +17,20 @@ it('three minutes of writing draw three quarters of the first step', () => {
   expect(minutes).toBe(3)
 })
 
+it.each(['translate', 'speak'] as const)('opening %s draws nothing at 0 minutes', (step) => {
+  for (const day of [null, today, withActiveTime(today, step, 20_000)]) {
+    const { steps, minutes } = sessionProgress(step, day)
+    expect(minutes).toBe(0)
+    expect(steps.reduce((sum, { share }) => sum + share, 0)).toBeLessThan(0.35)
+    expect(steps.filter(({ isReached }) => isReached).map((reached) => reached.step)).toEqual([step])
+  }
+})
+
+it('a step that is opened leaves what was drawn before as it was', () => {
+  const day = withActiveTime(today, 'write', MINUTE)
+  expect(sessionProgress('speak', day).steps.map(({ share }) => share)).toEqual([0.25, 0, 0])
+})
+
 it('the steps before the current one are drawn whole, however short they were', () => {
   const day = withActiveTime(withActiveTime(today, 'write', 30_000), 'speak', MINUTE)
   expect(sessionProgress('speak', day).steps.map(({ share }) => share)).toEqual([1, 1, 0.2])

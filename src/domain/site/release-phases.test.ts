@@ -4,7 +4,7 @@ import { type ReleasePhase, releasePhases } from './release-phases.ts'
 
 function statesOn(day: string, isInStores = false): string {
   return releasePhases(day, isInStores)
-    .map(({ state, isLate }) => (isLate ? `${state} (late)` : state))
+    .map(({ state }) => state)
     .join(', ')
 }
 
@@ -26,12 +26,12 @@ describe('the phases of the release', () => {
     ['PAGE-10: which begins with December', '2025-12-01', false, 'done, now, next'],
     ['PAGE-11: the launch was announced for February', '2026-01-31', false, 'done, now, next'],
     [
-      'PAGE-11: without a store it is late, and the beta goes on',
+      'PAGE-11: without a store it is still next, and the beta goes on',
       '2026-02-01',
       false,
-      'done, now, next (late)',
+      'done, now, next',
     ],
-    ['PAGE-11: however long that takes', '2031-05-17', false, 'done, now, next (late)'],
+    ['PAGE-11: however long that takes', '2031-05-17', false, 'done, now, next'],
     ['PAGE-11: with a store it is done', '2026-02-01', true, 'done, done, done'],
     ['PAGE-11: a store before its month is no launch yet', '2026-01-31', true, 'done, now, next'],
   ])('%s (%s)', (_, day, isInStores, states) => {

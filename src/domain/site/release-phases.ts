@@ -11,8 +11,6 @@ export type ReleasePhase = {
   id: (typeof PHASES)[number]['id']
   month: string
   state: 'done' | 'now' | 'next'
-  /** Yet to come although its month has begun. */
-  isLate: boolean
 }
 
 /**
@@ -25,6 +23,6 @@ export function releasePhases(today: Day, isInStores: boolean): ReleasePhase[] {
   const isLaunched = begun === PHASES.length
   return PHASES.map(({ id, month }, index) => {
     const state = index < begun - 1 || isLaunched ? 'done' : index < begun ? 'now' : 'next'
-    return { id, month, state, isLate: state === 'next' && isDue(month) }
+    return { id, month, state }
   })
 }

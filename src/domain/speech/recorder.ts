@@ -4,7 +4,6 @@ import type { MicrophoneFailure } from './listener.ts'
 /** `url` plays it; the samples are mono, -1 to 1. */
 export type Recording = {
   url: string
-  durationMs: number
   samples: Float32Array
   sampleRate: number // Hz
   /** Frees the sound; the url is dead afterwards. */

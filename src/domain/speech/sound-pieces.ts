@@ -20,27 +20,25 @@ export function loudnessPeaks(samples: Float32Array, count: number): number[] {
 export const LONGEST_PIECE_SECONDS = 30
 
 const FRAME_SECONDS = 0.03 // speech is level for about that long
-const GAP_FRAMES = 10 // 0.3 s: a pause between words, not the closure of a 't'
+export const PAUSE_FRAMES = 10 // 0.3 s: a pause between words, not the closure of a 't'
 const SEARCHED_SHARE = 1 / 3 // of a piece, at its end, is searched for the quietest place
 
 // A faint voice far from a microphone without gain control; a quiet room stays below half of it.
-const LEAST_LOUDNESS = 0.0025
-const LEAST_LOUD_FRAMES = 4 // 0.12 s: the shortest word; a click or a knock on the table is shorter
+export const LEAST_LOUDNESS = 0.0025
+export const LEAST_LOUD_FRAMES = 4 // 0.12 s: the shortest word; a click or a knock on the table is shorter
 
-function frameLength({ sampleRate }: Sound): number {
-  return Math.max(1, Math.round(FRAME_SECONDS * sampleRate))
-}
-
-function loudnessByFrame(sound: Sound): number[] {
-  const length = frameLength(sound)
-  return Array.from({ length: Math.ceil(sound.samples.length / length) }, (_, frame) => {
-    return loudnessOf(sound.samples.subarray(frame * length, (frame + 1) * length))
+/** The loudness of each frame, and how many samples a frame has. */
+export function framesOf({ samples, sampleRate }: Sound): { length: number; loudness: number[] } {
+  const length = Math.max(1, Math.round(FRAME_SECONDS * sampleRate))
+  const loudness = Array.from({ length: Math.ceil(samples.length / length) }, (_, frame) => {
+    return loudnessOf(samples.subarray(frame * length, (frame + 1) * length))
   })
+  return { length, loudness }
 }
 
 /** Whether anything is loud enough, for long enough, to be a voice; noise may be, too. */
 export function holdsSpeech(sound: Sound): boolean {
-  const loud = loudnessByFrame(sound).filter((loudness) => loudness >= LEAST_LOUDNESS)
+  const loud = framesOf(sound).loudness.filter((loudness) => loudness >= LEAST_LOUDNESS)
   return loud.length >= LEAST_LOUD_FRAMES
 }
 
@@ -48,7 +46,7 @@ function quietestGap(frames: number[], from: number, to: number): number {
   let quietest = from
   let least = Number.POSITIVE_INFINITY
   for (let frame = from; frame <= to; frame++) {
-    const loudness = frames.slice(frame, frame + GAP_FRAMES).reduce((sum, value) => sum + value, 0)
+    const loudness = frames.slice(frame, frame + PAUSE_FRAMES).reduce((sum, value) => sum + value, 0)
     if (loudness <= least) [quietest, least] = [frame, loudness]
   }
   return quietest
@@ -59,13 +57,12 @@ function quietestGap(frames: number[], from: number, to: number): number {
  * of its last third (the latest of equals).
  */
 export function splitSpeech(sound: Sound, longestSeconds = LONGEST_PIECE_SECONDS): Sound[] {
-  const length = frameLength(sound)
-  const most = Math.max(3 * GAP_FRAMES, Math.floor((longestSeconds * sound.sampleRate) / length))
-  const frames = loudnessByFrame(sound)
+  const { length, loudness: frames } = framesOf(sound)
+  const most = Math.max(3 * PAUSE_FRAMES, Math.floor((longestSeconds * sound.sampleRate) / length))
   const cuts = [0]
   for (let at = 0; frames.length - at > most; ) {
     const from = at + Math.floor(most * (1 - SEARCHED_SHARE))
-    at = quietestGap(frames, from, at + most - GAP_FRAMES) + GAP_FRAMES / 2
+    at = quietestGap(frames, from, at + most - PAUSE_FRAMES) + PAUSE_FRAMES / 2
     cuts.push(at)
   }
   return cuts.map((cut, index) => {

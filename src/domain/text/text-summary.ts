@@ -32,16 +32,55 @@ export function startOf(text: string, most: number): string {
 const PREVIEW_LENGTH = 100 // characters as a reader counts them
 const MOST_UNITS = 2000 // more than 100 characters of any script take; a flood of combining marks stays cheap
 
-/** The first 100 characters of an entry, with an ellipsis where it is longer. */
-export function previewOf(content: string): string {
-  if (content.length <= PREVIEW_LENGTH) return content
+/** Where the first 100 characters of a text end; null where it has no more. */
+function endOfPreview(text: string): number | null {
+  if (text.length <= PREVIEW_LENGTH) return null
   let count = 0
   let last = 0
-  for (const { index } of segmentsOf(content.slice(0, MOST_UNITS), 'grapheme')) {
-    if (count === PREVIEW_LENGTH) return `${content.slice(0, index)}…`
+  for (const { index } of segmentsOf(text.slice(0, MOST_UNITS), 'grapheme')) {
+    if (count === PREVIEW_LENGTH) return index
     count += 1
     last = index
   }
-  if (content.length <= MOST_UNITS) return content
-  return `${startOf(content, last === 0 ? MOST_UNITS : last)}…` // the last character may not be whole
+  if (text.length <= MOST_UNITS) return null
+  return last === 0 ? startOf(text, MOST_UNITS).length : last // the last character may not be whole
+}
+
+const HYPHEN_AT_END = /[\p{L}\p{N}][-‐‑/]$/u
+const WORD_AT_END = /[\p{L}\p{N}]$/u
+const HYPHENATED = /^[-‐‑/]?[\p{L}\p{N}]/u
+
+function isAtHyphen(before: string, after: string): boolean {
+  const isInside = HYPHEN_AT_END.test(before) || (WORD_AT_END.test(before) && /^[-‐‑/]/.test(after))
+  return isInside && HYPHENATED.test(after)
+}
+
+/** The last place up to `end` that is not inside a word; `end` itself inside one that takes half of the text. */
+function endOfWord(text: string, end: number): number {
+  const words = segmentsOf(text.slice(0, 2 * end), 'word')
+  for (let place = end; place > end / 2; ) {
+    const { index = 0, isWordLike } = words.containing(place) ?? {}
+    if (isWordLike && index < place) place = index
+    else if (isAtHyphen(text.slice(place - 3, place), text.slice(place, place + 3))) place -= 1
+    else return place
+  }
+  return end
+}
+
+const BEFORE_ELLIPSIS = /[\s\u200b\p{Ps}\p{Pi}¿¡.,;:…·、，。；：؛،–—-]/u
+
+function endWithout(text: string, sign: RegExp): number {
+  let end = text.length
+  while (sign.test(text.charAt(end - 1))) end -= 1
+  return end
+}
+
+/** The first 100 characters of an entry; where it is longer, up to the end of a word, with an ellipsis. */
+export function previewOf(content: string): string {
+  if (content.length <= PREVIEW_LENGTH) return content
+  const text = content.trim()
+  const end = endOfPreview(text)
+  if (end === null) return text
+  const words = text.slice(0, endOfWord(text, end))
+  return `${words.slice(0, endWithout(words, BEFORE_ELLIPSIS) || endWithout(words, /\s/))}…`
 }

@@ -20,7 +20,8 @@ async function freePort(): Promise<number> {
 
 /** The address in the newest of so many mails that were written. */
 async function linkIn(outbox: string, count: number): Promise<URL> {
-  const names = () => readdir(outbox).catch(() => [])
+  const files = () => readdir(outbox).catch(() => [])
+  const names = async () => (await files()).filter((name) => name.endsWith('.eml')) // whole ones
   await expect.poll(names, { timeout: 10_000 }).toHaveLength(count) // a mail goes after the answer
   const newest = (await names()).sort().at(-1) ?? ''
   const { text = '' } = await PostalMime.parse(await readFile(join(outbox, newest)))
@@ -58,9 +59,9 @@ it('with AUTH_URL and AUTH_ALLOWED_ORIGINS one installation uses the accounts of
   const client = clientAt(second)
   const options = { emailRedirectTo: `${second}/auth/verified` }
   expect((await client.signUp({ ...LEARNER, options })).error).toBeNull()
-  expect((await client.signInWithPassword(LEARNER)).error?.code).toBe('email_not_confirmed') // read from exposed headers
   const outbox = join(folder, 'outbox')
-  const confirming = await linkIn(outbox, 1)
+  const confirming = await linkIn(outbox, 1) // the account is there by then: it is opened after the answer
+  expect((await client.signInWithPassword(LEARNER)).error?.code).toBe('email_not_confirmed') // read from exposed headers
   expect([confirming.origin, confirming.pathname]).toEqual([second, '/auth/verified'])
   const token_hash = confirming.searchParams.get('token_hash') ?? ''
   const confirmed = await clientAt(second).verifyOtp({ type: 'signup', token_hash })

@@ -69,11 +69,14 @@ export function securityHeaders(
   }
 }
 
+/** Adds them to every answer. A content security policy that the answer has set itself stays. */
 export function withSecurityHeaders(publicUrl: string, connectTo: readonly string[] = []): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(publicUrl, connectTo))
   return async (c, next) => {
     await next()
+    const own = c.res.headers.get('Content-Security-Policy')
     for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (own !== null) c.res.headers.set('Content-Security-Policy', own)
     if (SECRET_ADDRESS.test(c.req.path)) c.res.headers.set('Referrer-Policy', 'no-referrer')
   }
 }

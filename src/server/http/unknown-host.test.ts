@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
@@ -94,6 +95,11 @@ describe('a request for a host that is not ours', () => {
       expect(TEXTS[language].operator).toMatch(/PUBLIC_URL.*ALLOWED_HOSTS/s)
     }
     expect(html).not.toMatch(/my-computer-at-home|<script|style=/)
+    const [, style = ''] = html.match(/<style>(.*)<\/style>/s) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    )
   })
 })
 

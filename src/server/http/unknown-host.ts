@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -13,10 +14,32 @@ const FOR_EVERY_HOST = ['/healthz', '/readyz']
 
 const TEXTS: Record<SiteLanguage, typeof en> = { en, vi, da }
 
+/** The look of the product in its fewest words: no file of ours can be loaded under this name. */
+const STYLE = `
+:root { color-scheme: light dark; background: light-dark(#f8f7f3, #161410); color: light-dark(#18212b, #f3e6cc) }
+body { margin: 0; padding: 32px 20px; font: 16px/24px Commissioner, system-ui, sans-serif }
+main { max-width: 560px; margin: 0 auto }
+header, h1 { font-family: Alegreya, Georgia, serif; font-weight: 400 }
+header { font-size: 26px; line-height: 32px }
+section { padding: 24px 0; border-bottom: 1px solid light-dark(#d9d6cd, #3a352b) }
+section:last-child { border: 0 }
+h1 { margin: 0; font-size: 28px; line-height: 36px }
+p { margin: 12px 0 0 }
+p + p { color: light-dark(#4a525a, #c8bb9f) }
+`
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
 /** In every language: whoever reads it may know one, and nothing is known of them. The name itself is not repeated. */
 const PAGE = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-  `<meta name="viewport" content="width=device-width"><title>${PRODUCT_NAME}</title></head><body><main>`,
+  `<meta name="viewport" content="width=device-width"><title>${PRODUCT_NAME}</title><style>${STYLE}</style></head>`,
+  `<body><main><header>${PRODUCT_NAME}</header>`,
   ...SITE_LANGUAGES.map((language) => {
     const { title, reader, operator } = TEXTS[language]
     const [heading, ...paragraphs] = [title, reader, operator].map(escapeHtml)
@@ -53,6 +76,8 @@ export function refuseUnknownHosts(known: KnownHosts): MiddlewareHandler {
     if (FOR_EVERY_HOST.includes(c.req.path) || namesOf(c).every((name) => isKnown(name, known))) return next()
     c.header('Cache-Control', 'no-store')
     const isPage = c.req.header('accept')?.includes('text/html') ?? false
-    return isPage ? c.html(PAGE, 421) : c.json({ error: 'unknown-host' }, 421)
+    if (!isPage) return c.json({ error: 'unknown-host' }, 421)
+    c.header('Content-Security-Policy', POLICY)
+    return c.html(PAGE, 421)
   }
 }

@@ -117,7 +117,12 @@ describe('reading the built pages', () => {
       'assets/a.js.br': '',
       'a.js.map': '',
     })
-    expect([...web.files.keys()]).toEqual(['/assets/a.js', '/qr/app-store.svg', '/qr/play-store.svg'])
+    expect([...web.files.keys()]).toEqual([
+      '/assets/a.js',
+      '/qr/web-app.svg',
+      '/qr/app-store.svg',
+      '/qr/play-store.svg',
+    ])
   })
 
   it.each([

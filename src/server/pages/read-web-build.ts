@@ -73,14 +73,15 @@ function readFile(dir: string, path: string, settings: SiteSettings, language: S
   return webFile(path, bytes, existsSync(ready) ? readBytes(ready) : undefined)
 }
 
-/** The QR codes of /download, by path: to the app, or to the page about it while it is in no store. */
-export function storeCodes({ publicUrl, page }: SiteSettings): Map<string, WebFile> {
+/** The QR codes of /download, by path: to the web app, and to each app, or the page about it while it is in no store. */
+export function downloadCodes({ publicUrl, page }: SiteSettings): Map<string, WebFile> {
   const aboutTheApps = `${publicUrl}/app-release`
   const code = (name: string, address: string): [string, WebFile] => [
     `/qr/${name}.svg`,
     webFile(`${name}.svg`, new TextEncoder().encode(qrCodeSvg(address))),
   ]
   return new Map([
+    code('web-app', `${publicUrl}/diary`),
     code('app-store', page.appStoreUrl ?? aboutTheApps),
     code('play-store', page.playStoreUrl ?? aboutTheApps),
   ])
@@ -107,7 +108,7 @@ export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBu
   const all = Object.entries(pages).map(([path, file]) => [path, read(file, languageAt(path))] as const)
   const open = all.filter(([path]) => isPublicPath(readAddress(path).path))
   return success({
-    files: new Map([...files, ...storeCodes(settings)]),
+    files: new Map([...files, ...downloadCodes(settings)]),
     pages: new Map(all),
     firstVisits: new Map(open.map(([path, page]) => [path, changed(page, forFirstVisit)])),
     topics: new Map(open.filter(([path]) => readAddress(path).path === '/contact').flatMap(topicsOf)),

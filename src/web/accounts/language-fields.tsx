@@ -66,10 +66,10 @@ export function LanguageFields({ offered, start, field, levels }: LanguageFields
       ))}
       {levels !== undefined && isLanguageCode(native) && isLanguageCode(target) && (
         <>
+          <LevelField key={target} name="targetLevel" language={target} levels={levels} />
           {native !== target && (
             <LevelField key={native} name="nativeLevel" language={native} levels={levels} />
           )}
-          <LevelField key={target} name="targetLevel" language={target} levels={levels} />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
@@ -15,7 +16,7 @@ import type { SpeechServices } from './services.ts'
 
 /** The speech engines of the browser and the server, and the microphone. */
 export function createSpeechServices(fetcher: Fetcher): SpeechServices {
-  const settings = createLocalStorageSpeechSettings()
+  const { settings, draft } = createDraftableSettings(createLocalStorageSpeechSettings())
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
   return {
@@ -46,5 +47,6 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
     },
     recorder,
     settings,
+    settingsDraft: draft,
   }
 }

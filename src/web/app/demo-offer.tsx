@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DemoDiary, StoredDay } from '#domain/journal/entry-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import type { Services } from './services.ts'
+import './demo-offer.css'
 
 type DemoOfferProps = {
   accountId: string
@@ -55,6 +56,14 @@ function useDemo(props: DemoOfferProps): Found | null {
   return found
 }
 
+function Offer({ tone, children }: { tone: 'failure' | 'hint' | 'success'; children: ReactNode }) {
+  return (
+    <div className="demo-offer">
+      <Message tone={tone}>{children}</Message>
+    </div>
+  )
+}
+
 /** Offers to merge the diary of the demo on this device into that of the account. */
 export function DemoOffer(props: DemoOfferProps) {
   const { t } = useTexts('journal')
@@ -62,7 +71,7 @@ export function DemoOffer(props: DemoOfferProps) {
   const [days, setDays] = useState<StoredDay[] | null>(null)
   const [state, setState] = useState<'offered' | 'merging' | 'failed' | 'merged' | 'declined'>('offered')
   const offered = days ?? found?.days ?? []
-  if (state === 'merged') return <Message tone="success">{t('demo.taken')}</Message>
+  if (state === 'merged') return <Offer tone="success">{t('demo.taken')}</Offer>
   if (found === null || offered.length === 0 || state === 'declined') return null
 
   const merge = async () => {
@@ -75,12 +84,14 @@ export function DemoOffer(props: DemoOfferProps) {
     found.demo.leave()
     setState('declined')
   }
-  if (state === 'merging') return <Message tone="hint">{t('demo.taking')}</Message>
+  if (state === 'merging') return <Offer tone="hint">{t('demo.taking')}</Offer>
   return (
-    <Message tone={state === 'failed' ? 'failure' : 'hint'}>
+    <Offer tone={state === 'failed' ? 'failure' : 'hint'}>
       <p>{state === 'failed' ? t('demo.failed') : t('demo.found', { count: offered.length })}</p>
-      <LinkButton onClick={() => void merge()}>{t('demo.take')}</LinkButton>{' '}
-      <LinkButton onClick={decline}>{t('demo.leave')}</LinkButton>
-    </Message>
+      <div className="message-actions">
+        <LinkButton onClick={() => void merge()}>{t('demo.take')}</LinkButton>
+        <LinkButton onClick={decline}>{t('demo.leave')}</LinkButton>
+      </div>
+    </Offer>
   )
 }

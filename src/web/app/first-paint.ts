@@ -88,7 +88,8 @@ function painted(): Promise<void> {
 }
 
 async function paintFirst(): Promise<void> {
-  if (new URLSearchParams(location.search).has('q')) return // a filtered list is the app's to draw
+  const params = new URLSearchParams(location.search)
+  if (['q', 'mood', 'tag'].some((name) => params.has(name))) return // a filtered list is the app's to draw
   const profile = parseProfile(JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
   const entries = createLocalStorageFirstPaintCache().read()
   if (profile === null || entries.length === 0) return

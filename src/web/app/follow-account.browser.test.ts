@@ -55,6 +55,15 @@ it('PROMISE-8 OPEN-4: a theme that was chosen on another device comes to this on
   expect(chosenTheme()).toBe('dark')
 })
 
+it('OPEN-4 LAYOUT-18: following the device, once chosen, comes to the other devices, too', () => {
+  chooseTheme('dark')
+  const { session, become } = sessionOf(ANA)
+  followAccount(servicesAt({ ms: 0 }).services, session)
+  expect(chosenTheme()).toBe('dark')
+  become({ ...ANA, preferences: { ...NEW_PREFERENCES, theme: 'dark', isThemeChosen: false } })
+  expect(chosenTheme()).toBeNull()
+})
+
 it('ACCESS-7: what the first paint would show goes as soon as somebody else is here, or nobody', () => {
   const { session, become } = sessionOf(ANA)
   const { services, clear } = servicesAt({ ms: 0 })

@@ -12,9 +12,10 @@ export function followAccount(services: Services, session: AccountSession): void
     return account.status === 'logged-in' ? account.profile : null
   }
   const applyTheme = () => {
-    const preferences = currentProfile()?.preferences
-    if (preferences?.isThemeChosen === true && preferences.theme !== chosenTheme())
-      chooseTheme(preferences.theme)
+    const { isThemeChosen, theme } = currentProfile()?.preferences ?? {}
+    if (isThemeChosen === undefined || theme === undefined) return
+    const chosen = isThemeChosen ? theme : null
+    if (chosen !== chosenTheme()) chooseTheme(chosen)
   }
   let id = currentProfile()?.id
   session.subscribe(() => {

@@ -1,15 +1,13 @@
 import { type ComponentType, type ReactNode, use, useCallback } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { Day } from '#domain/clock.ts'
 import type { Step } from '#domain/progress/steps.ts'
-import { EntryList } from '#web/journal/entry-list.tsx'
 import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
+import { FilteredList } from './filtered-list.tsx'
 import { Gate, type GateOf } from './gate.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
-import type { PageProps, Services } from './services.ts'
+import type { PageProps } from './services.ts'
 
 export type LoopParts = Pick<PageProps, 'services'> & {
   diary: OpenDiary
@@ -54,37 +52,11 @@ function Loop({ services, profile, step, Screen }: LoopProps) {
       <TodayLine diary={diary} step={step} />
     </OptionalSection>
   )
-  const list = <FilteredList diary={diary} confirm={services.confirm} />
+  const list = <FilteredList journal={diary.journal} confirm={services.confirm} />
   return <Screen {...{ services, diary, profile, onActive, sessionLine, list }} />
 }
 
 /** The editor and the list do not wait for it. */
 function TodayLine({ diary, step }: { diary: OpenDiary; step: Step }) {
   return <SessionLine current={step} practice={usePractice(use(diary.loadPractice()))} />
-}
-
-function FilteredList({ diary, confirm }: { diary: OpenDiary; confirm: Services['confirm'] }) {
-  const [params, setParams] = useSearchParams()
-  const search = useCallback(
-    (query: string) =>
-      setParams(query === '' ? {} : { q: query }, { replace: true, preventScrollReset: true }),
-    [setParams],
-  )
-  const edit = useCallback(
-    (date: Day) => {
-      diary.journal.edit(date)
-      window.scrollTo({ top: 0 })
-      document.querySelector<HTMLElement>('main textarea, main h1')?.focus({ preventScroll: true })
-    },
-    [diary],
-  )
-  return (
-    <EntryList
-      journal={diary.journal}
-      query={params.get('q') ?? ''}
-      onSearch={search}
-      onEdit={edit}
-      confirm={confirm}
-    />
-  )
 }

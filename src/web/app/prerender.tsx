@@ -1,6 +1,7 @@
 import { StaticRouter } from 'react-router'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { NO_FILTER } from '#domain/journal/search.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
@@ -57,7 +58,13 @@ function FirstPaintFrame() {
         loadListener={never}
         sessionLine={<SessionLine current="write" practice={null} />}
         list={
-          <EntryList journal={journal} query="" onSearch={nothing} onEdit={nothing} confirm={() => false} />
+          <EntryList
+            journal={journal}
+            filter={NO_FILTER}
+            onFilter={nothing}
+            onEdit={nothing}
+            confirm={() => false}
+          />
         }
         onActive={nothing}
         onSaved={nothing}

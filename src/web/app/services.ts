@@ -13,6 +13,7 @@ import type { PracticeStore } from '#domain/progress/practice.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import type { SpeechSettingsDraft } from '#domain/speech/speech-settings-draft.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
@@ -31,6 +32,8 @@ export type SpeechServices = {
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
   recorder: Recorder
   settings: SpeechSettingsStore
+  /** What the settings page has changed and not yet saved. */
+  settingsDraft: SpeechSettingsDraft
 }
 
 /** The ports of the screens; `createBrowserServices` chooses the adapters. */

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { SettingsPage } from '#web/accounts/profile/settings-page.tsx'
 import { SpeechSettings } from '#web/speech/speech-settings.tsx'
@@ -8,7 +8,10 @@ import type { PageProps, SpeechServices } from './services.ts'
 export function SettingsRoute({ services, session, account }: PageProps) {
   const [speech] = useState(() => services.speech())
   return (
-    <SettingsPage session={session}>
+    <SettingsPage
+      session={session}
+      onSaved={() => void speech.then(({ settingsDraft }) => settingsDraft.keep())}
+    >
       {account.status === 'logged-in' && (
         <OptionalSection instead={null}>
           <Speech loading={speech} language={account.profile.targetLanguage} />
@@ -19,5 +22,7 @@ export function SettingsRoute({ services, session, account }: PageProps) {
 }
 
 function Speech({ loading, language }: { loading: Promise<SpeechServices>; language: LanguageCode }) {
-  return <SpeechSettings {...use(loading)} language={language} />
+  const { settingsDraft, ...services } = use(loading)
+  useEffect(() => settingsDraft.drop, [settingsDraft]) // what was not saved
+  return <SpeechSettings {...services} settings={settingsDraft} language={language} />
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayTitle, shortDay } from './format-date.ts'
+import { dayTitle, monthTitle, shortDay } from './format-date.ts'
 
 it.each([
   ['en', 'Saturday, November 21, 2026', 'Nov 21, 2026'],
@@ -17,4 +17,12 @@ it('DIARY-4 LIST-2: one digit stays one digit, and the day does not depend on th
 
 it('what is no day is shown as it is', () => {
   expect(shortDay('yesterday', 'en')).toBe('yesterday')
+})
+
+it.each([
+  ['en', 'Nov 2026'],
+  ['vi', 'Thg 11 2026'],
+  ['da', 'Nov. 2026'],
+])('a month in %s', (language, title) => {
+  expect(monthTitle('2026-11', language)).toBe(title)
 })

@@ -31,6 +31,13 @@ export function shortDay(day: Day, language: string): string {
   return formatDay(day, language, 'medium')
 }
 
+/** A month to choose: 'Nov 2026', with a capital in every language. `month` is yyyy-MM. */
+export function monthTitle(month: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const text = format.format(new Date(`${month}-01T00:00:00Z`))
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
 /** A moment where the learner is: 'Nov 21, 2026, 10:15 AM'. */
 export function momentText(ms: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)

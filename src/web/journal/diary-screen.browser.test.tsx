@@ -253,7 +253,7 @@ describe('the list', () => {
   it('a query filters the list, whatever the accents', async () => {
     await openDiary({
       rows: rowsWith(entry('2026-11-19', 'Mañana.'), entry('2026-11-20', 'Tarde.')),
-      query: 'manana',
+      filter: { query: 'manana' },
     })
     await expect.element(list().getByText('Mañana.')).toBeVisible()
     await expect.element(list().getByText('Tarde.')).not.toBeInTheDocument()

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { type EntryFilter, NO_FILTER } from '#domain/journal/search.ts'
 import {
   createMemoryEntryStore,
   emptyRows,
@@ -12,7 +14,7 @@ import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { DiaryScreen } from './diary-screen.tsx'
 import { EntryList } from './entry-list.tsx'
 import { NOON, put } from './journal.fixture.ts'
-import { createJournal } from './journal.ts'
+import { createJournal, type Journal } from './journal.ts'
 import '#web/ui/base.css'
 
 const PROFILE: Profile = {
@@ -34,16 +36,31 @@ type Options = {
   rows?: SharedRows
   confirm?: (question: string) => boolean
   listener?: ReturnType<typeof createScriptedListener>
-  query?: string
+  filter?: Partial<EntryFilter>
   /** Whether the draft backup takes words. */
   canBackUp?: boolean
+}
+
+type TestListProps = { journal: Journal; confirm(question: string): boolean; start: EntryFilter }
+
+function TestList({ journal, confirm, start }: TestListProps) {
+  const [filter, setFilter] = useState(start)
+  return (
+    <EntryList
+      journal={journal}
+      filter={filter}
+      onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
+      onEdit={journal.edit}
+      confirm={confirm}
+    />
+  )
 }
 
 /** For tests: the diary of Ines on 21 November 2026, on screen. */
 export async function openDiary({
   rows = emptyRows(),
   confirm = () => true,
-  query = '',
+  filter = {},
   ...rest
 }: Options = {}) {
   const listener = rest.listener ?? createScriptedListener()
@@ -70,15 +87,7 @@ export async function openDiary({
         profile={PROFILE}
         loadListener={async () => listener}
         sessionLine={null}
-        list={
-          <EntryList
-            journal={journal}
-            query={query}
-            onSearch={() => undefined}
-            onEdit={journal.edit}
-            confirm={confirm}
-          />
-        }
+        list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}
         onActive={() => undefined}
         onSaved={() => undefined}
         onLeadOn={(how) => ledOn.push(how)}

@@ -10,7 +10,12 @@ import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
 import { createDictation } from './dictation.ts'
-import { DictationControl, DictationNotice, type DictationProps } from './dictation-control.tsx'
+import {
+  DictationControl,
+  DictationNotice,
+  type DictationProps,
+  DictationStatus,
+} from './dictation-control.tsx'
 import { Editor } from './editor.tsx'
 import { SavedStatus, WordCount } from './entry-status.tsx'
 import { EntryTraits, useTagField } from './entry-traits.tsx'
@@ -105,6 +110,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
         </div>
         <div className="diary-state">
           <SavedStatus journal={journal} />
+          <DictationStatus {...dictating} language={profile.nativeLanguage} />
           {props.translation}
           <Link to="/translate" onClick={goToTranslation}>
             {t('goToTranslation')}

@@ -1,12 +1,13 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { openDiary } from './diary-screen.fixture.tsx'
 import { createDictation, type Dictation } from './dictation.ts'
-import { DictationControl, DictationNotice } from './dictation-control.tsx'
+import { DictationControl, DictationNotice, DictationStatus } from './dictation-control.tsx'
 import '#web/ui/base.css'
 import './diary-screen.css'
 
@@ -21,6 +22,7 @@ function Stage({ dictation }: { dictation: Dictation }) {
   return (
     <MemoryRouter>
       <DictationControl dictation={dictation} state={state} language="es-ES" area={area} />
+      <DictationStatus state={state} language="es-ES" />
       <DictationNotice dictation={dictation} state={state} />
     </MemoryRouter>
   )
@@ -113,5 +115,36 @@ describe('dictation on the screen', () => {
     await button('Put it into this entry').click()
     expect(open.text).toBe('hola')
     await expect.element(page.getByText('hola')).not.toBeInTheDocument()
+  })
+})
+
+describe.each(['en', 'vi', 'da'] as const)('in %s', (language) => {
+  it.each([640, 768, 900, 1024, 1280])('the row of dictation stays one row at %d px', async (width) => {
+    await startTestTexts(language)
+    const { innerWidth, innerHeight } = window
+    await page.viewport(width, 800)
+    onTestFinished(() => page.viewport(innerWidth, innerHeight))
+    const { listener } = await openDiary()
+    await page.getByRole('textbox').first().fill('Hola.')
+    const statuses = () =>
+      page
+        .getByRole('status')
+        .elements()
+        .map((status) => status.textContent)
+        .join()
+    const buttons = () => [...document.querySelectorAll<HTMLElement>('.dock > button')]
+    await expect.poll(() => buttons().length).toBe(3)
+    const tops = () => new Set(buttons().map((one) => one.getBoundingClientRect().top)).size
+    expect(tops()).toBe(1)
+    const before = buttons()[0]?.parentElement?.getBoundingClientRect().height
+    buttons()[2]?.click()
+    await expect.poll(listener.language).toBe('es-ES')
+    for (const stage of ['transcribing', 'listening'] as const) {
+      const said = statuses()
+      listener.stage(stage)
+      await expect.poll(statuses).not.toBe(said)
+      expect(tops()).toBe(1)
+      expect(buttons()[0]?.parentElement?.getBoundingClientRect().height).toBe(before)
+    }
   })
 })

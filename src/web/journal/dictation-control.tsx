@@ -26,7 +26,6 @@ export function DictationControl({
   isSquareInDock,
 }: DictationControlProps) {
   const { t } = useTexts('journal')
-  const { t: tCommon } = useTexts('common')
   const { stage } = state
   if (stage === null) {
     const caret = () => area.current?.selectionStart ?? Number.POSITIVE_INFINITY
@@ -41,24 +40,33 @@ export function DictationControl({
       </Button>
     )
   }
-  const isOpen = stage === 'listening'
   const isTranscribing = stage === 'transcribing'
   return (
-    <>
-      <Button
-        variant="outline"
-        isSquareInDock={isSquareInDock}
-        icon={<Icon name={isTranscribing ? 'cross' : 'stop'} />}
-        onClick={isTranscribing ? dictation.cancel : dictation.stop}
-      >
-        {t(isTranscribing ? 'cancelDictation' : 'stopDictation')}
-      </Button>
-      <span className={isOpen ? 'diary-listening' : 'diary-listening dictation-closed'} role="status">
-        {isOpen
-          ? t('listeningIn', { language: tCommon(`languages.${language}`) })
-          : t(isTranscribing ? 'dictationTranscribing' : 'dictationStarting')}
-      </span>
-    </>
+    <Button
+      variant="outline"
+      isSquareInDock={isSquareInDock}
+      icon={<Icon name={isTranscribing ? 'cross' : 'stop'} />}
+      onClick={isTranscribing ? dictation.cancel : dictation.stop}
+    >
+      {t(isTranscribing ? 'cancelDictation' : 'stopDictation')}
+    </Button>
+  )
+}
+
+type DictationStatusProps = Pick<DictationProps, 'state'> & { language: LanguageCode }
+
+/** What dictation is doing. It stands apart from the buttons, whose row would be too long. */
+export function DictationStatus({ state: { stage }, language }: DictationStatusProps) {
+  const { t } = useTexts('journal')
+  const { t: tCommon } = useTexts('common')
+  if (stage === null) return null
+  const isOpen = stage === 'listening'
+  return (
+    <span className={isOpen ? 'diary-listening' : 'diary-listening dictation-closed'} role="status">
+      {isOpen
+        ? t('listeningIn', { language: tCommon(`languages.${language}`) })
+        : t(stage === 'transcribing' ? 'dictationTranscribing' : 'dictationStarting')}
+    </span>
   )
 }
 

@@ -1,30 +1,39 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { searchEntries } from '#domain/journal/search.ts'
+import { type EntryFilter, filterEntries, isFiltering, type Month, monthOf } from '#domain/journal/search.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { FindBar } from './find-bar.tsx'
 import { type Journal, useJournal } from './journal.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { type RowTarget, useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
 
 type EntryListProps = {
   journal: Journal
-  query: string
-  onSearch(query: string): void
+  filter: EntryFilter
+  onFilter(change: Partial<EntryFilter>): void
   onEdit(date: Day): void
   confirm(question: string): boolean
 }
 
-/** Every saved day, newest first, filtered by the query; only the rows near the visible part are drawn. */
-export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryListProps) {
+/** Every saved day, newest first, those that pass the filter; only the rows near the visible part are drawn. */
+export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryListProps) {
   const { t, language } = useTexts('journal')
   const entries = useJournal(journal, (state) => state.entries)
   const known = useJournal(journal, (state) => state.known)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
-  const found = useMemo(() => searchEntries(entries, query), [entries, query])
+  const found = useMemo(() => filterEntries(entries, filter), [entries, filter])
+  const [month, setMonth] = useState<Month>('') // of the topmost row
+  const [target, setTarget] = useState<RowTarget | null>(null)
+  const isFiltered = isFiltering(filter)
+  const jump = (to: Month) => {
+    const first = found.find((entry) => monthOf(entry) === to)
+    if (first !== undefined) setTarget({ key: first.date })
+  }
 
   useEffect(() => {
     // Read by the benchmarks and the journeys.
@@ -36,22 +45,25 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
     <section className="entry-list" aria-labelledby="entry-list-title">
       <div className="entry-list-head">
         <h2 id="entry-list-title">{t('entries')}</h2>
-        {known === 'all' && <span>{found.length}</span>}
+        <span aria-live="polite">
+          {known === 'all' &&
+            (isFiltered ? t('found', { found: found.length, total: entries.length }) : found.length)}
+        </span>
       </div>
-      {(entries.length > 0 || query !== '') && (
-        <input
-          type="search"
-          className="entry-list-search"
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          value={query}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+      {(entries.length > 0 || isFiltered) && (
+        <FindBar {...{ entries, found, filter, onFilter, month }} onJump={jump} />
       )}
       {found.length === 0 ? (
-        known !== 'cached' && <EmptyList isSearch={query !== ''} />
+        known !== 'cached' && (
+          <EmptyList onShowAll={isFiltered ? () => onFilter({ query: '', mood: '', tag: '' }) : undefined} />
+        )
       ) : (
-        <EntryRows journal={journal} entries={found} onEdit={onEdit} confirm={confirm} />
+        <EntryRows
+          {...{ journal, onEdit, confirm, target }}
+          entries={found}
+          query={filter.query}
+          onMonth={setMonth}
+        />
       )}
       {lastDeleted !== null && (
         <Toast
@@ -64,14 +76,22 @@ export function EntryList({ journal, query, onSearch, onEdit, confirm }: EntryLi
   )
 }
 
-type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & { entries: Entry[] }
+type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & {
+  entries: Entry[]
+  query: string
+  target: RowTarget | null
+  onMonth(month: Month): void
+}
 
-function EntryRows({ journal, entries, onEdit, confirm }: EntryRowsProps) {
+function EntryRows({ journal, entries, query, target, onMonth, onEdit, confirm }: EntryRowsProps) {
   const { t } = useTexts('journal')
   const currentDate = useJournal(journal, (state) => state.currentDate)
   const keys = useMemo(() => entries.map((entry) => entry.date), [entries])
   const scroller = useRef<HTMLDivElement>(null)
-  const drawn = useRowWindow(keys, scroller)
+  const drawn = useRowWindow(keys, scroller, target)
+  const topmost = entries[drawn.top]
+  const month = topmost === undefined ? '' : monthOf(topmost)
+  useEffect(() => onMonth(month), [onMonth, month])
   const remove = useCallback(
     (date: Day) => {
       if (confirm(t('confirmDelete'))) void journal.remove(date)
@@ -86,6 +106,7 @@ function EntryRows({ journal, entries, onEdit, confirm }: EntryRowsProps) {
           <EntryRow
             key={entry.date}
             entry={entry}
+            query={query}
             isCurrent={entry.date === currentDate}
             position={drawn.first + index + 1}
             total={entries.length}
@@ -100,9 +121,15 @@ function EntryRows({ journal, entries, onEdit, confirm }: EntryRowsProps) {
 }
 
 /** An empty list: nothing found, or the first steps of a new learner. */
-function EmptyList({ isSearch }: { isSearch: boolean }) {
+function EmptyList({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   const { t } = useTexts('journal')
-  if (isSearch) return <p className="entry-list-empty">{t('nothingFound')}</p>
+  if (onShowAll !== undefined)
+    return (
+      <div className="entry-list-empty">
+        <p>{t('nothingFound')}</p>
+        <LinkButton onClick={onShowAll}>{t('showAll')}</LinkButton>
+      </div>
+    )
   return (
     <>
       <p className="entry-list-empty">{t('noEntries')}</p>

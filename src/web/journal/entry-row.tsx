@@ -1,7 +1,7 @@
-import { memo } from 'react'
+import { type MouseEvent, memo, useMemo } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { previewOf } from '#domain/text/text-summary.ts'
+import { type Excerpt, excerptOf, markedParts } from '#domain/journal/excerpt.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -14,6 +14,8 @@ function translationKey({ translatedContent, isTranslationStale }: Entry) {
 
 type EntryRowProps = {
   entry: Entry
+  /** What the list was searched for; marked where it occurs. */
+  query: string
   isCurrent: boolean
   position: number
   total: number
@@ -21,12 +23,22 @@ type EntryRowProps = {
   onDelete(date: Day): void
 }
 
-export const EntryRow = memo(function EntryRow({ entry, isCurrent, position, total, ...on }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({
+  entry,
+  query,
+  isCurrent,
+  position,
+  total,
+  ...on
+}: EntryRowProps) {
   const { t, language } = useTexts('journal')
   const date = shortDay(entry.date, language)
+  const excerpt = useMemo(() => excerptOf(entry, query), [entry, query])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Edit does the same for the keyboard
     <li
       className="entry-row"
+      onClick={(event) => isOnRow(event) && on.onEdit(entry.date)}
       data-key={entry.date}
       aria-current={isCurrent || undefined}
       aria-setsize={total}
@@ -41,9 +53,22 @@ export const EntryRow = memo(function EntryRow({ entry, isCurrent, position, tot
           </>
         )}
       </div>
-      <p className="entry-row-preview" lang={entry.language} dir="auto">
-        {previewOf(entry.content)}
+      <p
+        className="entry-row-preview"
+        lang={excerpt.of === 'content' ? entry.language : entry.translationLanguage}
+        dir="auto"
+      >
+        <Marked {...excerpt} />
       </p>
+      {excerpt.tags.length > 0 && (
+        <p className="entry-row-tags">
+          {excerpt.tags.map((tag) => (
+            <span key={tag.text} dir="auto">
+              <Marked {...tag} />
+            </span>
+          ))}
+        </p>
+      )}
       <div className="entry-row-foot">
         <span>{t(translationKey(entry))}</span>
         <span>
@@ -58,3 +83,13 @@ export const EntryRow = memo(function EntryRow({ entry, isCurrent, position, tot
     </li>
   )
 })
+
+/** A press on the row itself: not on a button in it, and not the end of selecting its words. */
+function isOnRow({ target }: MouseEvent): boolean {
+  const isOnButton = target instanceof Element && target.closest('button') !== null
+  return !isOnButton && (getSelection()?.isCollapsed ?? true)
+}
+
+function Marked(excerpt: Excerpt) {
+  return markedParts(excerpt).map(({ text, isMatch, at }) => (isMatch ? <mark key={at}>{text}</mark> : text))
+}

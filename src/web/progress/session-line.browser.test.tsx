@@ -6,6 +6,7 @@ import { emptyPracticeDay, withActiveTime } from '#domain/progress/practice.ts'
 import type { Step } from '#domain/progress/steps.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SessionLine } from './session-line.tsx'
+import '#web/ui/base.css'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -35,6 +36,31 @@ it('the session line says how much of about 10 minutes is done', async () => {
   await show('speak', { write: 240_000, translate: 60_000, speak: 60_000 })
   await expect.element(page.getByText('Today: 6 of about 10 minutes')).toBeVisible()
 })
+
+it.each(['en', 'vi', 'da'] as const)(
+  'no two words of the session line touch at any width (%s)',
+  async (language) => {
+    startTestTexts(language)
+    const { container } = await show('speak', { speak: 60_000 })
+    for (const width of [640, 768, 900, 1024, 1280]) {
+      await page.viewport(width, 800)
+      const boxes = [...container.querySelectorAll('.session-name, .session-today')].map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect()
+      })
+      expect(boxes).toHaveLength(4)
+      for (const [index, one] of boxes.entries()) {
+        expect(one.right, `${width}`).toBeLessThanOrEqual(width)
+        for (const other of boxes.slice(index + 1)) {
+          const isApart =
+            one.right + 8 <= other.left || other.right + 8 <= one.left || one.bottom <= other.top
+          expect(isApart, `${width} px: ${index}`).toBe(true)
+        }
+      }
+    }
+  },
+)
 
 it('the line is drawn as far as the session has come', async () => {
   const { container } = await show('speak', { write: 60_000, speak: 60_000 })

@@ -21,10 +21,6 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
   const { t: tSpeech } = useTexts('speech')
   const percent = accuracy && headlineAccuracy(accuracy, measure)
   const band = percent === null ? null : feedbackBand(percent)
-  const detailOf = ({ understood, total: count, strict, aligned }: AttemptAccuracy) =>
-    measure === 'strict'
-      ? t('strict', { understood, count, aligned: percentText(aligned, siteLanguage) })
-      : t('understood', { understood, count, strict: percentText(strict, siteLanguage) })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (accuracy !== null) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
@@ -43,11 +39,36 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
             </>
           )}
         </div>
-        {accuracy && <p className="attempt-detail">{detailOf(accuracy)}</p>}
+        {accuracy && <Measures accuracy={accuracy} measure={measure} />}
         {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
     </div>
+  )
+}
+
+/** What the headline counts; where the other measure comes to another figure, that stands behind Details. */
+function Measures({ accuracy, measure }: { accuracy: AttemptAccuracy; measure: AccuracyMeasure }) {
+  const { t, language } = useTexts('shadow')
+  const { understood, total: count, strict, aligned } = accuracy
+  const isStrict = measure === 'strict'
+  const differs = strict !== aligned
+  return (
+    <>
+      <p className="attempt-detail">
+        {isStrict && differs ? t('strictHeadline') : t('understood', { understood, count })}
+      </p>
+      {differs && (
+        <details className="attempt-detail">
+          <summary>{t('details')}</summary>
+          <p>
+            {isStrict
+              ? t('anywhere', { understood, count, aligned: percentText(aligned, language) })
+              : t('strict', { strict: percentText(strict, language) })}
+          </p>
+        </details>
+      )}
+    </>
   )
 }
 

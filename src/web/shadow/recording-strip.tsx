@@ -1,35 +1,47 @@
+import { useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { loudnessPeaks } from '#domain/speech/sound-pieces.ts'
+import { speechSpan } from '#domain/speech/speech-span.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import './recording-strip.css'
 
-const STROKES = 200 // fine at 600 px, still separate on a phone
+const STEPS = 240 // of the outline; the style sheet shows every third pixel of it
 const HEIGHT = 104
 const QUIETEST = 0.012 // of full height, so that silence is a line
 
-/** The sound as an SVG path of upright strokes. Quiet speech is drawn as large as loud speech. */
+/** The outline of a sound as an SVG path. Quiet speech is drawn as large as loud speech. */
 function waveform(samples: Float32Array): string {
-  const peaks = loudnessPeaks(samples, STROKES)
+  const peaks = loudnessPeaks(samples, STEPS)
   const loudest = Math.max(...peaks, 0.05)
-  return peaks
-    .map((peak, index) => {
-      const half = (HEIGHT / 2 - 8) * Math.max(QUIETEST, peak / loudest)
-      return `M${index + 0.5} ${(HEIGHT / 2 - half).toFixed(1)}V${(HEIGHT / 2 + half).toFixed(1)}`
-    })
-    .join('')
+  const halves = peaks.map((peak) => (HEIGHT / 2 - 8) * Math.max(QUIETEST, peak / loudest))
+  const upper = halves.map((half) => `V${(HEIGHT / 2 - half).toFixed(1)}h1`)
+  const lower = halves.map((half) => `V${(HEIGHT / 2 + half).toFixed(1)}h-1`).reverse()
+  return `M0 ${HEIGHT / 2}${upper.join('')}${lower.join('')}Z`
 }
 
+/** What was said, without the silence before and after it. */
 export function RecordingStrip({ recording }: { recording: Recording }) {
   const { t, language } = useTexts('shadow')
-  const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const said = useMemo(() => {
+    const { from, to } = speechSpan(recording)
+    return recording.samples.subarray(from, to)
+  }, [recording])
+  const outline = useMemo(() => waveform(said), [said])
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <div className="strip" aria-hidden="true">
-      <svg viewBox={`0 0 ${STROKES} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path d={waveform(recording.samples)} />
-      </svg>
+      <div className="strip-drawing">
+        <svg
+          viewBox={`0 0 ${Math.min(STEPS, said.length)} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={outline} />
+        </svg>
+      </div>
       <p className="strip-key">
         <span>{t('yourRecording')}</span>
-        <span>{t('seconds', { seconds: seconds.format(recording.durationMs / 1000) })}</span>
+        <span>{t('seconds', { seconds: format.format(said.length / recording.sampleRate) })}</span>
       </p>
     </div>
   )

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
+import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-screen.fixture.tsx'
+import { button, colourOf, contrast, part, sayAndStop, show, TEN } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -72,13 +73,21 @@ describe('speaking', () => {
     await expect.element(part('Keep practicing! Try to match')).toBeVisible()
   })
 
-  it('OPEN-8: the strict accuracy stands beside the headline', async () => {
+  it('OPEN-8: the strict accuracy stands behind Details where it differs', async () => {
     const { listener } = await show({ entry: { translatedContent: TEN } })
     await sayAndStop(listener, TEN.replace('uno ', ''))
     await expect.element(page.getByText('Accuracy: 90%')).toBeInTheDocument()
-    await expect
-      .element(page.getByText('9 of 10 words understood. Strict, word by position: 0%.'))
-      .toBeVisible()
+    await expect.element(page.getByText('9 of 10 words understood.')).toBeVisible()
+    await expect.element(page.getByText('Strict, word by position: 0%.')).not.toBeVisible()
+    await page.getByText('Details').click()
+    await expect.element(page.getByText('Strict, word by position: 0%.')).toBeVisible()
+  })
+
+  it('OPEN-8: where both measures agree there is nothing behind the figure', async () => {
+    const { listener } = await show({ entry: { translatedContent: TEN } })
+    await sayAndStop(listener, TEN)
+    await expect.element(page.getByText('10 of 10 words understood.')).toBeVisible()
+    await expect.element(page.getByText('Details')).not.toBeInTheDocument()
   })
 
   it('OPEN-8: a setting makes the strict accuracy the headline, also in the history', async () => {
@@ -87,6 +96,7 @@ describe('speaking', () => {
     const { listener } = await show({ entry: { translatedContent: TEN }, preferences, onAttempt })
     await sayAndStop(listener, TEN.replace('uno ', ''))
     await expect.element(page.getByText('Accuracy: 0%')).toBeInTheDocument()
+    await page.getByText('Details').click()
     await expect.element(page.getByText(/9 of 10 words understood: 90%/)).toBeVisible()
     expect(onAttempt).toHaveBeenCalledWith(TEN, 0)
   })
@@ -162,6 +172,23 @@ describe('the recording', () => {
     await button('Play me').click()
     expect(play).toHaveBeenCalledOnce()
     play.mockRestore()
+  })
+
+  it('the silence before and after what was said is not drawn', async () => {
+    const samples = new Float32Array(5 * 16_000).fill(0.1, 2 * 16_000, 3 * 16_000)
+    const { listener } = await show({ recording: { ...scriptedRecording(), samples } })
+    await sayAndStop(listener, 'llovió')
+    await expect.element(page.getByText('1.3 s')).toBeVisible()
+  })
+
+  it.each(['light', 'dark'])('the waveform can be seen on %s paper', async (theme) => {
+    document.documentElement.dataset.theme = theme
+    onTestFinished(() => void delete document.documentElement.dataset.theme)
+    const { listener } = await show()
+    await sayAndStop(listener, 'llovió')
+    await expect.element(page.getByText('your recording')).toBeVisible()
+    const drawn = document.querySelector('path[d^="M0 52"]') ?? document.body
+    expect(contrast(getComputedStyle(drawn).fill, colourOf('--paper'))).toBeGreaterThan(3)
   })
 
   it('a browser that cannot play it says so', async () => {

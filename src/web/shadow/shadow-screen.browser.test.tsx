@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { button, part, show } from './shadow-screen.fixture.tsx'
+import { button, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -15,6 +15,16 @@ describe('the page', () => {
     await expect
       .element(page.getByRole('link', { name: 'Back to Journal' }))
       .toHaveAttribute('href', '/diary')
+  })
+
+  it('a page that is not saved is not denied, with a translation or without', async () => {
+    const { unmount } = await show({ entry: null, unsaved: <p>not saved</p> })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(part('First create a journal entry')).not.toBeInTheDocument()
+    await unmount()
+    await show({ unsaved: <p>not saved</p> })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(button('Start speaking')).toBeVisible()
   })
 
   it.each([
@@ -74,6 +84,28 @@ describe('the sentences', () => {
     await expect.element(page.getByRole('button', { name: /La mujer.*not tried yet/ })).toBeVisible()
     await page.getByRole('button', { name: /Mañana.*Best 94%/ }).click()
     await expect.element(page.getByText('Sentence 3 of 3')).toBeVisible()
+  })
+
+  it('after a result Next sentence leads, to the first one not tried, and after the last to what was done', async () => {
+    for (const width of [360, 1280]) {
+      await page.viewport(width, 800)
+      const { listener, unmount } = await show({ bestAccuracy: { 'Llovió toda la tarde.': 90 } })
+      await expect.element(button('Next sentence')).not.toBeInTheDocument()
+      await page.getByRole('button', { name: /La mujer/ }).click()
+      await sayAndStop(listener, 'la mujer')
+      await button('Next sentence').click()
+      await expect.element(page.getByText('Sentence 3 of 3')).toHaveFocus()
+      await expect.element(button('Next sentence')).not.toBeInTheDocument()
+      await sayAndStop(listener, 'mañana diré más')
+      expect([button('Listen').element(), button('Start speaking').element()]).toHaveLength(2)
+      await button('Next sentence').click()
+      await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
+      await expect.element(page.getByText('You said all 3 sentences aloud.')).toBeVisible()
+      await expect.element(page.getByText('Over 70%')).toBeVisible()
+      await button('Say them again').click()
+      await expect.element(page.getByText('Sentence 1 of 3')).toHaveFocus()
+      await unmount()
+    }
   })
 
   it('Enter opens one, and the keyboard goes on there', async () => {

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
@@ -23,11 +25,13 @@ const ENTRY: Entry = {
 }
 
 type Setting = {
+  unsaved?: ReactNode
   entry?: Partial<Entry> | null
   preferences?: Partial<Preferences>
   canListen?: boolean
   canRecord?: boolean
   canSpeak?: boolean
+  recording?: Recording
   bestAccuracy?: Record<string, number>
   onAttempt?: (sentence: string, accuracy: number) => void
   onChecked?: (text: string) => void
@@ -40,7 +44,7 @@ export async function show(setting: Setting = {}) {
   const listener = createScriptedListener({
     isSupported: canListen || canRecord,
     canRecognise: canListen,
-    ...(canRecord && { recording: scriptedRecording }),
+    ...(canRecord && { recording: () => setting.recording ?? scriptedRecording() }),
   })
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
   const recorder = createScriptedRecorder({ isSupported: canRecord })
@@ -52,7 +56,7 @@ export async function show(setting: Setting = {}) {
     targetLanguage: 'ja-JP',
     preferences: { theme: 'light', autoTranslate: false, autoShadow: false, ...setting.preferences },
   }
-  await render(
+  const { unmount } = await render(
     <MemoryRouter>
       <ShadowScreen
         profile={profile}
@@ -64,12 +68,13 @@ export async function show(setting: Setting = {}) {
         onAttempt={setting.onAttempt ?? (() => undefined)}
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
+        unsaved={setting.unsaved}
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
       />
     </MemoryRouter>,
   )
-  return { listener, voice, recorder, onActive }
+  return { listener, voice, recorder, onActive, unmount }
 }
 
 /** The button of exactly this name. */
@@ -84,6 +89,19 @@ export function colourOf(property: string): string {
   const { color } = getComputedStyle(probe)
   probe.remove()
   return color
+}
+
+/** The contrast of two colours as WCAG 2.2 defines it, 1 to 21; both as `rgb(…)`. */
+export function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
 }
 
 /** One word of ten for every ten percent. */

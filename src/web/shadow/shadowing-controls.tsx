@@ -104,7 +104,7 @@ function QuietControls({ shadowing, state }: ShadowingProps) {
         </span>
       )}
       {recording && (
-        <PlayRecording isPlain key={recording.url} url={recording.url} onPlay={shadowing.speaker.stop} />
+        <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
       )}
     </div>
   )

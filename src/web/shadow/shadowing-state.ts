@@ -78,7 +78,7 @@ export function currentSentence(state: ShadowingState): string {
 }
 
 /** Whether a sentence was said or marked in this visit, or measured in an earlier one. */
-export function isTried({ practiced, said }: ShadowingState, sentence: string, best: BestAccuracy): boolean {
+function isTried({ practiced, said }: ShadowingState, sentence: string, best: BestAccuracy): boolean {
   return practiced.has(sentence) || said.has(sentence) || best[sentence] !== undefined
 }
 

@@ -79,12 +79,12 @@ it('the recording is kept with the accuracy, and with silence', () => {
   shadowing.startSpeaking()
   listener.hear('hola', '')
   shadowing.stopSpeaking()
-  expect(shadowing.get()).toMatchObject({ outcome: { kind: 'measured' }, recording: { durationMs: 3200 } })
+  expect(shadowing.get()).toMatchObject({ outcome: { kind: 'measured' }, recording: { sampleRate: 16_000 } })
   shadowing.startSpeaking()
   shadowing.stopSpeaking()
   expect(shadowing.get()).toMatchObject({
     outcome: { kind: 'nothing-heard' },
-    recording: { durationMs: 3200 },
+    recording: { sampleRate: 16_000 },
   })
 })
 
@@ -191,4 +191,32 @@ it('a sentence can be marked as practiced by the learner', () => {
   shadowing.open(1)
   shadowing.markPracticed()
   expect([...shadowing.get().practiced]).toEqual(['Me gusta el mar.'])
+})
+
+it('the next sentence is the first one not tried, in this visit or an earlier one', () => {
+  const { shadowing, listener } = begin()
+  const say = (words: string) => {
+    shadowing.startSpeaking()
+    listener.hear(words, '')
+    shadowing.stopSpeaking()
+  }
+  say('hola mundo')
+  shadowing.next({})
+  expect(shadowing.get()).toMatchObject({ current: 1, outcome: null, isDone: false })
+  shadowing.open(0)
+  shadowing.next({ 'Me gusta el mar.': 40 })
+  expect(shadowing.get().isDone).toBe(true)
+  shadowing.open(1)
+  expect(shadowing.get()).toMatchObject({ current: 1, isDone: false })
+})
+
+it('a sentence that was only recorded counts as said, and one that failed does not', () => {
+  const { shadowing, listener } = begin()
+  shadowing.startSpeaking()
+  listener.fail('server-failed')
+  expect(shadowing.get().said.has('Hola mundo.')).toBe(true)
+  const silent = begin({ keepsSound: false })
+  silent.shadowing.startSpeaking()
+  silent.listener.fail('not-allowed')
+  expect(silent.shadowing.get().said.size).toBe(0)
 })

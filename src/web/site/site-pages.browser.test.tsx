@@ -107,12 +107,10 @@ describe('the page about the apps', () => {
     ])
   })
 
-  it('PAGE-11: a launch whose month has passed without a store is late, not done', async () => {
+  it('PAGE-11: a launch whose month has passed without a store is next, without an apology', async () => {
     await showPage(<AppRelease today="2026-11-21" />)
 
-    await expect
-      .poll(() => phases().map((phase) => phase.at(-1)))
-      .toEqual(['Done', 'Now', 'Later than planned'])
+    await expect.poll(() => phases().map((phase) => phase.at(-1))).toEqual(['Done', 'Now', 'Next'])
   })
 
   it('PAGE-11: with a store it is done', async () => {
@@ -316,15 +314,17 @@ describe('the download', () => {
       .toHaveAttribute('href', 'https://play.example/1')
   })
 
-  it('PAGE-29: on a wide screen each store has a code, 200 by 200', async () => {
+  it('PAGE-29: on a wide screen the web app and each store have a code, 200 by 200', async () => {
     await page.viewport(1280, 800)
     await showPage(<DownloadPage />)
 
     expect(codes().map(({ width, height, alt }) => ({ width, height, alt }))).toEqual([
+      { width: 200, height: 200, alt: 'QR code for your diary in the browser' },
       { width: 200, height: 200, alt: 'QR code for the App Store' },
       { width: 200, height: 200, alt: 'QR code for Google Play' },
     ])
     expect(codes().map((code) => new URL(code.src).pathname)).toEqual([
+      '/qr/web-app.svg',
       '/qr/app-store.svg',
       '/qr/play-store.svg',
     ])

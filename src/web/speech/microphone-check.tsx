@@ -44,7 +44,7 @@ export function MicrophoneCheck({ language, listener, clock = deviceClock, ...re
         >
           {t(isBusy ? 'microphone.stop' : 'microphone.start')}
         </Button>
-        {state.recording !== null && <PlayRecording url={state.recording.url} />}
+        {state.recording !== null && <PlayRecording recording={state.recording} />}
       </div>
       <TrialProgress trial={trial} state={state} language={language} />
       <TrialReport state={state} language={language} />

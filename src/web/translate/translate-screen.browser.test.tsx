@@ -21,6 +21,21 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('heading', { name: 'Spanish Made by Gemini, good' })).toBeVisible()
   })
 
+  it.each([
+    ['one line apart', 'A\nB\nC\nD'],
+    ['paragraphs', 'A\n\nB\n\nC\n\nD'],
+    ['three lines apart', 'A\n\n\n\nB\n\nC'],
+    ['apart by blank lines of spaces, and indented', 'A  \n \n\n   B\nC\n\t\n\n\u3000D'],
+    ['paragraphs from Windows', 'A\r\n\r\nB\r\n \r\nC\rD'],
+  ])('an entry and its translation are as far apart: %s', async (_, content) => {
+    await showScreen({ doc: { entry: { ...TRANSLATED, content, translatedContent: content } } })
+    const lineHeight = Number.parseFloat(getComputedStyle(translation().element()).lineHeight)
+    const paragraphs = page.getByRole('paragraph').filter({ hasText: /^\s*[ABCD]/ })
+    const first = paragraphs.first().element().getBoundingClientRect()
+    const last = paragraphs.last().element().getBoundingClientRect()
+    expect((last.bottom - first.top) / lineHeight).toBeCloseTo(content.split(/\r\n|\r|\n/).length, 1)
+  })
+
   it('TRANS-3: leads on to shadowing', async () => {
     await showScreen()
     await expect
@@ -35,6 +50,52 @@ describe('the translation screen', () => {
       .element(page.getByRole('link', { name: 'Back to Journal' }))
       .toHaveAttribute('href', '/diary')
     await expect.element(page.getByRole('region', { name: 'Journal entries' })).toBeVisible()
+  })
+
+  it('a page that is not saved is not denied, with an entry or without', async () => {
+    const { give } = await showScreen({ doc: {}, unsaved: <p>not saved</p> })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(page.getByText('Select or create', { exact: false })).not.toBeInTheDocument()
+    await give({ entry: ENTRY })
+    await expect.element(page.getByText('not saved')).toBeVisible()
+    await expect.element(translation()).toBeVisible()
+  })
+
+  it('TRANS-3: a translation leads on to Practice aloud, which saves words that are not saved; so does the link', async () => {
+    const { seen } = await showScreen()
+    await expect.element(button('Practice aloud')).not.toBeInTheDocument()
+    await button('Translate').click()
+    await expect.element(button('Practice aloud')).toHaveClass('button-primary')
+    await button('Practice aloud').click()
+    expect(seen).toMatchObject({ practiced: 1, saved: [{ by: 'gemini' }] })
+    await translation().fill('Llovió mucho.')
+    await expect.element(button('Save Translation')).toHaveClass('button-primary')
+    await button('Practice aloud').click()
+    await expect.poll(() => seen.practiced).toBe(2)
+    expect(seen.doc.entry).toMatchObject({ translatedContent: 'Llovió mucho.' })
+    await translation().fill('Llovió muchísimo.')
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+    await expect.poll(() => seen.practiced).toBe(3)
+    expect(seen.doc.entry).toMatchObject({ translatedContent: 'Llovió muchísimo.' })
+  })
+
+  it('an answer that is under way already is taken, and nobody is asked again', async () => {
+    const asked: string[] = []
+    const translator = memoryTranslator({
+      answer: ({ text }) => {
+        asked.push(text)
+        return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
+      },
+    })
+    const value = { text: 'Llovió.', by: 'gemini', quality: 'good' } as const
+    const { seen } = await showScreen({
+      translators: [translator],
+      startTranslating: true,
+      underWay: async () => ({ answer: { ok: true, value }, next: null }),
+    })
+    await expect.element(translation()).toHaveValue('Llovió.')
+    expect(seen.saved).toMatchObject([{ text: 'Llovió.' }])
+    expect(asked).toEqual([])
   })
 
   it('TRANS-5 TRANS-8: Translate stores its result as the translation of the entry', async () => {

@@ -98,6 +98,7 @@ describe('a failed translation', () => {
       await button(`Translate with ${name}`).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/took too long/)
     await expect.element(page.getByRole('button', { name: /^Translate with/ })).not.toBeInTheDocument()
+    await expect.element(button('Write it yourself')).toBeVisible()
     expect(seen.doc).toEqual({ entry: TRANSLATED })
   })
 

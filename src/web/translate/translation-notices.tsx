@@ -177,7 +177,9 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
           {t('translateWith', { name: t(`names.${next}`) })}
         </LinkButton>
       )}
-      {NEEDS_HAND.has(error) && <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>}
+      {(next === null || NEEDS_HAND.has(error)) && (
+        <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
+      )}
     </Message>
   )
 }

@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { cutText } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
@@ -48,16 +47,20 @@ export function TranslationPanel(props: TranslationPanelProps) {
   )
 }
 
+/** Paragraphs, each with the blank lines after it, so that both columns have the same space between them. */
+function paragraphsOf(content: string): string[] {
+  return content.replaceAll(/\r\n?/g, '\n').split(/(?<=\n[^\S\n]*\n)(?=[^\S\n]*\S)/u)
+}
+
 function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCode }) {
   const { language: siteLanguage } = useTexts('common')
-  const paragraphs = cutText(entry.content, 'paragraph')
   return (
     <section className="translate-source">
       <h2 className="translate-head">
         {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
       <div className="translate-words" lang={language} dir="auto">
-        {paragraphs.map(({ text }, index) => (
+        {paragraphsOf(entry.content).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
           <p key={index}>{text}</p>
         ))}

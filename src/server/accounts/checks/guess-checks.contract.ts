@@ -9,6 +9,7 @@ import {
   cookieOf,
   logIn,
   logInOn,
+  mailsTo,
   mailTo,
   newDevice,
   oldSession,
@@ -218,6 +219,47 @@ async function fiveTriesEach(world: AccountWorld): Promise<void> {
   expect((await putUser(server, owner, { password: NEW, nonce })).status).toBe(200)
 }
 
+/** Whoever found out the password, and lacks the second step, asks for code after code. */
+async function halfInMailsNothing(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, accessToken: owner } = await withSecondFactor(world)
+  const { accessToken: thief } = accessOf(await logIn(server, email))
+  const refused = await server.ask('/reauthenticate', { token: thief })
+  expect(outcome(refused)).toEqual([403, 'insufficient_aal'])
+  expect(mailsTo(world, email, 'reauthentication')).toBe(0)
+  expect((await server.ask('/reauthenticate', { token: owner })).status).toBe(200)
+  expect(mailsTo(world, email, 'reauthentication')).toBe(1)
+}
+
+/** Whoever has stolen a session asks for codes before a change, until there are none for the hour. */
+async function recoveryIsNotSpent(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email, accessToken: thief } = await oldSession(world)
+  const cookie = await newDevice(server, email)
+  for (let code = 0; code < 7; code += 1) {
+    await server.ask('/reauthenticate', { token: thief })
+    clock.forward(61_000)
+  }
+  expect(mailsTo(world, email, 'reauthentication')).toBe(6)
+  await server.ask('/recover', { body: { email }, headers: { cookie } })
+  expect(mailsTo(world, email, 'recovery')).toBe(1)
+}
+
+/** A code that was mistyped beside a new address costs none of the mails of the change. */
+async function wrongCodesMailNothing(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { email, accessToken: token } = await oldSession(world)
+  await server.ask('/reauthenticate', { token })
+  const { code = '' } = mailTo(world, email, 'reauthentication')
+  const next = world.address('next')
+  const mistyped = await putUser(server, token, { email: next, nonce: otherCode(code) })
+  expect(outcome(mistyped)).toEqual([422, 'reauthentication_not_valid'])
+  expect(mailsTo(world, next)).toBe(0)
+  const changed = await putUser(server, token, { email: next, nonce: code })
+  expect(changed.status, changed.text).toBe(200)
+  expect(mailsTo(world, next)).toBe(1)
+}
+
 /** Guesses run out, and never those of the owner. */
 export const GUESS_CHECKS: AccountCheck[] = [
   {
@@ -238,5 +280,8 @@ export const GUESS_CHECKS: AccountCheck[] = [
     run: twentyCodesADay,
   },
   { id: 'guess 6a', says: 'five wrong codes for a change end it for whoever guessed', run: fiveTriesEach },
+  { id: 'guess 6b', says: 'half a log-in is mailed no code for a change', run: halfInMailsNothing },
+  { id: 'guess 6d', says: 'codes for a change take no mail of a known device', run: recoveryIsNotSpent },
+  { id: 'guess 6c', says: 'a wrong code for a change costs none of its mails', run: wrongCodesMailNothing },
   { id: 'guess 3', says: 'all known devices together have ten guesses of their own', run: oneBudgetForAll },
 ]

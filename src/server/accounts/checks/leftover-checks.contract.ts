@@ -1,11 +1,16 @@
 import { expect } from 'vitest'
-import { authenticate } from '#server/accounts/core/authenticate.ts'
+import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
+import { changeUser } from '#server/accounts/core/change-user.ts'
+import { enrolFactor, unenrolFactor } from '#server/accounts/core/enrol-factor.ts'
+import { logOut } from '#server/accounts/core/log-out.ts'
 import { keepPasskey } from '#server/accounts/core/passkeys.ts'
+import { generateRecoveryCodes } from '#server/accounts/core/recovery-codes.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type Access, type AccountWorld, DAY, SITE } from './account-world.fixture.ts'
 import { testAuthenticator } from './authenticator.fixture.ts'
 import {
   accessOf,
+  appCode,
   askAgain,
   challenge,
   confirmed,
@@ -17,6 +22,7 @@ import {
   putUser,
   recoveryLink,
   refresh,
+  showCode,
   tokenIn,
   verifyLink,
   withSecondFactor,
@@ -149,6 +155,35 @@ async function nothingIsAddedAfter(world: AccountWorld): Promise<void> {
   expect((await store.accountById(owner.userId))?.value.passkeys).toEqual([])
 }
 
+type Late = (accounts: AccountWorld['server']['accounts'], auth: AuthContext) => Promise<object>
+
+/** Somebody else who is in with both steps was let in with a request; then the owner sets a new password. */
+async function nothingIsChangedAfter(world: AccountWorld): Promise<void> {
+  const { server, store } = world
+  const open = world.serve({ autoconfirm: true })
+  const nothing = { password: null, currentPassword: null, nonce: null, pkce: null, redirectTo: null }
+  const change = { ...nothing, email: null, data: null, network: '192.0.2.1' }
+  const late: Late[] = [
+    (accounts, auth) => changeUser(accounts, auth, { ...change, email: world.address('thief') }),
+    (accounts, auth) => changeUser(accounts, auth, { ...change, data: { name: 'Thief' } }),
+    (accounts, auth) => generateRecoveryCodes(accounts, auth, { isNew: true, friendlyName: null }),
+    (accounts, auth) => enrolFactor(accounts, auth, { type: 'totp', friendlyName: null, issuer: null }),
+    (accounts, auth) => unenrolFactor(accounts, auth, auth.account.value.factors[0]?.id ?? ''),
+    (accounts, auth) => logOut(accounts, auth, 'global'),
+  ]
+  const owner = await withSecondFactor(world)
+  const { accessToken: low } = accessOf(await logIn(server, owner.email))
+  const thief = accessOf(await showCode(server, low, owner.factorId, appCode(world, owner.secret)))
+  const auth = await authenticate(open.accounts, `Bearer ${thief.accessToken}`)
+  if (!auth.ok) throw new Error(auth.error)
+  expect((await putUser(server, owner.accessToken, { password: NEW })).status).toBe(200)
+  const before = (await store.accountById(owner.userId))?.value
+  for (const request of late)
+    expect(await request(open.accounts, auth.value)).toEqual({ ok: false, error: 'session-over' })
+  expect((await store.accountById(owner.userId))?.value).toEqual(before)
+  expect((await getUser(server, owner.accessToken)).json.email).toBe(owner.email)
+}
+
 async function addedKeysAreShown(world: AccountWorld): Promise<void> {
   const { server, clock } = world
   const { email, accessToken: high, refreshToken } = await withSecondFactor(world)
@@ -192,6 +227,11 @@ export const LEFTOVER_CHECKS: AccountCheck[] = [
     id: 'left 4',
     says: 'no passkey is added by a session that has ended meanwhile',
     run: nothingIsAddedAfter,
+  },
+  {
+    id: 'left 4a',
+    says: 'nothing else is changed by a session that has ended meanwhile',
+    run: nothingIsChangedAfter,
   },
   { id: 'left 5', says: 'the owner is shown the keys that were added lately', run: addedKeysAreShown },
 ]

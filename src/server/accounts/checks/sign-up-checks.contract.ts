@@ -204,12 +204,16 @@ async function anyOrderWillDo(world: AccountWorld): Promise<void> {
   const server = world.serve()
   const left: (() => Promise<void>)[] = []
   server.accounts.later = (work) => void left.push(work)
+  let findsNobody = false // whoever settles finds nobody at first: both are on their way
+  const accountByEmail = async (email: string) => {
+    const found = findsNobody ? null : await world.store.accountByEmail(email)
+    findsNobody = false
+    return found
+  }
+  server.accounts.store = { ...world.store, accountByEmail } // each request has a copy of the accounts
   const settle = async () => {
     for (let work = left.pop(); work !== undefined; work = left.pop()) {
-      let looked = 0 // whoever looks finds nobody at first: both are on their way
-      const accountByEmail = async (email: string) =>
-        looked++ === 0 ? null : world.store.accountByEmail(email)
-      server.accounts.store = { ...world.store, accountByEmail }
+      findsNobody = true
       await work()
     }
   }

@@ -129,8 +129,12 @@ function withNotes(world: AccountWorld) {
   const noted = <Asked extends object>(asked: Asked) =>
     new Proxy(asked, {
       get(target, name) {
-        notes.push(String(name))
-        return Reflect.get(target, name)
+        const found: unknown = Reflect.get(target, name)
+        if (typeof found !== 'function') return found
+        return (...given: unknown[]) => {
+          notes.push(String(name)) // when it is called: each request has a copy of the counters
+          return Reflect.apply(found, target, given)
+        }
       },
     })
   accounts.store = noted(accounts.store)
@@ -193,6 +197,26 @@ async function sameWorkForAll(world: AccountWorld): Promise<void> {
   }
 }
 
+/** Who asks for a log-in code, and then types a wrong one, waits for the same work whether or not there is an account. */
+async function sameWorkForCodes(world: AccountWorld): Promise<void> {
+  const { email: known } = await confirmed(world)
+  const both = world.address()
+  await signUp(world.server, both)
+  const { server, notesOf, doRest } = withNotes(world)
+  const workOf = async (email: string, type: string) => {
+    world.clock.forward(2 * MINUTE)
+    await server.ask('/otp', { body: { email, create_user: false } })
+    await doRest()
+    await notesOf(async () => undefined)
+    const guess = () => server.ask('/verify', { body: { type, email, token: '12345x' } })
+    return notesOf(async () => expect((await guess()).status).toBe(403))
+  }
+  for (const type of ['magiclink', 'email', 'recovery']) {
+    const stranger = await workOf(world.address('nobody'), type)
+    for (const email of [known, both]) expect([type, await workOf(email, type)]).toEqual([type, stranger])
+  }
+}
+
 /** Check 3: how long an answer takes does not tell who has an account. */
 export const TIMING_CHECKS: AccountCheck[] = [
   {
@@ -207,5 +231,6 @@ export const TIMING_CHECKS: AccountCheck[] = [
     says: 'an answer waits for the same work, and leaves the same behind, for any address',
     run: sameWorkForAll,
   },
+  { id: '3e', says: 'a wrong code waits for the same work for any address', run: sameWorkForCodes },
   { id: '3c', says: 'no answer waits for what only a known address brings about', run: nothingIsKeptForOne },
 ]

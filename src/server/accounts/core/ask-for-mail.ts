@@ -9,6 +9,7 @@ import { newAccount } from './account-fields.ts'
 import { issueToken, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { afterAnswer, decoyWork } from './after-answer.ts'
+import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount } from './change-account.ts'
 import { checkKindLimit, checkMailLimit, type MailCause } from './mail-limits.ts'
 
@@ -136,10 +137,9 @@ export function sendRemovalCode(
 }
 
 /** A code by mail that shows once more who is here, before something important changes. */
-export async function reauthenticate(
-  accounts: Accounts,
-  { userId, email, emailConfirmedAt }: AccountRecord,
-): Result<Record<string, never>> {
+export async function reauthenticate(accounts: Accounts, auth: AuthContext): Result<Record<string, never>> {
+  const { userId, email, emailConfirmedAt } = auth.account.value
+  if (lacksSecondFactor(auth.account.value, auth)) return failure('factor-needed') // it would spend the owner's mails
   if (emailConfirmedAt === null) return failure('not-confirmed')
   if (!(await checkMailLimit(accounts, 'reauthentication', email, 'trusted'))) return failure('mail-too-soon')
   await mailAccount(accounts, userId, (account) => issueTokens(accounts, account, ['reauthentication'], {}))

@@ -10,7 +10,8 @@ import { issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
-import { changeAccount, type Decision, fail } from './change-account.ts'
+import { type Decision, fail } from './change-account.ts'
+import { changeInSession } from './change-in-session.ts'
 import { checkMailLimit } from './mail-limits.ts'
 import {
   checkCurrentPassword,
@@ -146,6 +147,18 @@ function decide(accounts: Accounts, present: AccountRecord, wanted: Wanted): Dec
   return { answer: success({ ...changed, account: next }), change: { account: next, ...end } }
 }
 
+/** What is wrong with the mailed code. It is used up later: a wrong one must cost no mail, and keep none waiting. */
+async function codeError(
+  accounts: Accounts,
+  auth: AuthContext,
+  { nonce }: UserChange,
+): Promise<AccountError | null> {
+  const refused = await countCodeAttempt(accounts, auth)
+  if (refused !== null) return refused
+  const { answer } = decideCode(accounts, auth.account.value, nonce ?? '')
+  return answer.ok ? null : answer.error
+}
+
 async function emailError(
   accounts: Accounts,
   { account: { value: account } }: AuthContext,
@@ -183,12 +196,12 @@ export async function changeUser(
   if (lacksSecondFactor(auth.account.value, auth)) return failure('factor-needed')
   const checked = await checkPasswords(accounts, auth, change)
   if (!checked.ok) return checked
+  const byCode = isByCode(auth.account.value, change)
+  const refused = byCode ? await codeError(accounts, auth, change) : null
+  if (refused !== null) return failure(refused)
   const error = await emailError(accounts, auth, change)
   if (error !== null) return failure(error)
-  const byCode = isByCode(auth.account.value, change)
-  const refused = byCode ? await countCodeAttempt(accounts, auth) : null
-  if (refused !== null) return failure(refused)
-  const changed = await changeAccount<Changed>(accounts, auth.userId, (account) =>
+  const changed = await changeInSession<Changed>(accounts, auth, (account) =>
     decide(accounts, account, { auth, change, checked: checked.value }),
   )
   if (!changed.ok) return changed

@@ -5,7 +5,8 @@ import type { Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, freshnessError } from './authenticate.ts'
-import { changeAccount, fail } from './change-account.ts'
+import { fail } from './change-account.ts'
+import { changeInSession } from './change-in-session.ts'
 import { type NewSeed, newSeed } from './totp.ts'
 
 const MOST_FACTORS = 10
@@ -46,7 +47,7 @@ function newFactor(
 
 /** A factor that counts once it has been shown for the first time. */
 export function enrolFactor(accounts: Accounts, auth: AuthContext, wanted: Enrolment): Result<Enrolled> {
-  return changeAccount<Enrolled>(accounts, auth.userId, (account) => {
+  return changeInSession<Enrolled>(accounts, auth, (account) => {
     const { friendlyName: name } = wanted
     const factors = withoutAbandoned(account.factors, name, accounts.clock())
     const refused = freshnessError(accounts, account, auth)
@@ -75,9 +76,9 @@ export async function unenrolFactor(
   factorId: string,
 ): Result<{ id: string }> {
   let wasVerified = false
-  const removed = await changeAccount<AccountRecord>(
+  const removed = await changeInSession<AccountRecord>(
     accounts,
-    auth.userId,
+    auth,
     (account) => {
       const factor = account.factors.find(({ id }) => id === factorId)
       if (factor === undefined) return fail('not-found')

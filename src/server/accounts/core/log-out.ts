@@ -6,7 +6,7 @@ import type { Result } from './account-error.ts'
 import { endSessions } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
-import { changeAccount } from './change-account.ts'
+import { changeInSession } from './change-in-session.ts'
 
 /** Which sessions of the account end: this one, all but this one, all. */
 export type LogOutScope = 'local' | 'others' | 'global'
@@ -27,7 +27,7 @@ async function logOutHalf(accounts: Accounts, auth: AuthContext, scope: LogOutSc
 
 /** Ends every session but those in `kept`, and what whoever had them may have left half done. */
 function endOthers(accounts: Accounts, auth: AuthContext, kept: readonly string[]): Result<null> {
-  return changeAccount<null>(accounts, auth.userId, (account) => {
+  return changeInSession<null>(accounts, auth, (account) => {
     const knownDevices = onlyDeviceOf(account, auth.session.value)
     const changed = { ...withoutLeftovers(account), knownDevices }
     return { answer: success(null), change: { account: changed, end: { allBut: kept } } }

@@ -36,12 +36,12 @@ const OF_TAKEOVERS: AccountMailKind[] = ['password-changed', 'email-changed']
 
 /**
  * Counted by themselves, whoever brings them about: other mails of a thief must not use up what tells the owner of a
- * new key, or what removes it.
+ * new key, or what removes it; and whoever has stolen a session must not use up the owner's way back by asking for codes.
  */
-const OF_KEYS: AccountMailKind[] = ['factor-added', 'passkey-added', 'key-removal']
+const BY_THEMSELVES: AccountMailKind[] = ['factor-added', 'passkey-added', 'key-removal', 'reauthentication']
 
 function budgetOf(kind: AccountMailKind, cause: MailCause): string {
-  if (OF_KEYS.includes(kind)) return kind
+  if (BY_THEMSELVES.includes(kind)) return kind
   if (typeof cause === 'object') return 'anyone'
   return cause === 'notice' && OF_TAKEOVERS.includes(kind) ? 'takeover' : cause
 }

@@ -6,6 +6,7 @@ import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
+import { changeInSession } from './change-in-session.ts'
 import { decideSignIn, isBanned, presentSession, type SignedIn } from './open-session.ts'
 import type { Browser } from './remember-device.ts'
 import {
@@ -147,7 +148,7 @@ export function renamePasskey(
     const passkeys = account.passkeys.map((one) => (one === passkey ? renamed : one))
     return { answer: success(renamed), change: { account: { ...account, passkeys } } }
   }
-  return changeAccount(accounts, auth.userId, decide, 'not-found')
+  return changeInSession(accounts, auth, decide, 'not-found')
 }
 
 /** The decision to take a passkey away: it opens nothing from now on. */
@@ -163,7 +164,7 @@ export async function removePasskey(accounts: Accounts, auth: AuthContext, id: s
     const removed = decideRemovePasskey(account, id)
     return removed.answer.ok && lacksSecondFactor(account, auth) ? fail('factor-needed') : removed
   }
-  const removed = await changeAccount(accounts, auth.userId, decide, 'not-found')
+  const removed = await changeInSession(accounts, auth, decide, 'not-found')
   if (removed.ok) notify(accounts, auth.account.value, 'passkey-removed')
   return removed
 }

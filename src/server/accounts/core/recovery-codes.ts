@@ -7,6 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from './attempt-limits.ts'
 import { type AuthContext, freshnessError } from './authenticate.ts'
 import { changeAccount, type Decision, fail } from './change-account.ts'
+import { changeInSession } from './change-in-session.ts'
 import { bareCode, newLetterCode } from './letter-codes.ts'
 import { presentSession, raiseSession, type SignedIn } from './open-session.ts'
 
@@ -37,7 +38,7 @@ export function generateRecoveryCodes(
   auth: AuthContext,
   { isNew, friendlyName }: { isNew: boolean; friendlyName: string | null },
 ): Result<NewCodes> {
-  return changeAccount<NewCodes>(accounts, auth.userId, (account) => {
+  return changeInSession<NewCodes>(accounts, auth, (account) => {
     const present = account.recoveryCodes
     if (!hasSecondFactor(account)) return fail('factor-missing')
     const refused = freshnessError(accounts, account, auth)
@@ -57,7 +58,7 @@ export function dropRecoveryCodes(accounts: Accounts, auth: AuthContext): Result
     const { id } = account.recoveryCodes
     return { answer: success({ id }), change: { account: { ...account, recoveryCodes: null } } }
   }
-  return changeAccount(accounts, auth.userId, decide, 'not-found')
+  return changeInSession(accounts, auth, decide, 'not-found')
 }
 
 /** Raises the session by a code, which then is used up. */

@@ -108,8 +108,8 @@ export async function verifyMail(
 }
 
 /**
- * The kinds whose codes may still be tried; one more try of each is counted. It is counted beside the account, and for
- * an address without one too: how long a failure takes does not tell which it is.
+ * The kinds whose codes may still be tried; one more try of each is counted. It is counted beside the account, and where
+ * there is none, or no such code, too: how long a failure takes does not tell which it is.
  */
 async function kindsToTry(
   accounts: Accounts,
@@ -118,11 +118,12 @@ async function kindsToTry(
 ): Promise<MailTokenKind[]> {
   const known = await accounts.store.accountByEmail(email)
   const tokens = known?.value.mailTokens ?? []
-  const open = tokens.filter(({ kind, codeHash }) => kinds.includes(kind) && codeHash !== null)
-  if (open.length === 0) await checkCodeAttemptLimit(accounts, email)
   const left: MailTokenKind[] = []
-  for (const { kind, codeHash } of open)
-    if (await checkCodeAttemptLimit(accounts, codeHash ?? email)) left.push(kind)
+  for (const kind of kinds) {
+    const codeHash = tokens.find((token) => token.kind === kind && token.codeHash !== null)?.codeHash
+    const mayTry = await checkCodeAttemptLimit(accounts, codeHash ?? `${kind} ${email}`)
+    if (mayTry && codeHash !== undefined) left.push(kind)
+  }
   return left
 }
 
@@ -139,7 +140,10 @@ async function spendPresented(
   const all = kindsOfType(presented.type)
   const kinds = 'link' in presented ? all : await kindsToTry(accounts, presented.email, all)
   const userId = await ownerOf(accounts, presented)
-  if (userId === null || kinds.length === 0) return failure('verification-failed')
+  if (userId === null || kinds.length === 0) {
+    await accounts.store.accountById(userId ?? accounts.random.id()) // who has a code to try waits for as much
+    return failure('verification-failed')
+  }
   const hashOf = (kind: MailTokenKind, code: string) => [kind, codeHashOf(accounts, userId, kind, code)]
   const hashes =
     'link' in presented

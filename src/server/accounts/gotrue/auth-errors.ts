@@ -128,6 +128,7 @@ export const WORDS = {
     'session-over': [400, 'session_expired', 'Invalid Refresh Token: Session Expired'],
   },
   reauthenticate: {
+    'factor-needed': [403, 'insufficient_aal', 'AAL2 required to reauthenticate'],
     'not-confirmed': [422, 'email_not_confirmed', 'Please verify your email first.'],
   },
   link: {

@@ -127,8 +127,8 @@ const verifyRoute = withBody(verifyBody, async (c, accounts, body) => {
   return replyVerified(c, accounts, inWords(await verifyMail(accounts, presented.value, by), words))
 })
 
-const reauthenticateRoute = withSession(async (_, accounts, { account }) =>
-  inWords(await reauthenticate(accounts, account.value), WORDS.reauthenticate),
+const reauthenticateRoute = withSession(async (_, accounts, auth) =>
+  inWords(await reauthenticate(accounts, auth), WORDS.reauthenticate),
 )
 
 /** Asking for mails, and presenting what they carry. */

@@ -134,6 +134,8 @@ describe('the profile', () => {
   it('PROMISE-9: a level can be said of each of the two languages, and forgotten again', async () => {
     await openProfile()
     await expect.element(field('Your level in English (US)')).not.toBeRequired()
+    const asked = page.getByRole('combobox', { name: /^Your level/ }).elements()
+    expect(asked.map((select) => select.getAttribute('name'))).toEqual(['targetLevel', 'nativeLevel'])
     await field('Your level in English (US)').selectOptions('C2, near native')
     await field('Your level in Spanish (Spain)').selectOptions('A2, elementary')
     await save()

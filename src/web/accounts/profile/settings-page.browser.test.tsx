@@ -94,7 +94,7 @@ describe('the settings', () => {
 
     expect(chosenTheme()).toBeNull()
     expect(localStorage.getItem(THEME_KEY)).toBeNull()
-    await expect.element(page.getByText('The theme follows the device.')).toBeVisible()
+    await expect.element(radio('Follow the device')).toBeChecked()
   })
 
   it('LAYOUT-18: a chosen theme can be given back to the device', async () => {
@@ -102,9 +102,11 @@ describe('the settings', () => {
     await openSettings()
     await expect.element(radio('Dark')).toBeChecked()
 
-    await button('Follow the device again').click()
+    await radio('Follow the device').click()
     await expect.element(radio('Dark')).not.toBeChecked()
+    expect(chosenTheme()).toBe('dark')
     await save()
+    expect(storedPreferences()).toMatchObject({ isThemeChosen: false })
 
     expect(localStorage.getItem(THEME_KEY)).toBeNull()
     expect(chosenTheme()).toBeNull()

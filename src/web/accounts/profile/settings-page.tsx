@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Preferences } from '#domain/accounts/profile.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { FormFailure } from '#web/accounts/form.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
 import { AccountPage, SaveRow } from './account-page.tsx'
 import './settings-page.css'
 
-const FIELDS = ['autoTranslate', 'autoShadow', 'accuracyMeasure'] as const
-const THEMES = ['light', 'dark'] as const
+const FIELDS = ['theme', 'autoTranslate', 'autoShadow', 'accuracyMeasure'] as const
+const THEMES = ['device', 'light', 'dark'] as const
 const MEASURES = ['aligned', 'strict'] as const
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -25,8 +24,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A theme that was chosen follows the learner to other devices; until then each device decides. */
-function preferencesFrom(values: Record<(typeof FIELDS)[number], string>, theme: Theme | null) {
+type Values = Record<(typeof FIELDS)[number], string>
+
+/** null for the device's. */
+function themeFrom({ theme }: Values): Theme | null {
+  return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+function preferencesFrom(values: Values) {
+  const theme = themeFrom(values)
   return {
     ...(theme === null ? { isThemeChosen: false } : { theme, isThemeChosen: true }),
     autoTranslate: values.autoTranslate === 'on',
@@ -35,22 +41,21 @@ function preferencesFrom(values: Record<(typeof FIELDS)[number], string>, theme:
   }
 }
 
-function SettingsForm({ session, preferences }: { session: AccountSession; preferences: Preferences }) {
+type SettingsFormProps = Required<SettingsPageProps> & { preferences: Preferences }
+
+function SettingsForm({ session, preferences, onSaved, children }: SettingsFormProps) {
   const { t } = useTexts('accounts')
-  const [theme, setTheme] = useState(chosenTheme)
-  const { formProps, failure, progress, reset } = useForm({
+  const { formProps, failure, progress } = useForm({
     fields: FIELDS,
     check: () => ({}),
     async send(values) {
-      const outcome = await session.update({ preferences: preferencesFrom(values, theme) })
-      if (outcome.ok) chooseTheme(theme)
+      const outcome = await session.update({ preferences: preferencesFrom(values) })
+      if (outcome.ok) chooseTheme(themeFrom(values))
       return outcome
     },
+    onDone: onSaved,
   })
-  const changeTheme = (value: Theme | null) => {
-    setTheme(value)
-    reset()
-  }
+  const theme = chosenTheme() ?? 'device'
   return (
     <form className="account-form" {...formProps}>
       <Group title={t('theme')}>
@@ -59,19 +64,12 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
             key={value}
             type="radio"
             name="theme"
+            value={value}
             label={t(`themes.${value}`)}
             hint={t(`themeHints.${value}`)}
-            checked={theme === value}
-            onChange={() => changeTheme(value)}
+            defaultChecked={theme === value}
           />
         ))}
-        <p className="settings-device">
-          {theme === null ? (
-            t('followsDevice')
-          ) : (
-            <LinkButton onClick={() => changeTheme(null)}>{t('followDevice')}</LinkButton>
-          )}
-        </p>
       </Group>
       <Group title={t('practice')}>
         {(['autoTranslate', 'autoShadow'] as const).map((name) => (
@@ -98,22 +96,33 @@ function SettingsForm({ session, preferences }: { session: AccountSession; prefe
           />
         ))}
       </Group>
+      {children}
       <SaveRow progress={progress} doneText={t('settingsUpdated')} />
       <FormFailure failure={failure} />
     </form>
   )
 }
 
-/** `children`: the settings of this device, below those of the account. */
-export function SettingsPage({ session, children }: { session: AccountSession; children?: ReactNode }) {
+type SettingsPageProps = {
+  session: AccountSession
+  /** The settings of this device, below those of the account. */
+  children?: ReactNode
+  /** Called when Save has stored those of the account: time to store those of the device. */
+  onSaved?(): void
+}
+
+function nothing(): void {
+  // without settings of this device there is nothing more to store
+}
+
+export function SettingsPage({ session, onSaved = nothing, children }: SettingsPageProps) {
   const { t } = useTexts('accounts')
   return (
     <AccountPage session={session} title={t('settingsTitle')}>
       {({ id, preferences }) => (
-        <>
-          <SettingsForm key={id} session={session} preferences={preferences} />
+        <SettingsForm key={id} {...{ session, preferences, onSaved }}>
           {children}
-        </>
+        </SettingsForm>
       )}
     </AccountPage>
   )

@@ -59,7 +59,7 @@ describe('the keys that were added lately', () => {
     await open({ added: success({ since: SINCE, keys: [OURS] }) })
     expect(section().query()).toBeNull()
     await button('Change password').click()
-    await page.getByLabelText('Present password', { exact: true }).fill('the old one')
+    await page.getByLabelText('Current password', { exact: true }).fill('the old one')
     await page.getByLabelText('New password', { exact: true }).fill('a new long one')
     await button('Save password').click()
     await expect.element(button('Remove Laptop')).toBeVisible()

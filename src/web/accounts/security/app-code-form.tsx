@@ -14,7 +14,7 @@ type AppCodeFormProps = Pick<SectionProps, 'security' | 'settings'> & {
   label: string
   /** The form stays busy until it settles. */
   onConfirmed(): void | Promise<void>
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function AppCodeForm({ appId, label, onConfirmed, onCancel, children, ...
       <form className="security-form" {...formProps}>
         {children}
         <CodeField label={t('twoStep.code')} {...field('code')} maxLength={12} hint={t('twoStep.codeHint')} />
-        <FormActions label={label} progress={progress} {...(onCancel && { onCancel })} />
+        <FormActions label={label} progress={progress} onCancel={onCancel} />
       </form>
       <FormFailureOrProof {...props} failure={failure} retry={retry} />
     </>
@@ -47,20 +47,29 @@ type StepUpProps = Pick<SectionProps, 'security' | 'settings'> & {
   /** The texts say that what was typed is still there. */
   isForm?: boolean
   retry(): void
+  /** Takes the failure back, where no form has a way to cancel. */
+  dismiss?: () => void
 }
 
 /** Why something failed; if only a second factor or a fresh session is missing, that is asked for (step-up). */
-export function FailureOrStepUp({ failure, security, settings, isForm = false, retry }: StepUpProps) {
+export function FailureOrStepUp({
+  failure,
+  security,
+  settings,
+  isForm = false,
+  retry,
+  dismiss,
+}: StepUpProps) {
   const { t } = useTexts('security')
   const [app] = settings.apps
   const asked = { security, settings }
   if (failure === 'second-factor-needed' && app !== undefined)
     return (
-      <AppCodeForm {...asked} appId={app.id} label={t('goOn')} onConfirmed={retry}>
+      <AppCodeForm {...asked} appId={app.id} label={t('goOn')} onConfirmed={retry} onCancel={dismiss}>
         <Message tone="hint">{t('stepUp')}</Message>
       </AppCodeForm>
     )
   if (isForm || failure === 'reauthentication-needed')
-    return <FormFailureOrProof {...asked} failure={failure} retry={retry} />
+    return <FormFailureOrProof {...asked} failure={failure} retry={retry} dismiss={dismiss} />
   return <ActionFailure failure={failure} />
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isSameEmail } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import type { Deleted } from '#domain/accounts/security-settings.ts'
@@ -111,9 +111,14 @@ export type DeletionResult = { server: Deleted; diary: 'kept' | 'removed' | 'not
 
 export function AccountDeleted({ server, diary }: DeletionResult) {
   const { t } = useTexts('security')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    place.current?.focus({ preventScroll: true }) // what was pressed is gone
+  }, [])
   return (
     <SidePage title={t(`deleted.titles.${server}`)} measure="text">
-      <div className="account-deleted" role="status">
+      <div className="account-deleted" role="status" tabIndex={-1} ref={place}>
         <p>{t(`deleted.${server}`)}</p>
         <p>{t(`deleted.diary.${diary}`)}</p>
       </div>

@@ -43,9 +43,9 @@ const field = (name: string | RegExp) => page.getByLabelText(name, { exact: true
 const text = (words: string | RegExp) => page.getByText(words)
 
 async function enterPassword(typed = 'the present one') {
-  await expect.element(field('Present password')).toHaveFocus()
-  await field('Present password').fill(typed)
-  await button('Go on').click()
+  await expect.element(field('Current password')).toHaveFocus()
+  await field('Current password').fill(typed)
+  await button('Continue').click()
 }
 
 beforeEach(() => startTestTexts('en'))
@@ -60,7 +60,7 @@ describe('a session that is too old for what is wanted', () => {
     await button('Change to this email').click()
     await expect.element(text(/You logged in here a while ago/)).toBeVisible()
     await enterPassword('a wrong one')
-    await expect.element(field('Present password')).toHaveAccessibleDescription(/not your present password/)
+    await expect.element(field('Current password')).toHaveAccessibleDescription(/not your current password/)
     await expect.element(field('New email')).toHaveValue('new@example.org')
     await enterPassword()
     await expect.element(text(/Waiting for both links: .* one to new@example.org/)).toBeVisible()
@@ -77,18 +77,18 @@ describe('a session that is too old for what is wanted', () => {
   it('takes a mailed code instead, for who prefers it', async () => {
     const { calls } = await open({ failures: { addPasskey: [...TOO_OLD], reauthenticate: ['wrong-code'] } })
     await button('Add a passkey').click()
-    await button('Go on').click()
-    await expect.element(field('Present password')).toHaveAccessibleDescription(/password you have now/)
+    await button('Continue').click()
+    await expect.element(field('Current password')).toHaveAccessibleDescription(/enter your current password/)
     await button('Email me a code').click()
     await expect.element(text(/A code is on its way to ines@example.org/)).toBeVisible()
     await expect.element(field('Code from the mail')).toHaveFocus()
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.element(field('Code from the mail')).toHaveAccessibleDescription(/enter the code/)
     await field('Code from the mail').fill('111111')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.element(field('Code from the mail')).toHaveAccessibleDescription(/look again in the newest/)
     await field('Code from the mail').fill(' 123456 ')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.element(text(/The passkey is added/)).toBeVisible()
     expect(calls('reauthenticate').at(-1)).toEqual(['reauthenticate', { mailedCode: '123456' }])
     expect(calls('addPasskey')).toHaveLength(2)
@@ -102,15 +102,47 @@ describe('a session that is too old for what is wanted', () => {
     })
     await button('Set up two-step log-in').click()
     await expect.element(button('Email me a code')).toHaveFocus()
-    expect(field('Present password').query()).toBeNull()
-    expect(button('Go on').query()).toBeNull()
+    expect(field('Current password').query()).toBeNull()
+    expect(button('Continue').query()).toBeNull()
     await button('Email me a code').click()
     await expect.element(page.getByRole('alert').getByText(/Too many tries/)).toBeVisible()
     await button('Email me a code').click()
     await field('Code from the mail').fill('123456')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeInTheDocument()
     expect(calls('addApp')).toHaveLength(2)
+  })
+
+  it.each(['Set up two-step log-in', 'Add a passkey', 'Sign out all others'])(
+    'can leave it at that: %s',
+    async (name) => {
+      const { calls } = await open({
+        devices: success([HERE, PHONE]),
+        failures: { addApp: [...TOO_OLD], addPasskey: [...TOO_OLD], signOutOthers: [...TOO_OLD] },
+      })
+      await button(name).click()
+      await expect.element(field('Current password')).toHaveFocus()
+      await button('Cancel').click()
+      expect(field('Current password').query()).toBeNull()
+      await expect.element(button(name)).toBeEnabled()
+      expect(document.activeElement?.tagName).toBe('H3') // the title of the section
+      expect(calls('reauthenticate')).toEqual([])
+    },
+  )
+
+  it('can leave it at that without a password, too', async () => {
+    await open({ settings: { ...SETTINGS, hasPassword: false }, failures: { addPasskey: [...TOO_OLD] } })
+    await button('Add a passkey').click()
+    await button('Cancel').click()
+    expect(button('Email me a code').query()).toBeNull()
+  })
+
+  it('has the focus at the title of the section afterwards', async () => {
+    await open({ failures: { addPasskey: [...TOO_OLD] } })
+    await button('Add a passkey').click()
+    await enterPassword()
+    await expect.element(text(/The passkey is added/)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Passkeys' })).toHaveFocus()
   })
 
   it('keeps the code of a new app while it is asked', async () => {
@@ -172,7 +204,7 @@ describe('a session that has not shown the second factor', () => {
     })
     const devices = page.getByRole('region', { name: 'Devices', exact: true })
     await devices.getByLabelText('Code from the app').fill('123456')
-    await devices.getByRole('button', { name: 'Go on' }).click()
+    await devices.getByRole('button', { name: 'Continue' }).click()
     await expect.element(devices.getByText('Chrome on Android')).toBeVisible()
     expect(calls('confirmApp')).toEqual([['confirmApp', 'app', '123456']])
   })
@@ -187,11 +219,11 @@ describe('a session that has not shown the second factor', () => {
     await field('Name of the passkey').fill('My phone')
     await button('Save').click()
     await field('Code from the app').fill('123456')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.element(text('My phone')).toBeVisible()
     await button('Sign out all others').click()
     await field('Code from the app').fill('654321')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.poll(() => calls('signOutOthers')).toHaveLength(2)
   })
 })

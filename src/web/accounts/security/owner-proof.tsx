@@ -95,8 +95,10 @@ export function OwnerProofField({ proof, field, settings, isAlone = false }: Own
   )
 }
 
+type OwnerProofFormProps = ProofProps & { onProved(): void; onCancel: (() => void) | undefined }
+
 /** Asks who is here, in one step, where the session is too old for what was wanted; then that goes on. */
-function OwnerProofForm({ onProved, ...props }: ProofProps & { onProved(): void }) {
+function OwnerProofForm({ onProved, onCancel, ...props }: OwnerProofFormProps) {
   const { t } = useTexts('security')
   const proof = useOwnerProof(props)
   const { formProps, field, failure, progress } = useForm({
@@ -111,16 +113,26 @@ function OwnerProofForm({ onProved, ...props }: ProofProps & { onProved(): void 
     <form className="security-form" {...formProps}>
       {!proof.isByMail && <Message tone="hint">{t('proof.why')}</Message>}
       <OwnerProofField {...props} proof={proof} field={field('reauthentication')} isAlone />
-      {proof.isAsked && <FormActions label={t('goOn')} progress={progress} />}
+      {proof.isAsked && <FormActions label={t('goOn')} progress={progress} onCancel={onCancel} />}
+      {!proof.isAsked && onCancel && (
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
       <FormFailure failure={proof.mail.failure ?? failure} />
     </form>
   )
 }
 
-type FailureOrProofProps = ProofProps & { failure: AccountFailure | null; retry(): void }
+type FailureOrProofProps = ProofProps & {
+  failure: AccountFailure | null
+  retry(): void
+  /** Takes the failure back. A form has a way to cancel of its own. */
+  dismiss?: (() => void) | undefined
+}
 
 /** Why a form failed; if only the session is too old, proof is asked for. */
-export function FormFailureOrProof({ failure, retry, ...props }: FailureOrProofProps) {
+export function FormFailureOrProof({ failure, retry, dismiss, ...props }: FailureOrProofProps) {
   if (failure !== 'reauthentication-needed') return <FormFailure failure={failure} />
-  return <OwnerProofForm {...props} onProved={retry} />
+  return <OwnerProofForm {...props} onProved={retry} onCancel={dismiss} />
 }

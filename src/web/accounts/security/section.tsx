@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { AccountSecurity, SecuritySettings } from '#domain/accounts/security-settings.ts'
 import { DoneText, SubmitButton } from '#web/accounts/form.tsx'
 import type { Progress } from '#web/accounts/use-action.ts'
@@ -19,11 +19,32 @@ type SectionFrameProps = {
   children: ReactNode
 }
 
+/** Where something in a section had the focus and is gone, the title gets it, unless the focus has moved on. */
+function useFocusOfTheGone() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const last = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (last.current === null || last.current.isConnected) return
+    last.current = null
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  })
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    last.current = event.target
+  }
+  const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.isConnected && !target.matches(':disabled')) last.current = null // the learner moved it
+  }
+  return { title, listeners: { onFocus, onBlur } }
+}
+
 export function Section({ title, done = null, children }: SectionFrameProps) {
   const id = useId()
+  const { title: place, listeners } = useFocusOfTheGone()
   return (
-    <section className="security-section" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className="security-section" aria-labelledby={id} {...listeners}>
+      <h3 id={id} tabIndex={-1} ref={place}>
+        {title}
+      </h3>
       {children}
       <DoneText className="security-done">{done}</DoneText>
     </section>
@@ -69,7 +90,7 @@ export function Disclosure({ label, onOpen, children }: DisclosureProps) {
   )
 }
 
-type FormActionsProps = { label: string; progress: Progress; onCancel?: () => void }
+type FormActionsProps = { label: string; progress: Progress; onCancel?: (() => void) | undefined }
 
 export function FormActions({ label, progress, onCancel }: FormActionsProps) {
   const { t } = useTexts('security')

@@ -114,7 +114,7 @@ describe('the email', () => {
     await field('New email').fill('new@example.org')
     await button('Change to this email').click()
     await field('Code from the app').fill('123456')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.element(text(/Waiting for both links/)).toBeVisible()
     expect(calls('confirmApp')).toEqual([['confirmApp', 'app', '123456']])
     expect(calls('changeEmail')).toHaveLength(2)
@@ -123,7 +123,7 @@ describe('the email', () => {
 
 describe('the password', () => {
   async function tryToChange(present = 'the old one', next = 'a new long one') {
-    await field('Present password').fill(present)
+    await field('Current password').fill(present)
     await field('New password').fill(next)
     await button('Save password').click()
   }
@@ -131,7 +131,7 @@ describe('the password', () => {
   it('is changed with the present one, says that other devices go, and shows what one types', async () => {
     const { asked } = await open()
     await button('Change password').click()
-    await expect.element(field('Present password')).toHaveFocus()
+    await expect.element(field('Current password')).toHaveFocus()
     await expect.element(text('All other devices are signed out.')).toBeVisible()
     await field('New password').fill('shown')
     await section('Password').getByRole('button', { name: 'Show' }).nth(1).click()
@@ -147,14 +147,14 @@ describe('the password', () => {
     await tryToChange('the old one', '1234567')
     await expect.element(field('New password')).toHaveAccessibleDescription(/at least 8 characters long/)
     await tryToChange('', '12345678')
-    await expect.element(field('Present password')).toHaveAccessibleDescription(/password you have now/)
+    await expect.element(field('Current password')).toHaveAccessibleDescription(/enter your current password/)
     expect(calls('changePassword')).toEqual([])
     await tryToChange('the old one', '12345678')
     await expect.element(text(/Your password is changed/)).toBeVisible()
   })
 
   it.each([
-    ['wrong-password', 'Present password', /not your present password/],
+    ['wrong-password', 'Current password', /not your current password/],
     ['weak-password', 'New password', /easy to guess/],
     ['same-password', 'New password', /password you have now/],
   ] as const)('tells %s at the field %s, which gets the focus', async (why, name, words) => {
@@ -185,7 +185,7 @@ describe('the password', () => {
     await open({ failures: { changePassword: ['wrong-password'] } })
     await button('Change password').click()
     await tryToChange()
-    await expect.element(field('Present password')).toHaveAccessibleDescription(/not your present password/)
+    await expect.element(field('Current password')).toHaveAccessibleDescription(/not your current password/)
     await button('Email me a code').click()
     await expect.element(field('Code from the mail')).toHaveFocus()
     await expect.element(field('Code from the mail')).not.toHaveAccessibleDescription()
@@ -208,7 +208,7 @@ describe('the password', () => {
     await expect.element(text(/There is none yet/)).toBeVisible()
     await button('Set a password').click()
     await expect.element(field('New password')).toHaveFocus()
-    expect(field('Present password').query()).toBeNull()
+    expect(field('Current password').query()).toBeNull()
     await button('Save password').click()
     await expect.element(field('New password')).toHaveAccessibleDescription(/enter a new password/)
     await field('New password').fill('a first long one')
@@ -237,7 +237,7 @@ describe('the password', () => {
     await button('Change password').click()
     await button('Email me a code').click()
     await expect.element(page.getByRole('alert').getByText(/Too many tries/)).toBeVisible()
-    await expect.element(field('Present password')).toBeVisible()
+    await expect.element(field('Current password')).toBeVisible()
   })
 })
 
@@ -314,7 +314,7 @@ describe('two-step log-in', () => {
     await expect.element(page.getByRole('heading', { name: 'Turn two-step log-in off?' })).toHaveFocus()
     await inDialog('Turn off').click()
     await field('Code from the app').fill('123456')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect.element(text('Two-step log-in is off.')).toBeVisible()
     expect(asked).toContainEqual(['confirmApp', 'app', '123456'])
   })
@@ -323,11 +323,11 @@ describe('two-step log-in', () => {
     const { asked, calls } = await open({ settings: WITH_APP, failures: { addApp: ['name-taken'] } })
     await button('Add another app').click()
     await field('Name of the app').fill('Tablet')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect
       .element(page.getByRole('alert').getByText(/There is an app with this name already/))
       .toBeVisible()
-    await button('Go on').click()
+    await button('Continue').click()
     await field('Code from the app').fill('123456')
     await button('Turn on').click()
     await expect.element(section('Two-step log-in').getByRole('listitem').nth(1)).toBeVisible()
@@ -466,7 +466,7 @@ describe('the end of the account', () => {
     await field(/To be sure, type your email/).fill('ines@example.org')
     await inDialog('Delete account').click()
     await field('Code from the app').fill('123456')
-    await button('Go on').click()
+    await button('Continue').click()
     await expect
       .poll(() => done)
       .toEqual([

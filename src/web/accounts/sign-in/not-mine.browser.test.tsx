@@ -40,7 +40,7 @@ describe('a second step that somebody else has added', () => {
     await expect.element(text(/in the last 7 days, you can remove it/)).toBeVisible()
     expect(mailRemovalCode).not.toHaveBeenCalled()
 
-    await button('Mail me a code').click()
+    await button('Email me a code').click()
     await expect.element(text(/a code is on its way to ines@example.com/)).toBeVisible()
     expect(mailRemovalCode).toHaveBeenCalledWith('ines@example.com')
     await button('Remove').click()
@@ -63,7 +63,7 @@ describe('a second step that somebody else has added', () => {
   it('leaves an older one, whose code is asked for', async () => {
     const mailRemovalCode = async () => success(null)
     await askAtLogIn({ mailRemovalCode, removeRecentKeys: async () => success('second-factor') })
-    await button('Mail me a code').click()
+    await button('Email me a code').click()
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')
     await button('Enter the code').click()
     await expect.element(field('Code')).toBeVisible()
@@ -75,11 +75,11 @@ describe('a second step that somebody else has added', () => {
       mailRemovalCode: async () => mails.shift() ?? success(null),
       removeRecentKeys: async () => failure('nothing-recent'),
     })
-    await button('Mail me a code').click()
+    await button('Email me a code').click()
     await expect.element(text(/There is no connection/)).toBeVisible()
-    await button('Mail me a code').click()
+    await button('Email me a code').click()
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')
-    await expect.element(text(/Nothing was added in those days/)).toBeVisible()
+    await expect.element(text(/Nothing was added in that time/)).toBeVisible()
     await button('Back').click()
     await expect.element(field('Code')).toBeVisible()
   })
@@ -96,7 +96,7 @@ describe('a second step that somebody else has added', () => {
     })
     await button('I did not set this up').click()
     await expect.element(field('Email')).toHaveValue('ines@example.com')
-    await button('Mail me a code').click()
+    await button('Email me a code').click()
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')
     await button('Set a new password').click()
     await expect.element(field('New password')).toBeVisible()

@@ -99,8 +99,7 @@ it('records what the microphone hears, as it is, and tells how loud it is', asyn
   })
   const stopped = await active.stop()
   if (!stopped.ok) throw new Error(stopped.error)
-  const { samples, sampleRate, durationMs, url, discard } = stopped.value
-  expect(samples.length / sampleRate).toBeCloseTo(durationMs / 1000, 1)
+  const { url, discard } = stopped.value
   discard()
   await expect(fetch(url)).rejects.toThrow()
   expect(getUserMedia).toHaveBeenCalledWith({

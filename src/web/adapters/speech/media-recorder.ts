@@ -90,7 +90,6 @@ async function readRecording(sound: Blob): Promise<Recording> {
   const url = URL.createObjectURL(sound)
   return {
     url,
-    durationMs: Math.round(decoded.duration * 1000),
     // decoders exceed full scale where a sound jumps
     samples: decoded.getChannelData(0).map((value) => Math.max(-1, Math.min(1, value))),
     sampleRate: decoded.sampleRate,

@@ -12,14 +12,17 @@ const RATE = 16_000
 // The shortest sound a browser plays: a header and one sample.
 const SILENCE = 'data:audio/wav;base64,UklGRiYAAABXQVZFZm10IBAAAAABAAEAgD4AAAB9AAACABAAZGF0YQIAAAAAAA=='
 
-/** A second of a tone that swells and fades, so that a drawing of it can be seen. */
+const TONE_SAMPLES = 3.2 * RATE
+
+/** A tone of 3.2 s that swells and fades, so that a drawing of it can be seen. */
 function tone(): Float32Array {
-  return Float32Array.from({ length: RATE }, (_, i) => Math.sin(i / 8) * Math.sin((Math.PI * i) / RATE))
+  const swell = (i: number) => Math.sin((Math.PI * i) / TONE_SAMPLES)
+  return Float32Array.from({ length: TONE_SAMPLES }, (_, i) => Math.sin(i / 8) * swell(i))
 }
 
 /** A finished recording of that tone. */
 export function scriptedRecording(discard: () => void = () => undefined): Recording {
-  return { url: SILENCE, durationMs: 3200, samples: tone(), sampleRate: RATE, discard }
+  return { url: SILENCE, samples: tone(), sampleRate: RATE, discard }
 }
 
 type RecorderScript = {

@@ -104,10 +104,23 @@ describe('the browser translator', () => {
     const leaving = new AbortController()
     const translator = await found({ ...builtIn, create })
     await translator.translate(REQUEST, leaving.signal, (share) => told.push(share))
-    expect(told).toEqual([0, 0.5, 0.75, 1, 0, 0, 0])
+    expect(told).toEqual([0, 0, 0.5, 0.75, 1, 0, 0, 0])
     leaving.abort()
     report(1, 1)
-    expect(told).toHaveLength(7)
+    expect(told).toHaveLength(8)
+  })
+
+  it('says at once that a language has to be downloaded, and nothing where it is here', async () => {
+    const toldWith = async (availability: string) => {
+      const told: number[] = []
+      const create = () => new Promise<never>(() => undefined)
+      const translator = await found(fakeBrowser({ availability: async () => availability, create }).builtIn)
+      void translator.translate(REQUEST, new AbortController().signal, (share) => told.push(share))
+      return told
+    }
+    expect(await toldWith('downloadable')).toEqual([0])
+    expect(await toldWith('downloading')).toEqual([0])
+    expect(await toldWith('available')).toEqual([])
   })
 
   it('OPEN-18: a long page goes line by line, and a long line in pieces', async () => {

@@ -44,22 +44,24 @@ const ALL_PAIRS = LANGUAGES.flatMap((from) => LANGUAGES.map((to) => tagsOf(from,
   ({ sourceLanguage, targetLanguage }) => sourceLanguage !== targetLanguage,
 )
 
-async function isKnown(builtIn: BuiltInTranslator, pair: Pair): Promise<boolean> {
+/** 'unavailable' also for a browser that refuses the question: it has no translator for us. */
+async function availabilityOf(builtIn: BuiltInTranslator, pair: Pair): Promise<string> {
   try {
-    return (await builtIn.availability(pair)) !== 'unavailable'
+    return await builtIn.availability(pair)
   } catch {
-    return false // a browser that refuses the question has no translator for us
+    return 'unavailable'
   }
 }
 
-/** The pairs that the browser has or can fetch, as far as it answers in time. */
-async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise<Set<string>> {
-  const known = new Set<string>()
+/** The pairs that the browser has or can fetch, with which of the two, as far as it answers in time. */
+async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
   const asked = ALL_PAIRS.map(async (pair) => {
-    if (await isKnown(builtIn, pair)) known.add(nameOf(pair))
+    const availability = await availabilityOf(builtIn, pair)
+    if (availability !== 'unavailable') known.set(nameOf(pair), availability)
   })
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, withinMs))])
-  return new Set(known)
+  return new Map(known)
 }
 
 type Run = {
@@ -167,6 +169,7 @@ export async function findBrowserTranslator(
     async translate(request, signal, onDownload) {
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
       if (isBlank(request.text)) return { ok: false, error: 'empty' }
+      if (pairs.get(nameOf(tagsOf(request.from, request.to))) !== 'available') onDownload?.(0)
       return translateHere(builtIn, request, { signal, silenceMs, onDownload })
     },
   }

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '#domain/clock.ts'
-import { type ReleasePhase, releasePhases } from '#domain/site/release-phases.ts'
+import { releasePhases } from '#domain/site/release-phases.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
@@ -24,9 +24,7 @@ function Timeline({ today }: { today: Day }) {
     done: t('appRelease.states.done'),
     now: t('appRelease.states.now'),
     next: t('appRelease.states.next'),
-    late: t('appRelease.states.late'),
   }
-  const standOf = ({ state, isLate }: ReleasePhase) => (isLate ? words.late : words[state])
   return (
     <ol className="phases" data-acts>
       {releasePhases(today, isInStores).map((phase) => (
@@ -36,7 +34,7 @@ function Timeline({ today }: { today: Day }) {
             <h3>{t(`appRelease.phases.${phase.id}.title`)}</h3>
             <p>{t(`appRelease.phases.${phase.id}.description`)}</p>
           </div>
-          {isHydrated && <p className="phase-state">{standOf(phase)}</p>}
+          {isHydrated && <p className="phase-state">{words[phase.state]}</p>}
         </li>
       ))}
     </ol>

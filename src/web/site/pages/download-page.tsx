@@ -5,31 +5,39 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { type Store, StoreBadge } from './app-links.tsx'
 import './download-page.css'
 
-type StoreEntryProps = { store: Store; name: string; code: { address: string; name: string } }
+type Code = { address: string; name: string }
+
+/** Something to scan from a wide screen. */
+function QrCode({ address, name }: Code) {
+  return <img className="download-code" src={address} alt={name} width="200" height="200" loading="lazy" />
+}
+
+type StoreEntryProps = { store: Store; name: string; code: Code }
 
 function StoreEntry({ store, name, code }: StoreEntryProps) {
   return (
     <li>
       <h2>{name}</h2>
-      <img
-        className="download-code"
-        src={code.address}
-        alt={code.name}
-        width="200"
-        height="200"
-        loading="lazy"
-      />
+      <QrCode {...code} />
       <StoreBadge store={store} />
     </li>
   )
 }
 
-/** The apps: a code to scan from a wide screen, a badge to tap on a narrow one; and the browser meanwhile. */
+/** The browser, where everything works, then the apps: a code to scan from a wide screen, a badge on a narrow one. */
 export function DownloadPage() {
   const { t } = useTexts('site')
   const { t: common } = useTexts('common')
   return (
     <SitePage title={t('download.title')} sentence={t('download.sentence', { product: PRODUCT_NAME })}>
+      <section>
+        <h2>{t('download.browser')}</h2>
+        <p>{t('download.browserText')}</p>
+        <QrCode address="/qr/web-app.svg" name={t('download.webAppCode')} />
+        <ButtonLink to="/diary" size="lg">
+          {common('getStarted')}
+        </ButtonLink>
+      </section>
       <section>
         <ul className="download-stores">
           <StoreEntry
@@ -44,13 +52,6 @@ export function DownloadPage() {
           />
         </ul>
         <p className="download-scan">{t('download.scan')}</p>
-      </section>
-      <section>
-        <h2>{t('download.browser')}</h2>
-        <p>{t('download.browserText')}</p>
-        <ButtonLink to="/diary" size="lg">
-          {common('getStarted')}
-        </ButtonLink>
       </section>
     </SitePage>
   )

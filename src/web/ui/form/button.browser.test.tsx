@@ -57,6 +57,32 @@ describe('a button', () => {
     expect(press).not.toHaveBeenCalled()
   })
 
+  it('has the focus again after loading, unless something else has it by then', async () => {
+    const form = (isLoading: boolean) => (
+      <>
+        <Button isLoading={isLoading}>Save</Button>
+        <input aria-label="Name" />
+      </>
+    )
+    const { rerender } = await render(form(false))
+    const button = page.getByRole('button', { name: 'Save' })
+    const field = page.getByLabelText('Name')
+    const loadAndEnd = async (meanwhile?: () => void) => {
+      ;(button.element() as HTMLElement).focus()
+      await rerender(form(true))
+      await expect.element(button).not.toHaveFocus()
+      meanwhile?.()
+      await rerender(form(false))
+    }
+    await loadAndEnd()
+    await expect.element(button).toHaveFocus()
+    await loadAndEnd(() => (field.element() as HTMLElement).focus())
+    await expect.element(field).toHaveFocus()
+    await rerender(form(true))
+    await rerender(form(false))
+    await expect.element(field).toHaveFocus()
+  })
+
   it('LAYOUT-23: fullWidth fills its container, without it the words decide', async () => {
     await render(
       <>

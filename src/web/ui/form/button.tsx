@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { SavedSign } from '#web/ui/icon.tsx'
 import { Link, type LinkProps } from '#web/ui/link.tsx'
 import './button.css'
@@ -21,7 +21,19 @@ function buttonClass({
   return `button button-${variant} button-${size}${fullWidth ? ' button-full' : ''}${isSquareInDock ? ' button-square' : ''}`
 }
 
-type ButtonProps = ButtonLook & ComponentProps<'button'> & { isLoading?: boolean }
+type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'ref'> & { isLoading?: boolean }
+
+/** A disabled button loses the focus: one that had it when it became busy gets it back, if nothing else has it then. */
+function useFocusAfterLoading(isLoading: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (isLoading) hadFocus.current = focused === button.current
+    else if (hadFocus.current && focused === document.body) button.current?.focus({ preventScroll: true })
+  }, [isLoading])
+  return button
+}
 
 /** A button. While `isLoading` it cannot be pressed again, and a wave moves beside its label. */
 export function Button({
@@ -29,15 +41,17 @@ export function Button({
   size,
   fullWidth,
   isSquareInDock,
-  isLoading,
+  isLoading = false,
   icon,
   children,
   ...rest
 }: ButtonProps) {
+  const button = useFocusAfterLoading(isLoading)
   return (
     <button
       type="button"
       {...rest}
+      ref={button}
       className={buttonClass({ variant, size, fullWidth, isSquareInDock })}
       disabled={rest.disabled || isLoading}
       aria-busy={isLoading || undefined}

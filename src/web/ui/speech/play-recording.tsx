@@ -1,18 +1,24 @@
 import { useRef, useState } from 'react'
+import type { Recording } from '#domain/speech/recorder.ts'
+import { speechSpan } from '#domain/speech/speech-span.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type PlayRecordingProps = { url: string; isPlain?: boolean; onPlay?(): void }
+type PlayRecordingProps = { recording: Recording; isPlain?: boolean; onPlay?(): void }
 
-export function PlayRecording({ url, isPlain = false, onPlay }: PlayRecordingProps) {
+/** Plays what was said, without the silence before and after it. */
+export function PlayRecording({ recording, isPlain = false, onPlay }: PlayRecordingProps) {
   const { t } = useTexts('speech')
   const audio = useRef<HTMLAudioElement>(null)
+  const end = useRef(Number.POSITIVE_INFINITY) // seconds
   const [hasFailed, setHasFailed] = useState(false)
   async function play(): Promise<void> {
     onPlay?.()
     if (audio.current === null) return
-    audio.current.currentTime = 0
+    const { from, to } = speechSpan(recording)
+    audio.current.currentTime = from / recording.sampleRate
+    end.current = to / recording.sampleRate
     try {
       await audio.current.play()
       setHasFailed(false)
@@ -20,6 +26,9 @@ export function PlayRecording({ url, isPlain = false, onPlay }: PlayRecordingPro
       console.error('The recording could not be played', error)
       setHasFailed(true)
     }
+  }
+  function stopAtEnd(): void {
+    if (audio.current !== null && audio.current.currentTime >= end.current) audio.current.pause()
   }
   return (
     <>
@@ -33,7 +42,7 @@ export function PlayRecording({ url, isPlain = false, onPlay }: PlayRecordingPro
         </Button>
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: the learner's own voice, whose words are on the screen */}
-      <audio ref={audio} src={url} />
+      <audio ref={audio} src={recording.url} onTimeUpdate={stopAtEnd} />
       {hasFailed && <span role="alert">{t('playFailed')}</span>}
     </>
   )

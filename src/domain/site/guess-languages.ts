@@ -1,5 +1,5 @@
+import { FIRST_LANGUAGES } from '#domain/accounts/local-profile.ts'
 import {
-  isSiteLanguage,
   LANGUAGES,
   type LanguageCode,
   type LanguagePair,
@@ -7,7 +7,7 @@ import {
   SITE_LANGUAGES,
   type SiteLanguage,
 } from '#domain/languages.ts'
-import { FIRST_LANGUAGES } from './local-profile.ts'
+import { firstSiteLanguage } from './site-language.ts'
 
 type Hints = {
   /** What the browser prefers, most wanted first (BCP 47). */
@@ -22,7 +22,7 @@ type Hints = {
  * English that was chosen against the browser's says most; one that follows from the browser's says nothing new.
  */
 export function guessLanguages({ browser, site, offered = LANGUAGES }: Hints): LanguagePair {
-  const isChosen = site !== SITE_LANGUAGES[0] && site !== browser.map(primarySubtag).find(isSiteLanguage)
+  const isChosen = site !== SITE_LANGUAGES[0] && site !== firstSiteLanguage(browser)
   const hints = (isChosen ? [site, ...browser] : [...browser, site]).map(primarySubtag)
   const languages = hints.flatMap((hint) => offered.find((code) => primarySubtag(code) === hint) ?? [])
   const { nativeLanguage: english, targetLanguage: spanish } = FIRST_LANGUAGES

@@ -1,0 +1,69 @@
+import { previewOf, segmentsOf } from '#domain/text/text-summary.ts'
+import { spacedWords } from '#domain/text/words.ts'
+import type { Entry } from './entry.ts'
+import { findWords, foldText, type Span } from './fold-text.ts'
+
+/** A short piece of a text, and where in it the words that were looked for stand. */
+export type Excerpt = { text: string; marks: Span[] }
+
+/** What a row of the list shows of an entry: a piece of its text, or of its translation where only that matches. */
+export type EntryExcerpt = Excerpt & { of: 'content' | 'translation'; tags: Excerpt[] }
+
+const BEFORE = 40 // UTF-16 units that are shown before the first match, at most
+
+/** Where to begin so that a match is seen in its sentence: at a word, never inside one. */
+function startBefore(text: string, match: number): number {
+  const from = Math.max(0, match - BEFORE)
+  if (from === 0) return 0
+  const before = text.slice(from, match)
+  for (const { index, segment } of segmentsOf(before, 'word'))
+    if (index > 0 && segment.trim() !== '') return from + index
+  return match
+}
+
+function shifted(marks: Span[], by: number, end: number): Span[] {
+  return marks
+    .map(({ start, end: to }) => ({ start: start + by, end: Math.min(to + by, end) }))
+    .filter(({ start, end: to }) => start >= 0 && start < to)
+}
+
+/** How much of the text a preview of it holds. */
+function keptOf(preview: string, text: string): number {
+  return preview.length > text.length || preview === text ? text.length : preview.length - 1 // the ellipsis
+}
+
+/** The beginning of a text, or its part around the first match where that comes later. */
+function excerptAround(text: string, marks: Span[]): Excerpt {
+  const preview = previewOf(text)
+  const kept = keptOf(preview, text)
+  const [first] = marks
+  if (first === undefined || first.end <= kept) return { text: preview, marks: shifted(marks, 0, kept) }
+  const start = startBefore(text, first.start)
+  if (start === 0) return { text: preview, marks: shifted(marks, 0, kept) }
+  const rest = text.slice(start)
+  const part = previewOf(rest)
+  return { text: `…${part}`, marks: shifted(marks, 1 - start, 1 + keptOf(part, rest)) }
+}
+
+export function excerptOf(entry: Entry, query: string): EntryExcerpt {
+  const words = query === '' ? [] : spacedWords(foldText(query))
+  if (words.length === 0) return { text: previewOf(entry.content), marks: [], of: 'content', tags: [] }
+  const tags = entry.tags
+    .map((text) => ({ text, marks: findWords(text, words) }))
+    .filter(({ marks }) => marks.length > 0)
+  const inContent = findWords(entry.content, words)
+  const { translatedContent = '' } = entry
+  const inTranslation = inContent.length > 0 ? [] : findWords(translatedContent, words)
+  return inTranslation.length > 0
+    ? { ...excerptAround(translatedContent, inTranslation), of: 'translation', tags }
+    : { ...excerptAround(entry.content, inContent), of: 'content', tags }
+}
+
+/** A text in pieces, in order, those that match apart from the others. */
+export function markedParts({ text, marks }: Excerpt): { text: string; isMatch: boolean; at: number }[] {
+  const cuts = [0, ...marks.flatMap(({ start, end }) => [start, end]), text.length]
+  return cuts
+    .slice(0, -1)
+    .map((at, place) => ({ at, text: text.slice(at, cuts[place + 1]), isMatch: place % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { DemoDiary } from '#domain/journal/entry-store.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import type { Journal } from '#web/journal/journal.ts'
+import { DemoOffer } from './demo-offer.tsx'
+import '#web/ui/base.css'
+
+const demo: DemoDiary = {
+  days: async () => [{ date: '2026-11-20', doc: {} }],
+  wasTaken: async () => undefined,
+  leave: () => undefined,
+  close: () => undefined,
+}
+
+beforeEach(() => startTestTexts('en'))
+
+it.each([360, 1280])(
+  'what was written in the demo is offered in a message with room around it (%i px)',
+  async (width) => {
+    await page.viewport(width, 800)
+    await render(
+      <>
+        <h1>Saturday, November 21, 2026</h1>
+        <DemoOffer
+          accountId="ines"
+          journal={{} as Journal}
+          services={{ openDemoDiary: async () => demo, whenIdle: async () => undefined }}
+        />
+        <textarea />
+      </>,
+    )
+    await expect.element(page.getByText(/1 day in the demo/)).toBeVisible()
+    const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+    const message = boxOf(page.getByRole('status').element())
+    const words = boxOf(page.getByText(/1 day in the demo/).element())
+    const take = boxOf(page.getByRole('button', { name: 'Take it along' }).element())
+    const leave = boxOf(page.getByRole('button', { name: 'Leave it there' }).element())
+    expect(take.top - words.bottom).toBeGreaterThanOrEqual(4)
+    expect(leave.left - take.right).toBeGreaterThanOrEqual(16)
+    expect(boxOf(document.querySelector('textarea')).top - message.bottom).toBeGreaterThanOrEqual(16)
+  },
+)

@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Day } from '#domain/clock.ts'
+import { MOODS } from '#domain/journal/entry.ts'
+import type { EntryFilter } from '#domain/journal/search.ts'
+import { EntryList } from '#web/journal/entry-list.tsx'
+import type { Journal } from '#web/journal/journal.ts'
+import type { Services } from './services.ts'
+
+// first-paint.ts reads the same names
+const NAMES = { query: 'q', mood: 'mood', tag: 'tag' } as const
+
+function filterFrom(params: URLSearchParams): EntryFilter {
+  return {
+    query: params.get(NAMES.query) ?? '',
+    mood: MOODS.find((mood) => mood === params.get(NAMES.mood)) ?? '',
+    tag: params.get(NAMES.tag) ?? '',
+  }
+}
+
+function withFilter(before: URLSearchParams, change: Partial<EntryFilter>): URLSearchParams {
+  const params = new URLSearchParams(before)
+  for (const [field, value] of Object.entries(change) as [keyof EntryFilter, string][]) {
+    if (value === '') params.delete(NAMES[field])
+    else params.set(NAMES[field], value)
+  }
+  return params
+}
+
+type FilteredListProps = { journal: Journal; confirm: Services['confirm'] }
+
+/** The list of entries with its filter in the address. An entry opens on the screen it is chosen on. */
+export function FilteredList({ journal, confirm }: FilteredListProps) {
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => filterFrom(params), [params])
+  const change = useCallback(
+    (by: Partial<EntryFilter>) =>
+      setParams((before) => withFilter(before, by), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  const edit = useCallback(
+    (date: Day) => {
+      journal.edit(date)
+      window.scrollTo({ top: 0 })
+      document.querySelector<HTMLElement>('main textarea, main h1')?.focus({ preventScroll: true })
+    },
+    [journal],
+  )
+  return <EntryList {...{ journal, filter, confirm }} onFilter={change} onEdit={edit} />
+}

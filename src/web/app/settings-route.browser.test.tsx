@@ -1,0 +1,82 @@
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { accountStateOf } from '#domain/accounts/account-state.ts'
+import { parseProfile } from '#domain/accounts/parse-profile.ts'
+import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
+import { createAccountSession } from '#web/accounts/account-session.ts'
+import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
+import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
+import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
+import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import type { Services } from './services.ts'
+import { SettingsRoute } from './settings-route.tsx'
+
+const INES = {
+  id: 'local:ines@example.com',
+  name: 'Ines',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+  preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
+}
+
+async function openSettings() {
+  localStorage.setItem(USER_KEY, JSON.stringify(INES))
+  const known = { find: async () => null, keep: async () => undefined }
+  const session = createAccountSession(createLocalAccountService({ delayMs: 0, known }))
+  const stored = createMemorySpeechSettings({ consent: 'nobody' })
+  const { settings, draft } = createDraftableSettings(stored)
+  const speech = Promise.resolve({
+    voice: createScriptedVoice({ names: ['Elena', 'Paula'] }),
+    listener: createScriptedListener(),
+    recognitionOffer: async () => ({ browser: true, server: null }),
+    recorder: { isSupported: () => false },
+    settings,
+    settingsDraft: draft,
+  })
+  const props = {
+    services: { speech: () => speech } as unknown as Services,
+    session,
+    account: accountStateOf(parseProfile(INES)),
+  }
+  await render(
+    <MemoryRouter initialEntries={['/diary', '/settings']}>
+      <Routes>
+        <Route path="/settings" element={<SettingsRoute {...props} />} />
+        <Route path="/diary" element={<h1>The diary</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  return { stored, settings }
+}
+
+const voice = () => page.getByRole('combobox', { name: 'Spanish (Spain)' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  localStorage.clear()
+  startTestTexts('en')
+})
+
+it('ACCT-27: one Save stores every setting of the page, those of this device too', async () => {
+  const { stored, settings } = await openSettings()
+  await voice().selectOptions('Paula')
+  expect(settings.get().voices).toEqual({ 'es-ES': 'browser:Paula' }) // can be listened to
+  expect(stored.get().voices).toEqual({})
+  await page.getByRole('checkbox', { name: 'Auto-translate entries' }).click()
+  await button('Save').click()
+  await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
+  await expect.poll(() => stored.get().voices).toEqual({ 'es-ES': 'browser:Paula' })
+})
+
+it('ACCT-26: Cancel changes nothing on this device either', async () => {
+  const { stored, settings } = await openSettings()
+  await voice().selectOptions('Paula')
+  await page.getByRole('radio').last().click()
+  await button('Cancel').click()
+  await expect.element(page.getByText('The diary')).toBeVisible()
+  for (const { get } of [stored, settings]) expect(get()).toMatchObject({ consent: 'nobody', voices: {} })
+})

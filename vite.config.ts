@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
@@ -70,7 +71,7 @@ const APP = [web('app/main.tsx'), web('app/diary-route.tsx')] // the app opens o
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
-const SITE_PAGES = pagesIn('site', '-page.tsx')
+const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))
 const GATE = [web('app/gate-sample.tsx')] // it shows examples of the home page
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -154,12 +155,14 @@ export default defineConfig({
       resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/site-') ? [] : needed),
     },
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension', // the main script asks a page for its component
       input: {
         index: 'index.html',
         site: 'site.html',
         'first-paint': 'src/web/app/first-paint.ts',
         'site-idle': 'src/web/site/site-idle.ts',
         'site-main': 'src/web/site/site-main.tsx',
+        ...Object.fromEntries(SITE_PAGES.map((path) => [basename(path, '.tsx'), path])), // each HTML file names its own
       },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
     },

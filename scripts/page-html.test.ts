@@ -57,6 +57,7 @@ describe('the pages that the build writes', () => {
     files: {
       start: 'assets/start.js',
       idle: 'assets/idle.js',
+      page: 'assets/a.js',
       scripts: ['assets/a.js', 'assets/take-over.js'],
       style: 'assets/all.css',
       joinedStyles: ['assets/a.css'],
@@ -68,7 +69,7 @@ describe('the pages that the build writes', () => {
     const html = publicPageHtml(SHELL, page)
 
     expect(html).toContain(
-      '<html lang="da" data-idle="/assets/idle.js" data-scripts="/assets/a.js /assets/take-over.js">',
+      '<html lang="da" data-idle="/assets/idle.js" data-page="/assets/a.js" data-scripts="/assets/a.js /assets/take-over.js">',
     )
     expect(html).toContain('<title>Priser &amp; mere · Echolog</title>')
     expect(html).toContain('<meta name="description" content="Hvad &quot;det&quot; koster &lt;nu&gt;">')

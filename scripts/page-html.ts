@@ -106,11 +106,13 @@ type PublicPage = {
     start: string
     /** Runs when the page is idle. */
     idle: string
+    /** The one with the component of the page, which the main script asks for. */
+    page: string
     /** The main script last; it takes over, with the help of the others. */
     scripts: string[]
     /** All styles of the page. */
     style: string
-    /** The same as they belong to the scripts. */
+    /** Those of them that scripts look for. */
     joinedStyles: string[]
   }
   /** A search engine may show it. */
@@ -128,7 +130,7 @@ export function publicPageHtml(shell: string, page: PublicPage): string {
   return shell
     .replace(
       /<html[^>]*>/,
-      `<html lang="${language}" data-idle="/${files.idle}" data-scripts="/${files.scripts.join(' /')}">`,
+      `<html lang="${language}" data-idle="/${files.idle}" data-page="/${files.page}" data-scripts="/${files.scripts.join(' /')}">`,
     )
     .replace(/\s*<script [^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)

@@ -16,6 +16,7 @@ const DIARY = '/diary'
 const FIRST_PAINT = 'src/web/app/first-paint.ts'
 const SITE = 'src/web/site/site-main.tsx'
 const SITE_START = 'site.html'
+const SITE_PAGE = /^src\/web\/site\/.*-page\.tsx$/
 const SITE_IDLE = 'src/web/site/site-idle.ts'
 
 /** App screens that search engines may index: log-in and sign-up. */
@@ -61,11 +62,15 @@ function takeShell(name: string): string {
 }
 
 /**
- * The manifest's name of the chunk that a component comes from, among those that are loaded on demand; null where
- * none of them holds it, because it comes with the app itself.
+ * The manifest's name of the chunk that a component comes from, among public pages and what is loaded on demand; null
+ * where none of them holds it, because it comes with the app itself.
  */
 async function sourceOf({ server, manifest }: Build, component: unknown): Promise<string | null> {
-  const sources = new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))
+  const pages = Object.keys(manifest).filter((name) => SITE_PAGE.test(name))
+  const sources = new Set([
+    ...pages,
+    ...Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []),
+  ])
   for (const source of [...sources].filter((name) => !name.startsWith('_'))) {
     const module = await server.ssrLoadModule(`/${source}`)
     if (Object.values(module).includes(component)) return source
@@ -105,13 +110,13 @@ async function writePublicPage(build: Build, site: Site, shell: string, path: st
   const [mainScript = '', ...others] = main.scripts
   const [idle = ''] = filesOf(manifest, SITE_IDLE).scripts
   const own = await filesAt(build, await site.sitePageAt(path))
-  const joinedStyles = [...new Set([...main.styles, ...own.styles])]
   const files = {
     start,
     idle,
     scripts: [...new Set([...others, ...own.scripts]), mainScript],
-    style: joinStyles(OUT, 'page', joinedStyles),
-    joinedStyles,
+    page: own.scripts[0] ?? '',
+    style: joinStyles(OUT, 'page', [...new Set([...main.styles, ...own.styles])]),
+    joinedStyles: main.styles,
   }
   const isListed = path !== NOT_FOUND
   for (const language of SITE_LANGUAGES) {

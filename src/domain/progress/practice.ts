@@ -1,12 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
-
-export const STEPS = ['write', 'translate', 'speak'] as const
-
-export type Step = (typeof STEPS)[number]
-
-export const STEP_MINUTES: Record<Step, number> = { write: 4, translate: 1, speak: 5 }
+import { STEP_MINUTES, STEPS, type Step } from './steps.ts'
 
 /** Active time per step in ms, and the best accuracy per sentence in percent. */
 export type PracticeDay = {

@@ -1,4 +1,5 @@
 import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
+import { speechChunks } from '#domain/text/sentences.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
@@ -20,7 +21,7 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
   const browser = createWebSpeechListener()
   return {
     voice: createFallbackVoice({
-      browser: createWebSpeechVoice(),
+      browser: createWebSpeechVoice(speechChunks),
       findServerVoices: createServerVoiceFinder(() => findSynthesisers(fetcher), createSoundPlayer()),
       settings,
     }),

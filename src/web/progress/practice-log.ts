@@ -5,10 +5,10 @@ import {
   mergePractice,
   type PracticeDay,
   type PracticeStore,
-  type Step,
   withActiveTime,
   withAttempt,
 } from '#domain/progress/practice.ts'
+import type { Step } from '#domain/progress/steps.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
 const WRITE_EVERY_MS = 5000 // activity is reported at every key

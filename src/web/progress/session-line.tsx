@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { type PracticeDay, STEP_MINUTES, type Step, sessionProgress } from '#domain/progress/practice.ts'
+import { type PracticeDay, sessionProgress } from '#domain/progress/practice.ts'
+import { STEP_MINUTES, type Step } from '#domain/progress/steps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
 import type { PracticeLog } from './practice-log.ts'

@@ -1,6 +1,7 @@
 import type { Voice } from '#domain/speech/voice.ts'
 
-/** The voice of the browser, which few visitors ask for. */
+/** The voice of the browser, which few visitors ask for. It says one sentence: what cuts texts is not loaded. */
 export async function loadVoice(): Promise<Voice> {
-  return (await import('#web/adapters/speech/web-speech-voice.ts')).createWebSpeechVoice()
+  const { createWebSpeechVoice } = await import('#web/adapters/speech/web-speech-voice.ts')
+  return createWebSpeechVoice((text) => [{ text, offset: 0 }])
 }

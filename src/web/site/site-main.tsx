@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { addressIn, isPublicPath } from '#domain/site/site-address.ts'
@@ -6,9 +6,9 @@ import { LANGUAGE_QUERY } from '#domain/site/site-language.ts'
 import { nameLanguage } from '#web/i18n/kept-language.ts'
 import { changeSiteLanguage, loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { keepTyped } from './keep-typed.ts'
+import type { PublicPageProps } from './page-parts/site-page.tsx'
 import { readPage, settleLanguage } from './settle-language.ts'
 import { SiteApp } from './site-app.tsx'
-import { loadSitePage } from './site-pages.ts'
 
 /** Begins with the texts that the build has put into the page; while developing they are fetched. */
 async function startPageTexts(path: string, language: SiteLanguage): Promise<void> {
@@ -42,10 +42,20 @@ function showLanguage(path: string, language: SiteLanguage): void {
   updateHead(path)
 }
 
+/** The component of this page. The build has named the page's own script; while developing, its path does. */
+async function loadPage(path: string): Promise<ComponentType<PublicPageProps>> {
+  const { page = '' } = document.documentElement.dataset
+  if (import.meta.env.DEV) return (await import('./site-pages.ts')).loadSitePage(path)
+  const components: Record<string, ComponentType<PublicPageProps>> = await import(/* @vite-ignore */ page)
+  const name = Object.keys(components).find((key) => key.endsWith('Page')) ?? ''
+  if (components[name] === undefined) throw new Error(`${page} has no page`)
+  return components[name]
+}
+
 /** Makes the prerendered page answer to the reader. Resolves when it does. */
 async function startSite(): Promise<void> {
   const { path, language } = readPage()
-  const [page] = await Promise.all([loadSitePage(path), startPageTexts(path, language)])
+  const [page] = await Promise.all([loadPage(path), startPageTexts(path, language)])
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
   document.documentElement.lang = language

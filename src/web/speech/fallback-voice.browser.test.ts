@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
+import { speechChunks } from '#domain/text/sentences.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createServerVoiceFinder } from '#web/adapters/speech/pcm-voice.ts'
 import { findSynthesisers } from '#web/adapters/speech/server-speech.ts'
@@ -45,7 +46,7 @@ function createServer() {
 
 function createVoice(send: Fetcher, chosen?: string) {
   return createFallbackVoice({
-    browser: createWebSpeechVoice(),
+    browser: createWebSpeechVoice(speechChunks),
     findServerVoices: createServerVoiceFinder(() => findSynthesisers(send), createSoundPlayer()),
     settings: createMemorySpeechSettings(chosen === undefined ? {} : { voices: { 'es-ES': chosen } }),
   })

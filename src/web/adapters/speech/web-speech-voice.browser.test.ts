@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import { speechChunks } from '#domain/text/sentences.ts'
 import {
   FakeSpeechSynthesis,
   FakeUtterance,
@@ -25,7 +26,7 @@ afterEach(() => {
 })
 
 describeVoice('the voice on the browser’s synthesis', () => ({
-  voice: createWebSpeechVoice(),
+  voice: createWebSpeechVoice(speechChunks),
   name: 'Elena',
   tellsWords: true,
   engine: fakeSynthesisEngine(synthesis),
@@ -40,7 +41,7 @@ function speak(text = 'Hola.', language: 'es-ES' | 'ko-KR' = 'es-ES', voice?: st
   const statuses: VoiceStatus[] = []
   const endings: (VoiceFailure | null)[] = []
   const words: [number, number][] = []
-  const speech = createWebSpeechVoice().speak(
+  const speech = createWebSpeechVoice(speechChunks).speak(
     { text, language, rate: 1, voice },
     {
       word: (...place) => words.push(place),
@@ -71,7 +72,7 @@ describe('the browser’s synthesis', () => {
   })
 
   it('offers the voices of the language, best first, and tells when the list has changed', async () => {
-    const voice = createWebSpeechVoice()
+    const voice = createWebSpeechVoice(speechChunks)
     const changed = vi.fn()
     const leave = voice.subscribe(changed)
     const namesOf = async () => (await voice.voicesFor('es-ES')).map(({ name }) => name)
@@ -151,12 +152,12 @@ describe('the browser’s synthesis', () => {
   })
 
   it('has no name to tell for a language without a voice', async () => {
-    expect(await createWebSpeechVoice().voiceFor('ko-KR')).toBeNull()
+    expect(await createWebSpeechVoice(speechChunks).voiceFor('ko-KR')).toBeNull()
   })
 
   it('SPEECH-7: where there is none, speaking ends with that as its reason', async () => {
     vi.stubGlobal('speechSynthesis', undefined)
-    expect(createWebSpeechVoice().isSupported()).toBe(false)
+    expect(createWebSpeechVoice(speechChunks).isSupported()).toBe(false)
     const { statuses, endings } = speak()
     await vi.waitFor(() => expect(endings).toEqual([{ code: 'unsupported', reason: 'unsupported' }]))
     expect(statuses).toEqual([])

@@ -10,8 +10,10 @@ import {
   type VoiceRequest,
   voiceId,
 } from '#domain/speech/voice.ts'
-import { type SpeechChunk, speechChunks } from '#domain/text/sentences.ts'
+import type { SpeechChunk } from '#domain/text/sentences.ts'
 import { sayChunk } from './web-speech-utterance.ts'
+
+type CutText = (text: string, language: LanguageCode) => SpeechChunk[]
 
 const VOICES_TIMEOUT_MS = 3000 // the list came after 1.5 to 2.3 s where a speech daemon has to start first
 
@@ -73,10 +75,15 @@ function pickVoice(voices: SpeechSynthesisVoice[], { language, voice }: VoiceReq
  * Speaks a text. pause() and resume() of the browser lose the utterance and jam the queue (seen in Chromium): a pause
  * silences the voice, and resuming begins again at the last word reported, else at the sentence.
  */
-function createSpeech(synthesis: SpeechSynthesis, request: VoiceRequest, events: VoiceEvents): Speech {
+function createSpeech(
+  synthesis: SpeechSynthesis,
+  chunks: SpeechChunk[],
+  request: VoiceRequest,
+  events: VoiceEvents,
+): Speech {
   const { language, rate } = request
   const status = createVoiceStatus(events)
-  let left = speechChunks(request.text, language)
+  let left = chunks
   let silence: (() => void) | undefined
 
   function sayNext(voice: SpeechSynthesisVoice | undefined): void {
@@ -143,8 +150,8 @@ async function voicesOf(language: LanguageCode): Promise<VoiceChoice[]> {
   return synthesis === undefined ? [] : offerVoices(await loadVoices(synthesis), language).map(choiceOf)
 }
 
-/** By the voices of the browser, one text at a time. */
-export function createWebSpeechVoice(): Voice {
+/** By the voices of the browser, one text at a time, in the pieces that `cut` makes of it. */
+export function createWebSpeechVoice(cut: CutText): Voice {
   let current: Speech | null = null
   return {
     isSupported: () => browserSynthesis() !== undefined,
@@ -159,7 +166,7 @@ export function createWebSpeechVoice(): Voice {
       const synthesis = browserSynthesis()
       if (synthesis === undefined) return endUnsupported(events)
       current?.stop()
-      current = createSpeech(synthesis, request, events)
+      current = createSpeech(synthesis, cut(request.text, request.language), request, events)
       return current
     },
   }

@@ -96,6 +96,7 @@ export async function accountWithSecondFactor(name: string) {
   const shown = { challenge_id: challenge.id, code: codeAt(-1) } // each code works once
   const sure = await ask(`/factors/${factor.id}/verify`, shown, { token })
   const { codes } = await ask('/factors/recovery-codes', {}, { token: sure.access_token })
+  await mails.nextMailTo(email, 2) // the notice about the factor comes after the answer
   return { email, code: () => codeAt(0), recoveryCode: codes[0] as string }
 }
 

@@ -175,6 +175,8 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
   const choice = page.getByRole('combobox', { name: 'Which microphone' })
   await choice.selectOption({ index: 2 })
   const chosen = await choice.inputValue()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Settings updated').waitFor()
   await page.reload()
   await expect.poll(() => choice.inputValue(), SOON).toBe(chosen)
 })

@@ -142,7 +142,7 @@ it.skipIf(!hasFlite)(
 
     await page.getByRole('button', { name: 'Listen', exact: true }).click()
     await page
-      .getByText(/no voice for English/)
+      .getByText(/There is no voice for this language here/)
       .or(page.getByText(/Speech synthesis error/))
       .first()
       .waitFor()
@@ -151,7 +151,7 @@ it.skipIf(!hasFlite)(
     await page.getByText(/^Recorded\./).waitFor()
 
     const playing = page.evaluate(
-      () => new Promise((resolve) => document.querySelector('audio')?.addEventListener('ended', resolve)),
+      () => new Promise((resolve) => document.querySelector('audio')?.addEventListener('pause', resolve)), // or its end
     )
     await page.getByRole('button', { name: 'Play me' }).click()
     await playing

@@ -23,6 +23,7 @@ export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
   const declinedKey = `echolog.demo-left:${accountId}`
   const readDeclined = () => localStorage.getItem(declinedKey) !== null
   const hasDeclined = tryStorage('The diary of the demo was not looked for', readDeclined, true)
+  if (globalThis.indexedDB === undefined) return NOTHING // the diary itself says so
   const known = await indexedDB.databases?.() // not in every browser
   if (hasDeclined || known?.every((database) => database.name !== name)) return NOTHING
   const store = createIndexedDbEntryStore(createDiaryDatabase(name), name)

@@ -1,17 +1,10 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import {
-  newPostgresDatabase,
-  openTestPostgres,
-  openTestSqlite,
-  testFolder,
-} from '#server/database/test-database.fixture.ts'
+import { describeOnBothDatabases } from '#server/database/on-both-databases.fixture.ts'
 import { MIGRATIONS } from './migrations.ts'
-
-const serverUrl = inject('postgresUrl')
 
 /** The tables as the version before had them. */
 async function undo({ tx }: Database): Promise<void> {
@@ -37,10 +30,9 @@ function addAsBefore({ tx }: Database, account: ReturnType<typeof sampleAccount>
   )
 }
 
-function describeMigration(open: () => Promise<Database>): void {
+function describeMigration(opened: () => Database): void {
   it('accounts from before get the times of their columns, and the version before still adds some', async () => {
-    const database = await open()
-    onTestFinished(() => database.close())
+    const database = opened()
     await undo(database)
     for (let index = 0; index < 600; index += 1)
       await addAsBefore(
@@ -67,11 +59,4 @@ function describeMigration(open: () => Promise<Database>): void {
   })
 }
 
-describe('on a SQLite file', () => {
-  const folder = testFolder()
-  describeMigration(() => openTestSqlite(folder))
-})
-
-describe.skipIf(serverUrl === null)('on PostgreSQL', () => {
-  describeMigration(async () => openTestPostgres(await newPostgresDatabase(serverUrl ?? '')))
-})
+describeOnBothDatabases(describeMigration)

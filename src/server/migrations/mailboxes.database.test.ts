@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleAccount } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import {
-  newPostgresDatabase,
-  openTestPostgres,
-  openTestSqlite,
-  testFolder,
-} from '#server/database/test-database.fixture.ts'
+import { describeOnBothDatabases } from '#server/database/on-both-databases.fixture.ts'
 import { MIGRATIONS } from './migrations.ts'
-
-const serverUrl = inject('postgresUrl')
 
 /** Puts accounts in as the version before the migration did, then takes the step. */
 async function upgraded(database: Database, emails: string[]) {
@@ -78,21 +71,6 @@ function describeUpgrade(database: () => Database): void {
   })
 }
 
-describe('mailboxes of accounts that are there already, in SQLite', () => {
-  const folder = testFolder()
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestSqlite(folder)
-    return () => database.close()
-  })
-  describeUpgrade(() => database)
-})
-
-describe.skipIf(serverUrl === null)('mailboxes of accounts that are there already, in PostgreSQL', () => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestPostgres(await newPostgresDatabase(serverUrl ?? ''))
-    return () => database.close()
-  })
-  describeUpgrade(() => database)
+describe('mailboxes of accounts that are there already', () => {
+  describeOnBothDatabases(describeUpgrade)
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type Access, type AccountWorld, HOUR, MINUTE } from './account-world.fixture.ts'
@@ -15,6 +14,7 @@ import {
   mailTo,
   otherCode,
   outcome,
+  pkceOf,
   putUser,
   recoveryLink,
   refresh,
@@ -150,9 +150,7 @@ async function codesOnPaper(world: AccountWorld): Promise<void> {
 }
 
 async function authCode(world: AccountWorld, email: string, verifier: string): Promise<string> {
-  const code_challenge = createHash('sha256').update(verifier).digest('base64url')
-  const body = { email, create_user: false, code_challenge, code_challenge_method: 's256' }
-  await askAgain(world, '/otp', body)
+  await askAgain(world, '/otp', { email, create_user: false, ...pkceOf(verifier) })
   return followForCode(world, email)
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { MailTokenKind } from '#domain/accounts/account-record.ts'
@@ -186,4 +187,10 @@ export async function withSecondFactor(world: AccountWorld): Promise<Protected> 
 export async function proveOwner(server: Server, token: string): Promise<void> {
   const proved = await server.ask('/api/account/reauthentication', { token, body: { password: PASSWORD } })
   expect(proved.status, proved.text).toBe(204)
+}
+
+/** What a program sends that will come with this verifier (RFC 7636). */
+export function pkceOf(verifier: string) {
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+  return { code_challenge, code_challenge_method: 's256' }
 }

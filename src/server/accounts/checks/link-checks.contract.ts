@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type AccountWorld, HOUR, MINUTE, type Server, SITE } from './account-world.fixture.ts'
@@ -11,6 +10,7 @@ import {
   mailTo,
   otherCode,
   outcome,
+  pkceOf,
   putUser,
   recoveryLink,
   signUp,
@@ -23,10 +23,7 @@ const EXPIRED = [403, 'otp_expired']
 const NEW = 'en ny sætning om morgenen'
 const ROUNDS = 20
 const VERIFIER = 'v'.repeat(64)
-const PKCE = {
-  code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-  code_challenge_method: 's256',
-}
+const PKCE = pkceOf(VERIFIER)
 
 /** Where a browser ends that follows the link of the newest mail of a kind. */
 async function followed(world: AccountWorld, email: string, kind: string): Promise<URL> {

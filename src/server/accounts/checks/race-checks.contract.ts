@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
@@ -18,6 +17,7 @@ import {
   mailsTo,
   mailTo,
   otherCode,
+  pkceOf,
   putUser,
   recoveryLink,
   refresh,
@@ -136,8 +136,7 @@ async function oneUseOfAnAuthCode(world: AccountWorld): Promise<void> {
   const { server } = world
   const { email } = await confirmed(world)
   const verifier = 'v'.repeat(64)
-  const code_challenge = createHash('sha256').update(verifier).digest('base64url')
-  await askAgain(world, '/otp', { email, create_user: false, code_challenge, code_challenge_method: 's256' })
+  await askAgain(world, '/otp', { email, create_user: false, ...pkceOf(verifier) })
   const link = new URL(mailTo(world, email, 'magiclink').link ?? '')
   const followed = await server.ask(`/verify${link.search}`)
   const auth_code = new URL(followed.headers.get('location') ?? '').searchParams.get('code')

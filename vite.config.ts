@@ -204,7 +204,6 @@ export default defineConfig({
             '@emailjs/browser',
             '@supabase/auth-js',
             'fast-check',
-            'node-diff3',
             'react-router',
             'react-dom/client',
             'react-dom/server',

@@ -1,10 +1,13 @@
 import { escapeHtml, jsonInHtml } from '#domain/site/escape-html.ts'
+import { BUILD_ID_TOKEN } from '#domain/site/site-tokens.ts'
 import type { HeadElement, SiteHead } from '#web/site/site-head.ts'
+import { TOUCH_ICON, WEB_MANIFEST } from './web-manifest.ts'
 
 /** The part of an entry of Vite's manifest that the pages need. */
 type ManifestChunk = {
   file: string
   css?: string[]
+  assets?: string[]
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -47,13 +50,24 @@ function headElementHtml({ tag, name, value }: HeadElement): string {
 
 const NO_INDEX = '    <meta name="robots" content="noindex">\n'
 
+/** What a device installs the app by. */
+const INSTALLABLE = [
+  `    <link rel="manifest" href="${WEB_MANIFEST}">\n`,
+  `    <link rel="apple-touch-icon" href="${TOUCH_ICON}">\n`,
+].join('')
+
 type AppPage = { head: SiteHead; files: { scripts: string[]; styles: string[] }; isPrivate: boolean }
 
 /** The empty shell of an app screen, which fetches the screen's own code from the first line on. */
 export function appPageHtml(shell: string, { head, files, isPrivate }: AppPage): string {
-  const inHead = [headLinks(shell, files), ...head.elements.map(headElementHtml), isPrivate ? NO_INDEX : '']
+  const inHead = [
+    headLinks(shell, files),
+    INSTALLABLE,
+    ...head.elements.map(headElementHtml),
+    isPrivate ? NO_INDEX : '',
+  ]
   return shell
-    .replace('<html lang="en">', '<html lang="en" data-ui-face>')
+    .replace('<html lang="en">', `<html lang="en" data-ui-face data-build="${BUILD_ID_TOKEN}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace('  </head>', () => `${inHead.join('')}  </head>`)
 }

@@ -7,7 +7,9 @@ import { addressIn, PUBLIC_PATHS } from '#domain/site/site-address.ts'
 import type { TextFiles } from '#web/i18n/text-store.ts'
 import { joinScripts, joinStyles } from './joined-files.ts'
 import { appPageHtml, diaryHtml, filesOf, type Manifest, publicPageHtml } from './page-html.ts'
+import { writeServiceWorker } from './service-worker.ts'
 import { robots, siteMap } from './site-map.ts'
+import { WEB_MANIFEST, webManifest } from './web-manifest.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'dist/web')
@@ -156,6 +158,8 @@ export async function prerender(): Promise<void> {
     write('pages.json', `${JSON.stringify(build.table, null, 2)}\n`)
     write('sitemap.xml', siteMap())
     write('robots.txt', robots())
+    write(WEB_MANIFEST.slice(1), webManifest())
+    await writeServiceWorker(OUT)
   } finally {
     await server.close()
   }

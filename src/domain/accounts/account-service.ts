@@ -84,6 +84,10 @@ export type AccountService = {
   refresh(): Promise<void>
   /** A secret that authenticates requests to our server; null without an account at a provider. */
   accessToken(): Promise<string | null>
+  /** Asks the account provider for a new one, because ours was not accepted. Answers whether there is one. */
+  renewToken(): Promise<boolean>
+  /** While `isWriting` answers true, a session that has ended logs nobody out: what is being written goes on. */
+  stayWhile(isWriting: () => boolean): void
   demo: DemoAccount
   /** null where accounts live in this browser alone. */
   hosted: HostedAccounts | null

@@ -184,6 +184,20 @@ describe('deleting', () => {
     expect(restoreEntry(deleted)).toEqual(doc)
   })
 
+  it('words typed on the page since it was deleted stand below those that come back, saved or not', () => {
+    const draft = { content: 'Rain. Wind.', tags: ['rain', 'wind'] }
+    const deleted = deleteEntry({ entry: entry(), draft }, now)
+    const typed = { ...deleted, draft: { content: 'Later.', tags: ['late'] } }
+    expect(restoreEntry(typed)).toEqual({
+      entry: entry(),
+      draft: { content: 'Rain. Wind.\nLater.', tags: ['rain', 'wind', 'late'] },
+    })
+    expect(restoreEntry({ ...deleteEntry({ entry: entry() }, now), draft: { mood: 'happy' } })).toEqual({
+      entry: entry(),
+      draft: { mood: 'happy' },
+    })
+  })
+
   it('a new entry written since is never replaced by the deleted one', () => {
     const rewritten = saveEntry(
       deleteEntry({ entry: entry() }, now),

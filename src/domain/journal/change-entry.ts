@@ -29,6 +29,11 @@ export function isSameDraft(left: FullDraft, right: FullDraft): boolean {
   )
 }
 
+/** The fields that only a newer version knows. */
+function laterFields({ content: _, tags: __, mood: ___, translatedContent: ____, ...fields }: Draft): object {
+  return fields
+}
+
 /** Keeps what has been typed as the day's draft; only fields that differ from the saved entry stay in it. */
 export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
   const { content, tags, mood, translatedContent } = { ...draftOf(doc), ...typed }
@@ -39,8 +44,10 @@ export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
     ...(mood !== saved.mood && { mood }),
     ...(translatedContent !== saved.translatedContent && { translatedContent }),
   }
-  const { draft: _, ...rest } = doc
-  return Object.keys(draft).length === 0 ? rest : { ...rest, draft }
+  const { draft: kept, ...rest } = doc
+  return Object.keys(draft).length === 0
+    ? rest
+    : { ...rest, draft: { ...laterFields({ ...kept, ...typed }), ...draft } }
 }
 
 /** Whether Save would change the entry of the day, or make it. */
@@ -116,15 +123,31 @@ export function deleteEntry(doc: DayDoc, now: number): DayDoc {
   return { ...rest, deleted: { at: now, entry, ...(draft && { draft }) } }
 }
 
-/** Restores a deleted entry, unless the day has a new one by now. */
-export function restoreEntry(doc: DayDoc): DayDoc {
-  const { deleted, ...rest } = doc
-  if (deleted === undefined || rest.entry !== undefined) return doc
-  const draft = { ...deleted.draft, ...rest.draft }
-  return keepDraft({ ...rest, entry: deleted.entry, draft }, draft)
+function withBelow(text: string, added: string): string {
+  if (isBlank(text) || isBlank(added) || text === added) return isBlank(added) ? text : added
+  return `${text.trimEnd()}\n${added}`
 }
 
-const KEPT_AFTER_DELETION_MS = 30 * 24 * 60 * 60 * 1000 // the promise to the learner: 30 days to change their mind
+/** What was typed on the empty page stands below what was there before. */
+function typeBelow(doc: DayDoc, typed: Draft): DayDoc {
+  const { content, tags, translatedContent, mood } = draftOf(doc)
+  return keepDraft(doc, {
+    content: withBelow(content, typed.content ?? ''),
+    translatedContent: withBelow(translatedContent, typed.translatedContent ?? ''),
+    tags: [...new Set([...tags, ...(typed.tags ?? [])])],
+    mood: typed.mood || mood,
+  })
+}
+
+/** Restores a deleted entry with its draft, unless the day has a new entry by now. */
+export function restoreEntry(doc: DayDoc): DayDoc {
+  const { deleted, draft: typed, ...rest } = doc
+  if (deleted === undefined || rest.entry !== undefined) return doc
+  const restored = keepDraft({ ...rest, entry: deleted.entry }, deleted.draft ?? {})
+  return typed === undefined ? restored : typeBelow(restored, typed)
+}
+
+export const KEPT_AFTER_DELETION_MS = 30 * 24 * 60 * 60 * 1000 // the promise to the learner: 30 days to change their mind
 
 /** Drops a deleted entry for good once its 30 days are over. */
 export function purgeDeleted(doc: DayDoc, now: number): DayDoc {

@@ -24,7 +24,7 @@ export function entryStoreContract(open: () => Promise<TwoTabs>): void {
   withTabs('an empty diary has no days', async ({ one }) => {
     expect(await one.newest(20)).toEqual({ ok: true, value: [] })
     expect(await one.all()).toEqual({ ok: true, value: [] })
-    expect(await one.read('2026-11-21')).toEqual({ ok: true, value: undefined })
+    expect(await one.read(['2026-11-21'])).toEqual({ ok: true, value: [] })
   })
 
   withTabs('what update answers is what everyone reads', async ({ one, other }) => {
@@ -32,8 +32,9 @@ export function entryStoreContract(open: () => Promise<TwoTabs>): void {
       expect(stored).toBeUndefined()
       return day('a')
     })
-    expect(kept).toEqual({ ok: true, value: day('a') })
-    expect(await other.read('2026-11-21')).toEqual({ ok: true, value: day('a') })
+    const stored = { date: '2026-11-21', doc: day('a'), isSynced: false }
+    expect(kept).toEqual({ ok: true, value: stored })
+    expect(await other.read(['2026-11-21'])).toEqual({ ok: true, value: [stored] })
   })
 
   withTabs('days come newest first, and no more than asked for', async ({ one }) => {
@@ -48,14 +49,14 @@ export function entryStoreContract(open: () => Promise<TwoTabs>): void {
     const add = (store: EntryStore, letter: string) =>
       store.update('2026-11-21', (stored) => day((stored?.entry?.content ?? '') + letter))
     await Promise.all([...'abcdef'].map((letter, index) => add(index % 2 === 0 ? one : other, letter)))
-    const stored = await one.read('2026-11-21')
-    expect(stored.ok && [...(stored.value?.entry?.content ?? '')].sort().join('')).toBe('abcdef')
+    const stored = await one.read(['2026-11-21'])
+    expect(stored.ok && [...(stored.value[0]?.doc.entry?.content ?? '')].sort().join('')).toBe('abcdef')
   })
 
   withTabs('another tab hears of a change, the changing one does not', async ({ one, other }) => {
     const heard: string[] = []
-    const stop = other.watch((date) => heard.push(`other ${date}`))
-    one.watch((date) => heard.push(`one ${date}`))
+    const stop = other.watch((dates) => heard.push(`other ${dates}`))
+    one.watch((dates) => heard.push(`one ${dates}`))
     await one.update('2026-11-21', () => day('a'))
     await expect.poll(() => heard).toEqual(['other 2026-11-21'])
     stop()
@@ -67,7 +68,7 @@ export function entryStoreContract(open: () => Promise<TwoTabs>): void {
   withTabs('a day keeps every kind of text as it is', async ({ one }) => {
     const content = 'NUL \u0000, lone \ud800, rtl \u202e, e\u0301, 👩‍👩‍👧‍👦, 猫'
     await one.update('2026-11-21', () => day(content))
-    const stored = await one.read('2026-11-21')
-    expect(stored.ok && stored.value?.entry?.content).toBe(content)
+    const stored = await one.read(['2026-11-21'])
+    expect(stored.ok && stored.value[0]?.doc.entry?.content).toBe(content)
   })
 }

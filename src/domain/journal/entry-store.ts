@@ -1,16 +1,11 @@
 import type { Day } from '#domain/clock.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { isClean, type Row } from '#domain/row.ts'
 import type { FullDraft } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
 
-export type DayRow = {
-  date: Day
-  doc: DayDoc
-  rev: number // the server's revision last agreed on; 0: never synced
-  dirty?: 1 // changed since
-  base?: DayDoc // the document last synced, while dirty
-  sent?: { id: string; doc: DayDoc } // the push in flight
-}
+/** What a device stores of one day. */
+export type DayRow = Row<DayDoc> & { date: Day }
 
 /**
  * Full: no room; blocked: a tab with an older version holds it; newer: a newer version has taken it over;
@@ -29,29 +24,32 @@ export type StoreFailure =
  */
 export type StoreEvent = 'newer' | 'cleared' | 'back'
 
-export type StoredDay = { date: Day; doc: DayDoc }
+export type DiaryDay = { date: Day; doc: DayDoc }
+
+/** `isSynced`: the server has the day as it is here. */
+export type StoredDay = DiaryDay & { isSynced: boolean }
+
+/** What a row says of its day. */
+export function storedDay({ date, ...row }: DayRow): StoredDay {
+  return { date, doc: row.doc, isSynced: isClean(row) }
+}
 
 /** The days of one account on this device. */
 export type EntryStore = {
   newest(count: number): Promise<Outcome<StoredDay[], StoreFailure>>
   /** Every day, newest first; read in portions, so that typing stays smooth. */
   all(): Promise<Outcome<StoredDay[], StoreFailure>>
-  read(date: Day): Promise<Outcome<DayDoc | undefined, StoreFailure>>
+  /** Those of these days that are stored. */
+  read(dates: Day[]): Promise<Outcome<StoredDay[], StoreFailure>>
   /**
    * Changes one day in one transaction and resolves once it is durable. `change` gets what is stored (undefined:
    * nothing), must be pure and may run again.
    */
-  update(date: Day, change: (stored: DayDoc | undefined) => DayDoc): Promise<Outcome<DayDoc, StoreFailure>>
-  /** Calls back when another tab has changed a day. Returns how to stop. */
-  watch(onChange: (date: Day) => void): () => void
+  update(date: Day, change: (stored: DayDoc | undefined) => DayDoc): Promise<Outcome<StoredDay, StoreFailure>>
+  /** Calls back when another tab, or sync, has changed days, or whether they are synced. Returns how to stop. */
+  watch(onChange: (dates: Day[]) => void): () => void
   watchStorage(onEvent: (event: StoreEvent) => void): () => void
   close(): void
-}
-
-/** The row after a change on this device, dirty, with the document last synced. All adapters write by this. */
-export function changeRow(date: Day, stored: DayRow | undefined, doc: DayDoc): DayRow {
-  if (stored === undefined) return { date, doc, rev: 0, dirty: 1 }
-  return stored.dirty === 1 ? { ...stored, doc } : { ...stored, doc, dirty: 1, base: stored.doc }
 }
 
 export const CACHED_ENTRIES = 20 // more than a screen shows
@@ -90,8 +88,11 @@ export type LeavingBackup = Pick<DraftBackup, 'keep' | 'clear'> & {
 
 /** A diary in the interchange shape that an earlier version, or somebody by hand, left in this browser. */
 export type LegacyDiary = {
+  /** None once `leave` was called. */
   find(): Entry[]
   forget(): void
+  /** It stays where it is, and this profile is not asked about it again. */
+  leave(): void
 }
 
 export type FallbackStorage = { backup: DraftBackup; legacy: LegacyDiary }
@@ -99,7 +100,7 @@ export type FallbackStorage = { backup: DraftBackup; legacy: LegacyDiary }
 /** The diary of the demo on this device, for an account that may take it over. */
 export type DemoDiary = {
   /** Newest first; none once the account has declined. */
-  days(): Promise<StoredDay[]>
+  days(): Promise<DiaryDay[]>
   /** Removes a day that the account has taken over. */
   wasTaken(date: Day): Promise<void>
   /** The account declines and is not asked again; the demo keeps its diary. */

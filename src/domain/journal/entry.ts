@@ -48,8 +48,11 @@ export type Draft = {
 
 type DeletedEntry = { at: number; entry: Entry; draft?: Draft } // `at` in epoch ms
 
-/** Everything a device keeps of one day: the saved entry, the unsaved draft, and what was deleted lately. */
-export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry }
+/**
+ * Everything a device keeps of one day: the saved entry, the unsaved draft, what was deleted lately, and when the server
+ * last purged what was deleted before (epoch ms).
+ */
+export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry; purgedAt?: number }
 
 /** Adds a tag, trimmed; a blank one or one already there changes nothing. */
 export function addTag(tags: string[], text: string): string[] {
@@ -64,10 +67,13 @@ export function removeTag(tags: string[], tag: string): string[] {
 /** Typed and kept, saved, saved on the server too, or at risk. */
 export type SavedState = 'draft' | 'saved' | 'synced' | 'not-saved'
 
-/** The state of a day, null when nothing has been written. `hasFailed`: the store refuses, or takes too long. */
-export function savedStateOf(doc: DayDoc, isDurable: boolean, hasFailed: boolean): SavedState | null {
-  if (hasFailed) return 'not-saved'
+type OpenDay = { doc: DayDoc; isDurable: boolean; isSynced: boolean; failure: unknown }
+
+/** The state of a day, null when nothing has been written. `failure`: the store refuses, or takes too long. */
+export function savedStateOf({ doc, isDurable, isSynced, failure }: OpenDay): SavedState | null {
+  if (failure !== null) return 'not-saved'
   if (doc.draft !== undefined) return 'draft'
-  if (doc.entry !== undefined) return isDurable ? 'saved' : 'draft'
-  return null
+  if (doc.entry === undefined) return null
+  if (!isDurable) return 'draft'
+  return isSynced ? 'synced' : 'saved'
 }

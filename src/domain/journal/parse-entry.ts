@@ -1,28 +1,30 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
-import { type Entry, MOODS, type Mood, type SavedQuality } from './entry.ts'
-import type { StoredDay } from './entry-store.ts'
+import { type Draft, type Entry, MOODS, type Mood, type SavedQuality } from './entry.ts'
 
-function isMood(value: unknown): value is Mood {
+export function isMood(value: unknown): value is Mood {
   return value === '' || MOODS.includes(value as (typeof MOODS)[number])
 }
 
-function isTextList(value: unknown): value is string[] {
+export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 const QUALITIES: readonly SavedQuality[] = ['good', 'draft', 'checked']
 
+export function isSavedQuality(value: unknown): value is SavedQuality {
+  return QUALITIES.some((quality) => quality === value)
+}
+
 function optionalFields(fields: Record<string, unknown>): Partial<Entry> {
-  const { translatedContent, language, translationLanguage, translatedBy } = fields
-  const translationQuality = QUALITIES.find((one) => one === fields.translationQuality)
+  const { translatedContent, language, translationLanguage, translatedBy, translationQuality } = fields
   return {
     ...(typeof translatedContent === 'string' && { translatedContent }),
     ...(isLanguageCode(language) && { language }),
     ...(isLanguageCode(translationLanguage) && { translationLanguage }),
     ...(typeof translatedBy === 'string' && { translatedBy }),
-    ...(translationQuality !== undefined && { translationQuality }),
+    ...(isSavedQuality(translationQuality) && { translationQuality }),
     ...(fields.isTranslationStale === true && { isTranslationStale: true }),
   }
 }
@@ -35,7 +37,17 @@ export function parseEntry(value: unknown): Entry | null {
   return { id, date, content, tags, mood: isMood(mood) ? mood : '', ...optionalFields(fields) }
 }
 
-/** A JSON array of entries; null when the text is anything else. */
+/** The fields of a draft; what is none goes. */
+export function readDraft({ content, tags, mood, translatedContent }: Record<string, unknown>): Draft {
+  return {
+    ...(typeof content === 'string' && { content }),
+    ...(isTextList(tags) && { tags }),
+    ...(isMood(mood) && { mood }),
+    ...(typeof translatedContent === 'string' && { translatedContent }),
+  }
+}
+
+/** A JSON array of entries, without those that are marked as deleted; null when the text is anything else. */
 export function parseDiary(json: string): Entry[] | null {
   let value: unknown
   try {
@@ -44,28 +56,6 @@ export function parseDiary(json: string): Entry[] | null {
     return null // not JSON: not a diary
   }
   if (!Array.isArray(value)) return null
-  const entries = value.map(parseEntry)
+  const entries = value.filter((item) => fieldsOf(item).deletedAt === undefined).map(parseEntry)
   return entries.every((entry) => entry !== null) ? entries : null
-}
-
-/** `unsaved`: the draft of its content. */
-type ExportedEntry = Entry & { unsaved?: string }
-
-/** The diary as a JSON array of entries, oldest first; a draft without an entry stands under its day. */
-export function exportDiary(days: StoredDay[]): string {
-  const exported = days
-    .filter(({ doc }) => doc.entry !== undefined || doc.draft?.content !== undefined)
-    .map(({ date, doc }): ExportedEntry => {
-      const entry = doc.entry ?? {
-        id: `unsaved-${date}`,
-        date,
-        content: '',
-        tags: doc.draft?.tags ?? [],
-        mood: '',
-      }
-      const unsaved = doc.draft?.content
-      return unsaved === undefined ? entry : { ...entry, unsaved }
-    })
-    .sort((left, right) => (left.date < right.date ? -1 : 1))
-  return JSON.stringify(exported, null, 2)
 }

@@ -9,6 +9,9 @@ export const PUBLIC_URL_TOKEN = '%PUBLIC_URL%'
 /** In the JSON block `settings` of built pages, which is valid JSON before it is filled in as well. */
 export const PAGE_SETTINGS_TOKEN = '"%PAGE_SETTINGS%"'
 
+/** In built pages of the app and in its service worker for the build that they are of. */
+export const BUILD_ID_TOKEN = '%BUILD_ID%'
+
 export type SiteSettings = { publicUrl: string; page: PageSettings }
 
 /** Fills the settings of an installation into a built page or another text of the build, in one pass. */

@@ -1,85 +1,74 @@
-import type { Day } from '#domain/clock.ts'
-import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
-import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
-import type { BackedUpDraft, DraftBackup, EntryStore, LegacyDiary } from '#domain/journal/entry-store.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { isSameJson } from '#domain/row.ts'
+import { fitTags, mergeFields, mergeTags, mergeValue } from './merge-fields.ts'
 import { mergeText } from './merge-text.ts'
 
-function mergeTags(base: string[], mine: string[], theirs: string[]): string[] {
-  const kept = mine.filter((tag) => theirs.includes(tag) || !base.includes(tag))
-  return [...kept, ...theirs.filter((tag) => !base.includes(tag) && !kept.includes(tag))]
+const TRANSLATION = [
+  'translatedContent',
+  'translationLanguage',
+  'translatedBy',
+  'translationQuality',
+  'isTranslationStale',
+] as const
+
+type Translation = Pick<Entry, (typeof TRANSLATION)[number]>
+
+const RULED = ['id', 'date', 'content', 'tags', 'mood', 'language', ...TRANSLATION]
+
+/** The fields of an entry that tell of its translation. They are merged together. */
+export function translationOf(entry: Entry): Translation {
+  const fields = Object.entries(entry).filter(([name]) => (TRANSLATION as readonly string[]).includes(name))
+  return Object.fromEntries(fields)
 }
 
-/** Three-way merge, field by field; of two moods mine stays. */
-export function mergeDrafts(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraft {
-  return {
-    content: mergeText(base.content, mine.content, theirs.content),
-    tags: mergeTags(base.tags, mine.tags, theirs.tags),
-    mood: mine.mood === base.mood ? theirs.mood : mine.mood,
-    translatedContent: mergeText(base.translatedContent, mine.translatedContent, theirs.translatedContent),
-  }
+/** Without its mark of being out of date: that depends on the content, not on the translation. */
+function withoutMark({ isTranslationStale: _, ...translation }: Translation): Translation {
+  return translation
 }
 
-/** Merges an entry into a day; where the day has words already, saved or not, both texts stay. */
-export function mergeInEntry(doc: DayDoc, entry: Entry): DayDoc {
-  if (doc.entry === undefined) {
-    const content = doc.draft?.content
-    return content === undefined ? { ...doc, entry } : mergeInDraft({ entry }, { ...doc.draft, content })
-  }
-  const mine = doc.entry
-  const content = mergeText('', mine.content, entry.content)
-  const tags = mergeTags([], mine.tags, entry.tags)
-  const joined = { ...doc, entry: { ...entry, ...mine, content, tags, mood: mine.mood || entry.mood } }
-  // What is being typed would otherwise, when it is saved, take the place of what has just come in.
-  return keepDraft(
-    joined,
-    mergeDrafts(draftOf({ entry: mine }), draftOf(doc), draftOf({ entry: joined.entry })),
+/** Two changed translations as one. In different languages both texts stay, and neither fits the entry alone. */
+function joinTranslations(base: Translation, mine: Translation, theirs: Translation): Translation {
+  const [left, right] = [mine.translatedContent ?? '', theirs.translatedContent ?? '']
+  if (left === '' || right === '') return left === '' ? theirs : mine
+  const isSameLanguage = mine.translationLanguage === theirs.translationLanguage
+  const isGrown = isSameLanguage && base.translationLanguage === theirs.translationLanguage
+  const translatedContent = mergeText(isGrown ? (base.translatedContent ?? '') : '', left, right)
+  if (isSameLanguage && translatedContent === right) return theirs
+  if (isSameLanguage && translatedContent === left) return mine
+  return { ...theirs, translatedContent, isTranslationStale: true }
+}
+
+/** The translation after the merge, marked out of date where it was made from other words. */
+function mergeTranslations(base: Entry, mine: Entry, theirs: Entry, content: string): Translation {
+  const sides = [mine, theirs].map((entry) => ({ entry, translation: translationOf(entry) }))
+  const [was, left, right] = [base, mine, theirs].map((entry) => withoutMark(translationOf(entry)))
+  const merged = mergeValue(was, left, right, () =>
+    joinTranslations(translationOf(base), translationOf(mine), translationOf(theirs)),
   )
+  if (merged?.translatedContent === undefined || merged.translatedContent === '') return merged ?? {}
+  const isFresh = sides.some(
+    ({ entry, translation }) =>
+      isSameJson(withoutMark(translation), withoutMark(merged)) &&
+      translation.isTranslationStale !== true &&
+      entry.content === content,
+  )
+  const { isTranslationStale: _, ...translation } = merged
+  return isFresh ? translation : { ...translation, isTranslationStale: true }
 }
 
-/** Merges a draft that never reached the store; where it differs from that of the day, both texts stay. */
-export function mergeInDraft(doc: DayDoc, draft: Draft): DayDoc {
-  const mine = draftOf(doc)
-  return keepDraft(doc, {
-    content: mergeText('', draft.content ?? '', mine.content),
-    translatedContent: mergeText('', draft.translatedContent ?? '', mine.translatedContent),
-    tags: mergeTags([], draft.tags ?? [], mine.tags),
-    mood: draft.mood || mine.mood,
-  })
-}
-
-/** Merges a backed-up draft; a day that is still as the draft left it takes the draft as it is. */
-export function mergeInBackup(doc: DayDoc, { draft, bases = [] }: BackedUpDraft): DayDoc {
-  const [agreed] = bases
-  if (agreed === undefined) return mergeInDraft(doc, draft)
-  const stored = draftOf(doc)
-  const mine = { ...agreed, ...draft }
-  const isUnchanged = bases.some((base) => isSameDraft(base, stored))
-  return keepDraft(doc, isUnchanged ? mine : mergeDrafts(agreed, mine, stored))
-}
-
-/** Merges the entry and the draft of another diary into a day. Both texts stay. */
-export function mergeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
-  const joined = entry === undefined ? doc : mergeInEntry(doc, entry)
-  return draft === undefined ? joined : mergeInDraft(joined, draft)
-}
-
-/** Moves drafts from the backup into the store. Those that it refuses stay there. */
-export async function mergeInBackups(store: EntryStore, backup: DraftBackup): Promise<void> {
-  for (const backedUp of backup.read()) {
-    const outcome = await store.update(backedUp.date, (doc = {}) => mergeInBackup(doc, backedUp))
-    if (outcome.ok) backup.clear(backedUp)
+/** Three-way merge of an entry: id, day and language are theirs, the server's; of two moods mine stays. */
+export function mergeEntry(base: Entry, mine: Entry, theirs: Entry): Entry {
+  const text = mergeText(base.content, mine.content, theirs.content)
+  const { tags, content } = fitTags(mergeTags(base.tags, mine.tags, theirs.tags), text)
+  const language = theirs.language ?? mine.language
+  return {
+    ...mergeFields(base, mine, theirs, RULED),
+    id: theirs.id,
+    date: theirs.date,
+    content,
+    tags,
+    mood: mergeValue(base.mood, mine.mood, theirs.mood, (newest, other) => newest || other),
+    ...(language !== undefined && { language }),
+    ...mergeTranslations(base, mine, theirs, content),
   }
-}
-
-/** Moves an earlier diary into the store and answers its days. What is refused stays there. */
-export async function mergeInLegacy(store: EntryStore, legacy: LegacyDiary): Promise<Day[]> {
-  const days: Day[] = []
-  const found = legacy.find()
-  for (const entry of found) {
-    const outcome = await store.update(entry.date, (doc = {}) => mergeInEntry(doc, entry))
-    if (!outcome.ok) return days
-    days.push(entry.date)
-  }
-  if (found.length > 0) legacy.forget()
-  return days
 }

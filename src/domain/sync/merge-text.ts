@@ -1,105 +1,199 @@
-import { diff3Merge } from 'node-diff3'
-import { joinTexts } from '#domain/text/join-texts.ts'
-import { isBlank } from '#domain/text/text-summary.ts'
+import { changedPlaces, type Place, type Sides } from './changed-places.ts'
+import { type Budget, diffPieces, MERGE_STEPS } from './diff-pieces.ts'
+import {
+  changedGap,
+  cutSentences,
+  inSentences,
+  joinWords,
+  type Piece,
+  type SentencePiece,
+  under,
+  type WordPiece,
+  widerGap,
+  wordsIn,
+} from './text-pieces.ts'
 
-/** A sentence with the white space after it, or line breaks. */
-const SENTENCES = /\n+|[^.!?。！？…\n]+[.!?。！？…]*[^\S\n]*|[.!?。！？…]+[^\S\n]*/g
+const LONGEST_SENTENCE = 100 // words; a longer one is a text without full stops, and would be doubled whole
 
-/** A word or white space; a character in scripts without spaces. */
-const WORDS =
-  /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
+type MergedPlaces = WordPiece[][]
 
-/** Comparing costs up to the product of the lengths; beyond this both versions are kept instead. */
-const MOST_COMPARISONS = 4_000_000
-
-function sharedLength(lists: string[][], at: (list: string[], index: number) => string | undefined): number {
-  const shortest = Math.min(...lists.map((list) => list.length))
-  let length = 0
-  while (length < shortest && new Set(lists.map((list) => at(list, length))).size === 1) length += 1
-  return length
+function isSame(left: Piece[], right: Piece[]): boolean {
+  return left.length === right.length && left.every(({ key }, place) => key === right[place]?.key)
 }
 
-type Pieces = { base: string[]; mine: string[]; theirs: string[] }
-
-function cutAll(texts: Record<keyof Pieces, string>, pattern: RegExp): Pieces {
-  const cut = (text: string) => text.match(pattern) ?? []
-  return { base: cut(texts.base), mine: cut(texts.mine), theirs: cut(texts.theirs) }
-}
-
-/** Merges three lists of pieces; where both sides changed the same place, `clash` says what stands there. */
-function mergePieces(pieces: Pieces, clash: (place: Pieces) => string): string {
-  const lists = [pieces.base, pieces.mine, pieces.theirs]
-  const before = sharedLength(lists, (list, index) => list[index])
-  const rest = lists.map((list) => list.slice(before))
-  const after = sharedLength(rest, (list, index) => list[list.length - 1 - index])
-  const [base = [], mine = [], theirs = []] = rest.map((list) => list.slice(0, list.length - after))
-  const isTooLong = base.length * Math.max(mine.length, theirs.length) > MOST_COMPARISONS
-  const middle = isTooLong
-    ? clash({ base, mine, theirs })
-    : diff3Merge(mine, base, theirs, { excludeFalseConflicts: true })
-        .map(({ ok, conflict }) => {
-          if (ok !== undefined) return ok.join('')
-          return conflict === undefined
-            ? ''
-            : clash({ base: conflict.o, mine: conflict.a, theirs: conflict.b })
-        })
-        .join('')
-  const end = pieces.base.slice(pieces.base.length - after)
-  return pieces.base.slice(0, before).join('') + middle + end.join('')
-}
-
-/** Whether `part` stands in a list, beginning at a place. */
-function standsAt(place: number, list: string[], part: string[]): boolean {
-  return part.every((piece, index) => list[place + index] === piece)
-}
-
-/** One side only added before or after what the other has changed: both apply. Null where that is not so. */
-function addedBeside({ base, mine, theirs }: Pieces): string | null {
-  for (const [added, changed] of [
-    [theirs, mine],
-    [mine, theirs],
-  ] as const) {
-    if (standsAt(0, added, base)) return joinTexts(changed.join(''), added.slice(base.length).join(''))
-    if (standsAt(added.length - base.length, added, base))
-      return joinTexts(added.slice(0, added.length - base.length).join(''), changed.join(''))
-  }
-  return null
-}
-
-function inOrder(mine: string, theirs: string): [string, string] {
-  return mine < theirs ? [mine, theirs] : [theirs, mine]
-}
-
-/** Both texts, each on lines of its own, in an order that does not depend on who merges; an edit beats a deletion. */
-function keepBoth(mine: string, theirs: string): string {
-  if (isBlank(mine) || theirs.includes(mine)) return theirs
-  if (isBlank(theirs) || mine.includes(theirs)) return mine
-  const [first, second] = inOrder(mine, theirs)
-  return `${first.trimEnd()}\n${second}`
-}
-
-/** A clash of sentences is tried again word by word; where words clash too, both sentences are kept whole. */
-function mergeSentences(place: Pieces): string {
-  const [base, mine, theirs] = [place.base.join(''), place.mine.join(''), place.theirs.join('')]
-  if (base === '') return keepBoth(mine, theirs)
-  const beside = addedBeside(place)
-  if (beside !== null) return beside
-  let isClash = false
-  const merged = mergePieces(cutAll({ base, mine, theirs }, WORDS), (clash) => {
-    if (clash.base.length === 0) return joinTexts(...inOrder(clash.mine.join(''), clash.theirs.join('')))
-    const joined = addedBeside(clash)
-    isClash ||= joined === null
-    return joined ?? ''
+/** Words that both sides have, with the white space that has changed since `base`, where that is known. */
+function agreedWords(mine: WordPiece[], theirs: WordPiece[], base?: WordPiece[]): WordPiece[] {
+  return mine.map((word, place) => {
+    const other = theirs[place] ?? word
+    const was = base?.[place]
+    const agreed = (gap: 'before' | 'after') =>
+      was === undefined ? widerGap(word[gap], other[gap]) : changedGap(was[gap], word[gap], other[gap])
+    return { key: word.key, before: agreed('before'), after: agreed('after') }
   })
-  return isClash ? keepBoth(mine, theirs) : merged
+}
+
+/** Both in an order that does not depend on who merges. */
+function inOrder<Item>(
+  mine: Item[],
+  theirs: Item[],
+  wordsOf: (items: Item[]) => WordPiece[],
+): [Item[], Item[]] {
+  const textOf = (items: Item[]) => joinWords('', wordsOf(items))
+  return textOf(mine) <= textOf(theirs) ? [mine, theirs] : [theirs, mine]
+}
+
+const asTheyAre = (words: WordPiece[]) => words
+
+/** Whether all pieces of `part` stand in `list`, one after the other. */
+function isPartOf(part: Piece[], list: Piece[], budget: Budget): boolean {
+  for (let start = 0; start + part.length <= list.length; start++) {
+    let length = 0
+    while (length < part.length && part[length]?.key === list[start + length]?.key) length += 1
+    budget.steps -= length + 1
+    if (budget.steps < 0) return false
+    if (length === part.length) return true
+  }
+  return false
+}
+
+/** Whether the words of `part` stand in `list` in their order, with others between them. */
+function isSpreadOver(part: WordPiece[], list: WordPiece[]): boolean {
+  let found = 0
+  for (const { key } of list) if (part[found]?.key === key) found += 1
+  return found === part.length
+}
+
+/** The side that has all words of the other; null where there is none. In one sentence others may stand between. */
+function holderOf(mine: WordPiece[], theirs: WordPiece[], budget: Budget, isOneSentence: boolean) {
+  const [part, list] = mine.length > theirs.length ? [theirs, mine] : [mine, theirs]
+  if (part.length === list.length) return null
+  return (isOneSentence && isSpreadOver(part, list)) || isPartOf(part, list, budget) ? list : null
+}
+
+/** What both sides have added at one place: each on a line of its own, unless one has all words of the other. */
+function sideBySide(mine: SentencePiece[], theirs: SentencePiece[], budget: Budget): WordPiece[] {
+  const [left, right] = [wordsIn(mine), wordsIn(theirs)]
+  if (isSame(left, right)) return agreedWords(left, right)
+  const holder = holderOf(left, right, budget, mine.length === 1 && theirs.length === 1)
+  return holder ?? under(...inOrder(left, right, asTheyAre))
+}
+
+/** Every sentence of both sides; those that both have stand there once. */
+function keepBoth({ mine, theirs }: Sides<SentencePiece>, budget: Budget): WordPiece[] {
+  const [first, second] = inOrder(mine, theirs, wordsIn)
+  const keys = (pieces: Piece[]) => pieces.map(({ key }) => key)
+  const kept: MergedPlaces = []
+  const at = { first: 0, second: 0 }
+  const takeShared = (end: number) => {
+    const shared = second.slice(at.second, at.second + end - at.first)
+    kept.push(agreedWords(wordsIn(first.slice(at.first, end)), wordsIn(shared)))
+  }
+  for (const { start, end, toStart, toEnd } of diffPieces(keys(first), keys(second), budget)) {
+    takeShared(start)
+    kept.push(sideBySide(first.slice(start, end), second.slice(toStart, toEnd), budget))
+    Object.assign(at, { first: end, second: toEnd })
+  }
+  takeShared(first.length)
+  return inSentences(kept)
+}
+
+/** Whether what one side has added stands in `next`, which the other side alone has written beside it. */
+function standsIn<Item extends Piece>(
+  next: Place<Item> | undefined,
+  place: Place<Item>,
+  budget: Budget,
+): boolean {
+  if (place.changedBy === 'mine')
+    return next?.changedBy === 'theirs' && isPartOf(place.mine, next.theirs, budget)
+  if (place.changedBy === 'theirs')
+    return next?.changedBy === 'mine' && isPartOf(place.theirs, next.mine, budget)
+  return false
 }
 
 /**
- * Three-way merge of a text: changes in different places are joined; where that is not possible both sentences
- * stay, one under the other. No added word is lost, none is invented, whichever side is `mine`.
+ * Without what one side has added beside a change of the other that has it too: they were merged before, or both had
+ * the same thought. A change stands in for one of its neighbours at most.
  */
-export function mergeText(base: string, mine: string, theirs: string): string {
+function withoutRepeats<Item extends Piece>(places: Place<Item>[], budget: Budget): Place<Item>[] {
+  let usedUp = -1
+  return places.filter((place, index) => {
+    if (place.base.length > 0) return true
+    const besides = [index - 1, index + 1].filter((beside) => beside !== usedUp)
+    const holder = besides.find((beside) => standsIn(places[beside], place, budget))
+    usedUp = holder ?? usedUp
+    return holder === undefined
+  })
+}
+
+/** The words of one place after the merge; null where `join` cannot join what both sides have changed. */
+function mergePlace<Item extends Piece>(
+  place: Place<Item>,
+  wordsOf: (items: Item[]) => WordPiece[],
+  join: (place: Place<Item>) => WordPiece[] | null,
+): WordPiece[] | null {
+  const [mine, theirs] = [wordsOf(place.mine), wordsOf(place.theirs)]
+  if (place.changedBy === 'nobody') return agreedWords(mine, theirs, wordsOf(place.base))
+  if (place.changedBy === 'mine') return mine
+  if (place.changedBy === 'theirs') return theirs
+  if (mine.length === 0 || theirs.length === 0) return mine.length === 0 ? theirs : mine // an edit beats a deletion
+  return isSame(mine, theirs) ? agreedWords(mine, theirs) : join(place)
+}
+
+/** Merges the places of three lists; null where `join` cannot join one. */
+function mergePlaces<Item extends Piece>(
+  sides: Sides<Item>,
+  budget: Budget,
+  wordsOf: (items: Item[]) => WordPiece[],
+  join: (place: Place<Item>) => WordPiece[] | null,
+): MergedPlaces | null {
+  const merged: MergedPlaces = []
+  for (const place of withoutRepeats(changedPlaces(sides, budget), budget)) {
+    const words = mergePlace(place, wordsOf, join)
+    if (words === null) return null
+    merged.push(words)
+  }
+  return merged
+}
+
+/** Joins sentences that both sides have changed word by word; null where both rewrote the same words. */
+function mergeWords({ base, mine, theirs }: Sides<WordPiece>, budget: Budget): WordPiece[] | null {
+  const isLong = Math.max(mine.length, theirs.length) > LONGEST_SENTENCE
+  const places = mergePlaces({ base, mine, theirs }, budget, asTheyAre, (clash) => {
+    const holder = holderOf(clash.mine, clash.theirs, budget, false)
+    if (holder !== null) return holder
+    const canStandTogether = clash.base.length === 0 || isLong
+    return canStandTogether ? inOrder(clash.mine, clash.theirs, asTheyAre).flat() : null
+  })
+  return places?.flat() ?? null
+}
+
+/** A clash of sentences is tried again word by word; where words clash too, both sentences are kept whole. */
+function joinSentences(place: Place<SentencePiece>, budget: Budget): WordPiece[] {
+  const { base, mine, theirs } = place
+  if (base.length === 0) return keepBoth(place, budget)
+  const words = { base: wordsIn(base), mine: wordsIn(mine), theirs: wordsIn(theirs) }
+  return mergeWords(words, budget) ?? keepBoth(place, budget)
+}
+
+/**
+ * Three-way merge of a text: changes in different places are joined, and an edit beats a deletion; where both rewrote
+ * the same words both sentences stay, one under the other. No added word is lost, none is invented, whichever side is
+ * `mine`.
+ */
+export function mergeText(
+  base: string,
+  mine: string,
+  theirs: string,
+  budget: Budget = { steps: MERGE_STEPS },
+): string {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
-  return mergePieces(cutAll({ base, mine, theirs }, SENTENCES), mergeSentences)
+  const [cutBase, cutMine, cutTheirs] = [cutSentences(base), cutSentences(mine), cutSentences(theirs)]
+  const sides = { base: cutBase.sentences, mine: cutMine.sentences, theirs: cutTheirs.sentences }
+  const merged = inSentences(
+    mergePlaces(sides, budget, wordsIn, (place) => joinSentences(place, budget)) ?? [],
+  )
+  const isEmptied = merged.length === 0 && sides.mine.length > 0 && sides.theirs.length > 0
+  const kept = isEmptied ? keepBoth(sides, budget) : merged // each has deleted what the other has left
+  return joinWords(changedGap(cutBase.lead, cutMine.lead, cutTheirs.lead), kept)
 }

@@ -67,7 +67,11 @@ export function chooseTranslator<Some extends Translator>(
 /** `message`: the words of an error that has no code of its own. */
 export type KnownFailure = { error: TranslateFailure; message?: string }
 
-const BY_NAME: Record<string, TranslateFailure> = { AbortError: 'cancelled', TimeoutError: 'timeout' }
+const BY_NAME: Record<string, TranslateFailure> = {
+  AbortError: 'cancelled',
+  TimeoutError: 'timeout',
+  NetworkError: 'offline',
+}
 
 const BY_MESSAGE: [RegExp, TranslateFailure][] = [
   [/\bapi[ _-]?key/i, 'provider-key'],

@@ -30,6 +30,8 @@ function serviceWith(
     isPersistent: () => true,
     refresh: async () => undefined,
     accessToken: async () => null,
+    renewToken: async () => false,
+    stayWhile: () => undefined,
     async logIn({ password }) {
       if (password === 'wrong') return failure('invalid-credentials')
       become(INES)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { render } from 'vitest-browser-react'
 import type {
   AccountAnswer,
@@ -12,6 +12,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import type { LanguagePair } from '#domain/languages.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { type AccountSession, createAccountSession } from './account-session.ts'
 
 /** What a provider answers; what a test does not say fails. */
@@ -94,6 +95,8 @@ export function scriptedAccounts({
     isPersistent: () => true,
     refresh: async () => undefined,
     accessToken: async () => null,
+    renewToken: async () => false,
+    stayWhile: () => undefined,
     demo: {
       languages: async () => knownDemo,
       async open(languages) {
@@ -120,14 +123,14 @@ export async function openPage(
 ): Promise<ReturnType<typeof scriptedAccounts>> {
   const accounts = scriptedAccounts(script)
   await render(
-    <MemoryRouter initialEntries={[path]}>
+    <TestRouter initialEntries={[path]}>
       <Routes>
         <Route path={path} element={<Page session={accounts.session} hosted={accounts.hosted} />} />
         {['/diary', '/login', '/signup', '/reset-password'].map((other) => (
           <Route key={other} path={other} element={<h1>At {other}</h1>} />
         ))}
       </Routes>
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return accounts
 }

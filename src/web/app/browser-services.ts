@@ -1,3 +1,4 @@
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { once } from '#domain/once.ts'
 import { createAccounts } from '#web/adapters/accounts/browser-accounts.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
@@ -14,7 +15,8 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from './services.ts'
 
 export function createBrowserServices(): Services {
-  const accounts = createAccounts(pageSettings())
+  const settings = pageSettings()
+  const accounts = createAccounts(settings)
   // what writing does not need comes in chunks of its own
   const loadFetcher = once(async () => {
     const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
@@ -37,6 +39,12 @@ export function createBrowserServices(): Services {
       const name = diaryDatabaseName(profileId)
       const database = createDiaryDatabase(name)
       database.open()
+      const isHereOnly = settings.accounts === 'local' || hasLocalId({ id: profileId })
+      const loadSync = async () => {
+        const { createSyncServices } = await import('./browser-sync.ts')
+        const send = await loadFetcher()
+        return createSyncServices({ database, name, profileId, send, renewSession: accounts.renewToken })
+      }
       return {
         entries: createIndexedDbEntryStore(database, name),
         loadPractice: async () => createIndexedDbPracticeStore(database),
@@ -46,6 +54,7 @@ export function createBrowserServices(): Services {
             profileId,
           ),
         ),
+        loadSync: isHereOnly ? null : loadSync,
       }
     },
     openDemoDiary: async (accountId) =>

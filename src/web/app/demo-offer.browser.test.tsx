@@ -31,11 +31,11 @@ it.each([360, 1280])(
         <textarea />
       </>,
     )
-    await expect.element(page.getByText(/1 day in the demo/)).toBeVisible()
+    await expect.element(page.getByText(/1 entry in the demo/)).toBeVisible()
     const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
     const message = boxOf(page.getByRole('status').element())
-    const words = boxOf(page.getByText(/1 day in the demo/).element())
-    const take = boxOf(page.getByRole('button', { name: 'Take it along' }).element())
+    const words = boxOf(page.getByText(/1 entry in the demo/).element())
+    const take = boxOf(page.getByRole('button', { name: 'Move it here' }).element())
     const leave = boxOf(page.getByRole('button', { name: 'Leave it there' }).element())
     expect(take.top - words.bottom).toBeGreaterThanOrEqual(4)
     expect(leave.left - take.right).toBeGreaterThanOrEqual(16)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { DemoDiary, StoredDay } from '#domain/journal/entry-store.ts'
+import type { DemoDiary, DiaryDay } from '#domain/journal/entry-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -13,7 +13,7 @@ type DemoOfferProps = {
   services: Pick<Services, 'openDemoDiary' | 'whenIdle'>
 }
 
-type Found = { demo: DemoDiary; days: StoredDay[] }
+type Found = { demo: DemoDiary; days: DiaryDay[] }
 
 async function findDemo({ accountId, services }: DemoOfferProps): Promise<Found> {
   await services.whenIdle()
@@ -25,8 +25,8 @@ async function findDemo({ accountId, services }: DemoOfferProps): Promise<Found>
  * Merges days of the demo into the journal; each leaves the demo only once it is durable here. Returns those that
  * failed.
  */
-async function mergeDemo({ demo, days }: Found, journal: Journal): Promise<StoredDay[]> {
-  const left: StoredDay[] = []
+async function mergeDemo({ demo, days }: Found, journal: Journal): Promise<DiaryDay[]> {
+  const left: DiaryDay[] = []
   for (const day of days) {
     if (await journal.mergeIn(day)) await demo.wasTaken(day.date)
     else left.push(day)
@@ -68,7 +68,7 @@ function Offer({ tone, children }: { tone: 'failure' | 'hint' | 'success'; child
 export function DemoOffer(props: DemoOfferProps) {
   const { t } = useTexts('journal')
   const found = useDemo(props)
-  const [days, setDays] = useState<StoredDay[] | null>(null)
+  const [days, setDays] = useState<DiaryDay[] | null>(null)
   const [state, setState] = useState<'offered' | 'merging' | 'failed' | 'merged' | 'declined'>('offered')
   const offered = days ?? found?.days ?? []
   if (state === 'merged') return <Offer tone="success">{t('demo.taken')}</Offer>

@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
 import { OptionalSection } from './error-boundaries.tsx'
+import { Waiting } from './idle.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import type { PageProps } from './services.ts'
 
@@ -27,6 +28,7 @@ function useEditorAtStart(): void {
 
 function Diary({ diary, profile, services, ...parts }: LoopParts) {
   const { journal } = diary
+  const { notice, unsynced } = useSyncExternalStore(diary.signs.subscribe, diary.signs.get)
   useEditorAtStart()
   const navigate = useNavigate()
   const [auto, setAuto] = useState(diary.autoTranslation)
@@ -37,12 +39,14 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
       {...parts}
       journal={journal}
       profile={profile}
+      unsynced={unsynced}
       notice={
-        profile.id !== DEMO_ID && (
+        notice ??
+        (profile.id !== DEMO_ID && (
           <OptionalSection instead={null}>
             <DemoOffer accountId={profile.id} journal={journal} services={services} />
           </OptionalSection>
-        )
+        ))
       }
       loadListener={loadListener}
       onSaved={() => {
@@ -52,6 +56,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
             (error) => console.error('The entry is translated when the translation is opened', error),
           )
         }
+        void diary.loadSync().then((sync) => sync?.syncer.wake())
         void navigator.storage?.persist?.() // asks the browser not to clear the diary when space is short
       }}
       onLeadOn={(how) => {
@@ -60,13 +65,26 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
         void navigate('/translate')
       }}
       translation={auto && <AutoTranslationStatus auto={auto} />}
+      waiting={<Waiting diary={diary} services={services} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )
 }
 
 function AutoTranslationStatus({ auto }: { auto: AutoTranslation }) {
-  const { t } = useTexts('journal')
-  const { status } = useSyncExternalStore(auto.subscribe, auto.get)
-  return <p role="status">{status !== 'idle' && t(`autoTranslation.${status}`)}</p>
+  const { t, language } = useTexts('journal')
+  const { status, downloaded } = useSyncExternalStore(auto.subscribe, auto.get)
+  const isDownloading = status === 'running' && downloaded !== null && downloaded < 1
+  const said = isDownloading ? 'downloading' : status
+  return (
+    <p>
+      <span role="status">{said !== 'idle' && t(`autoTranslation.${said}`)}</span>
+      {isDownloading && (
+        <span aria-hidden="true">
+          {' '}
+          {new Intl.NumberFormat(language, { style: 'percent' }).format(downloaded)}
+        </span>
+      )}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Day } from '#domain/clock.ts'
 import { MOODS } from '#domain/journal/entry.ts'
 import type { EntryFilter } from '#domain/journal/search.ts'
@@ -10,7 +10,8 @@ import type { Services } from './services.ts'
 // first-paint.ts reads the same names
 const NAMES = { query: 'q', mood: 'mood', tag: 'tag' } as const
 
-function filterFrom(params: URLSearchParams): EntryFilter {
+function filterFrom(search: string): EntryFilter {
+  const params = new URLSearchParams(search)
   return {
     query: params.get(NAMES.query) ?? '',
     mood: MOODS.find((mood) => mood === params.get(NAMES.mood)) ?? '',
@@ -18,8 +19,8 @@ function filterFrom(params: URLSearchParams): EntryFilter {
   }
 }
 
-function withFilter(before: URLSearchParams, change: Partial<EntryFilter>): URLSearchParams {
-  const params = new URLSearchParams(before)
+function withFilter(search: string, change: Partial<EntryFilter>): URLSearchParams {
+  const params = new URLSearchParams(search)
   for (const [field, value] of Object.entries(change) as [keyof EntryFilter, string][]) {
     if (value === '') params.delete(NAMES[field])
     else params.set(NAMES[field], value)
@@ -31,12 +32,12 @@ type FilteredListProps = { journal: Journal; confirm: Services['confirm'] }
 
 /** The list of entries with its filter in the address. An entry opens on the screen it is chosen on. */
 export function FilteredList({ journal, confirm }: FilteredListProps) {
-  const [params, setParams] = useSearchParams()
-  const filter = useMemo(() => filterFrom(params), [params])
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filter = useMemo(() => filterFrom(search), [search])
   const change = useCallback(
-    (by: Partial<EntryFilter>) =>
-      setParams((before) => withFilter(before, by), { replace: true, preventScrollReset: true }),
-    [setParams],
+    (by: Partial<EntryFilter>) => void navigate(`?${withFilter(search, by)}`, { replace: true }),
+    [search, navigate],
   )
   const edit = useCallback(
     (date: Day) => {

@@ -16,6 +16,11 @@ export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value>
 /** The page itself is missing: nothing in it has failed. */
 export class PageNotLoaded extends Error {}
 
+const reload = Promise.withResolvers<() => Promise<boolean>>()
+
+/** Called once it is known how to load the page anew when a part of it is missing; that answers whether it does. */
+export const sayHowToReload = reload.resolve
+
 const failed = new Set<() => void>()
 
 /** Has pages that could not be loaded asked for again; React keeps a failure for good. */
@@ -40,12 +45,17 @@ export function lazyPage<Props extends object>(
       return { default: page }
     } catch (cause) {
       failed.add(() => {
-        Lazy = lazy(preload)
+        Lazy = lazy(loadOrReload)
       })
       throw new PageNotLoaded('A page could not be loaded', { cause })
     }
   }
-  let Lazy = lazy(preload)
+  const loadOrReload: typeof preload = () =>
+    preload().catch(async (error) => {
+      if (await (await reload.promise)()) return new Promise(() => undefined) // the page is on its way out
+      throw error
+    })
+  let Lazy = lazy(loadOrReload)
   function LazyPage(props: Props) {
     return createElement(loaded ?? (Lazy as ComponentType<Props>), props)
   }

@@ -1,10 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { moveLinkToHistory } from '#web/accounts/arrived-link.ts'
+import { keepInstallPrompt } from '#web/adapters/browser/kept-install-prompt.ts'
 import { nameLanguage, wantedLanguage } from '#web/i18n/kept-language.ts'
 import { loadTexts, startTexts } from '#web/i18n/text-store.ts'
+import { BrowserRouter } from './browser-router.tsx'
 import { createBrowserServices } from './browser-services.ts'
 import { followAccount } from './follow-account.ts'
 import { closeDiary, openDiary } from './open-diary.ts'
@@ -14,6 +15,7 @@ import '#web/ui/base.css'
 
 async function start(): Promise<void> {
   moveLinkToHistory() // before anything is asked
+  keepInstallPrompt()
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const { hosted } = services.accounts
@@ -22,7 +24,7 @@ async function start(): Promise<void> {
   nameLanguage(language)
   startTexts({ language, onLanguage: nameLanguage })
   await loadTexts(['common', ...page.namespaces])
-  await page.preload()
+  await page.preload().catch(() => undefined) // the page itself tries again, and says what is missing
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
   const app = (
@@ -33,7 +35,7 @@ async function start(): Promise<void> {
             services={services}
             session={session}
             hosted={hosted}
-            onLogOut={() => void logOut()}
+            onLogOut={logOut}
             onDownload={() => void download()}
           />
         </RouterNavigation>

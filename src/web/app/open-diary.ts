@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import type { FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
+import { createState } from '#domain/subscribers.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
+import type { Syncer } from '#web/sync/syncer.ts'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
 import type { Services } from './services.ts'
 
@@ -10,6 +14,9 @@ import type { Services } from './services.ts'
 export type TranslateArrival = { translate: boolean; saved: boolean }
 
 export const PLAIN_ARRIVAL: TranslateArrival = { translate: false, saved: false }
+
+/** What sync says on the screen: the notice above the page, and the word beside a saved page. */
+type SyncSigns = { notice: ReactNode; unsynced: ReactNode }
 
 /** The diary of one account while it is open on this page. */
 export type OpenDiary = {
@@ -19,11 +26,28 @@ export type OpenDiary = {
   loadPracticeOf(date: Day): Promise<PracticeLog>
   /** What the diary leaves to the translation screen, which takes it when it opens. */
   arrival: TranslateArrival
+  signs: ReturnType<typeof createState<SyncSigns>>
+  /** What keeps the diary on the server as well; null where it lives on this device alone, or cannot be loaded. */
+  loadSync(): Promise<OpenSync | null>
   /** Translates in the background; null until Save has needed it. */
   autoTranslation: AutoTranslation | null
   /** Translates the entry of a day that has just been saved, unless the translation screen has opened meanwhile. */
   translateSaved(date: Day): Promise<void>
+  /** Called when it closes. */
+  onClose: (() => void)[]
   close(): Promise<void>
+}
+
+export type OpenSync = { syncer: Syncer; close(): void }
+
+/** The first-paint cache of one account: once another has entered, maybe in another tab, nothing is written there. */
+function cacheOf({ cache, accounts }: Services, profileId: string): FirstPaintCache {
+  return {
+    ...cache,
+    write(entries) {
+      if (accounts.stored()?.id === profileId) cache.write(entries)
+    },
+  }
 }
 
 let open: OpenDiary | null = null
@@ -32,10 +56,11 @@ let open: OpenDiary | null = null
 export function openDiary(services: Services, profile: Profile): OpenDiary {
   if (open?.profileId === profile.id) return open
   void closeDiary()
-  const { entries, loadPractice, leaving, loadFallbackStorage } = services.openDiary(profile.id)
+  const { entries, loadPractice, leaving, loadFallbackStorage, loadSync } = services.openDiary(profile.id)
   const journal = createJournal({
+    hasServer: loadSync !== null,
     store: entries,
-    cache: services.cache,
+    cache: cacheOf(services, profile.id),
     leaving,
     loadFallbackStorage,
     clock: services.clock,
@@ -54,7 +79,17 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   }
   const today = once(() => openLog(services.clock))
   const ofDays = new Map<Day, () => Promise<PracticeLog>>()
+  let isClosed = false
+  let sync: OpenSync | null = null
   const diary: OpenDiary = {
+    signs: createState<SyncSigns>({ notice: null, unsynced: null }),
+    loadSync: once(async () => {
+      if (loadSync === null) return null
+      const [{ startSync }, ports] = await Promise.all([import('./start-sync.tsx'), loadSync()])
+      if (isClosed) return null
+      sync = startSync({ diary, services, ports, loadFallbackStorage })
+      return sync
+    }),
     profileId: profile.id,
     journal,
     arrival: PLAIN_ARRIVAL,
@@ -64,6 +99,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
       const { startAutoTranslation } = await import('./start-auto-translation.ts')
       if (diary.arrival.translate) startAutoTranslation(diary, services, date)
     },
+    onClose: [],
     loadPractice: today,
     loadPracticeOf(date) {
       if (date === dayOf(services.clock.now())) return today()
@@ -73,6 +109,9 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
       return load()
     },
     async close() {
+      isClosed = true
+      sync?.close()
+      for (const close of diary.onClose) close()
       const logs = await Promise.all([today(), ...[...ofDays.values()].map((load) => load())])
       await Promise.all(logs.map((log) => log.close()))
       removeEventListener('pagehide', journal.keepUnwritten)
@@ -80,7 +119,15 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     },
   }
   open = diary
+  services
+    .whenIdle()
+    .then(diary.loadSync)
+    .catch((error) => console.error('The diary is on this device alone for now', error))
   return diary
+}
+
+export function openedDiary(): OpenDiary | null {
+  return open
 }
 
 /** Closes the open diary once all is written. */

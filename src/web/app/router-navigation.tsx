@@ -59,18 +59,19 @@ function useCanonical(path: string): void {
 
 /** Links of `ui` go through the router; public pages are documents of their own. */
 export function RouterNavigation({ children }: { children: ReactNode }) {
-  const { pathname, hash, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
   useArrival()
   useCanonical(pathname)
   const follow = useCallback(
     (to: string) => {
-      const { origin, pathname: path } = new URL(to, location.href)
-      if (origin !== location.origin || isPublicPath(path)) return false
-      void navigate(to)
+      const here = new URL(pathname + search + hash, location.origin)
+      const there = new URL(to, here)
+      if (there.origin !== here.origin || isPublicPath(there.pathname)) return false
+      void navigate(to, { replace: there.href === here.href }) // going back leads elsewhere
       return true
     },
-    [navigate],
+    [pathname, search, hash, navigate],
   )
   const navigation = useMemo(
     () => ({ path: pathname, hash, visit: key, hasHead: false, follow }),

@@ -1,11 +1,13 @@
-import { Suspense } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
+import { hasAccount } from '#domain/accounts/account-state.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { CrashBoundary } from './error-boundaries.tsx'
+import { AppUpdates } from './idle.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import type { PageProps, Services } from './services.ts'
 
@@ -20,6 +22,11 @@ const NotFound = page(async () => (await import('#web/site/pages/not-found-page.
 
 const SHARED_PAGES: Pages<PageProps> = {
   '/diary': page(async () => (await import('./diary-route.tsx')).DiaryRoute, 'journal'),
+  '/diary/history': page(
+    async () => (await import('./history-route.tsx')).HistoryRoute,
+    'journal',
+    'history',
+  ),
   '/translate': page(
     async () => (await import('./translate-route.tsx')).TranslateRoute,
     'journal',
@@ -33,7 +40,12 @@ const SHARED_PAGES: Pages<PageProps> = {
     'speech',
   ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
-  '/settings': page(async () => (await import('./settings-route.tsx')).SettingsRoute, 'accounts', 'speech'),
+  '/settings': page(
+    async () => (await import('./settings-route.tsx')).SettingsRoute,
+    'accounts',
+    'speech',
+    'offline',
+  ),
 }
 
 const loadLocalPages = () => import('#web/accounts/sign-in/local-pages.tsx')
@@ -91,7 +103,7 @@ type AppRoutesProps = {
   services: Services
   session: AccountSession
   hosted: HostedAccounts | null
-  onLogOut(): void
+  onLogOut(): Promise<void>
   onDownload(): void
 }
 
@@ -99,8 +111,20 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
   const account = useAccount(session)
   const props = { services, session, account }
   const { pathname } = useLocation()
+  const [question, setQuestion] = useState<ReactElement | null>(null)
+  const onClosed = () => setQuestion(null)
+  async function logOut() {
+    if (account.status !== 'logged-in' || !hasAccount(account)) return onLogOut()
+    try {
+      const { askToLogOut } = await import('./log-out.tsx')
+      setQuestion(await askToLogOut({ services, profile: account.profile, onLogOut, onClosed }))
+    } catch (error) {
+      console.error('Nothing is asked before logging out', error)
+      await onLogOut()
+    }
+  }
   return (
-    <Layout account={account} onLogOut={onLogOut}>
+    <Layout account={account} onLogOut={() => void logOut()}>
       <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
           <Routes>
@@ -110,6 +134,8 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
           </Routes>
         </Suspense>
       </CrashBoundary>
+      {question}
+      <AppUpdates />
     </Layout>
   )
 }

@@ -17,13 +17,18 @@ import type { SpeechSettingsDraft } from '#domain/speech/speech-settings-draft.t
 import type { Voice } from '#domain/speech/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import type { SyncerPorts } from '#web/sync/syncer.ts'
 
 type DiaryServices = {
   entries: EntryStore
   loadPractice(): Promise<PracticeStore>
   leaving: LeavingBackup
   loadFallbackStorage(): Promise<FallbackStorage>
+  /** null where the diary lives on this device alone. */
+  loadSync: (() => Promise<SyncServices>) | null
 }
+
+export type SyncServices = Pick<SyncerPorts, 'store' | 'device' | 'transport'> & { close(): void }
 
 export type SpeechServices = {
   voice: Voice

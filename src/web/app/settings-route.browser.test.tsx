@@ -1,4 +1,4 @@
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,12 +8,14 @@ import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
+import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import type { Services } from './services.ts'
 import { SettingsRoute } from './settings-route.tsx'
+import { TestRouter } from './test-router.fixture.tsx'
 
 const INES = {
   id: 'local:ines@example.com',
@@ -23,10 +25,26 @@ const INES = {
   preferences: { theme: 'light', autoTranslate: false, autoShadow: false },
 }
 
+const DIARY: Partial<Services> = {
+  clock: { now: () => 0 },
+  cache: { read: () => [], write: () => undefined, clear: () => undefined },
+  random: () => 'r',
+  whenIdle: () => new Promise(() => undefined), // the rest of the diary is not read here
+  openDiary: () => ({
+    entries: createMemoryEntryStore(),
+    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
+    loadPractice: () => Promise.reject(new Error('not needed')),
+    loadWaiting: () => Promise.reject(new Error('not needed')),
+    loadSync: null,
+    loadFallbackStorage: () => Promise.reject(new Error('not needed')),
+  }),
+}
+
 async function openSettings() {
   localStorage.setItem(USER_KEY, JSON.stringify(INES))
   const known = { find: async () => null, keep: async () => undefined }
-  const session = createAccountSession(createLocalAccountService({ delayMs: 0, known }))
+  const accounts = createLocalAccountService({ delayMs: 0, known })
+  const session = createAccountSession(accounts)
   const stored = createMemorySpeechSettings({ consent: 'nobody' })
   const { settings, draft } = createDraftableSettings(stored)
   const speech = Promise.resolve({
@@ -38,23 +56,29 @@ async function openSettings() {
     settingsDraft: draft,
   })
   const props = {
-    services: { speech: () => speech } as unknown as Services,
+    services: { speech: () => speech, accounts, ...DIARY } as unknown as Services,
     session,
     account: accountStateOf(parseProfile(INES)),
   }
   await render(
-    <MemoryRouter initialEntries={['/diary', '/settings']}>
+    <TestRouter initialEntries={['/diary', '/settings']}>
       <Routes>
         <Route path="/settings" element={<SettingsRoute {...props} />} />
         <Route path="/diary" element={<h1>The diary</h1>} />
       </Routes>
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return { stored, settings }
 }
 
 const voice = () => page.getByRole('combobox', { name: 'Spanish (Spain)' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('below the form, the diary can be taken along and pages be brought in', async () => {
+  await openSettings()
+  for (const name of ['Export as JSON', 'Export as Markdown', 'Export as CSV', 'Import'])
+    await expect.element(button(name)).toBeVisible()
+})
 
 beforeEach(() => {
   localStorage.clear()

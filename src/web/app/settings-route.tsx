@@ -1,23 +1,73 @@
 import { use, useEffect, useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { SettingsPage } from '#web/accounts/profile/settings-page.tsx'
+import { createAppInstaller } from '#web/adapters/browser/app-installer.ts'
+import { InstallSection } from '#web/offline/install-section.tsx'
 import { SpeechSettings } from '#web/speech/speech-settings.tsx'
 import { OptionalSection } from './error-boundaries.tsx'
-import type { PageProps, SpeechServices } from './services.ts'
+import type { ExchangeSectionsProps } from './exchange-sections.tsx'
+import { lazyPage } from './lazy-page.tsx'
+import { type OpenDiary, type OpenSync, openDiary } from './open-diary.ts'
+import type { PageProps, Services, SpeechServices } from './services.ts'
+import type { SyncSettingsProps } from './sync-settings.tsx'
+
+// few need it, and not at once
+const ExchangeSections = lazyPage<ExchangeSectionsProps>(
+  async () => (await import('./exchange-sections.tsx')).ExchangeSections,
+  'exchange',
+  'journal',
+)
+
+const SyncSettings = lazyPage<SyncSettingsProps>(
+  async () => (await import('./sync-settings.tsx')).SyncSettings,
+  'sync',
+)
 
 export function SettingsRoute({ services, session, account }: PageProps) {
   const [speech] = useState(() => services.speech())
+  const [installer] = useState(createAppInstaller)
   return (
     <SettingsPage
       session={session}
       onSaved={() => void speech.then(({ settingsDraft }) => settingsDraft.keep())}
+      below={
+        account.status === 'logged-in' && (
+          <Diary key={`diary ${account.profile.id}`} services={services} profile={account.profile} />
+        )
+      }
     >
       {account.status === 'logged-in' && (
         <OptionalSection instead={null}>
           <Speech loading={speech} language={account.profile.targetLanguage} />
         </OptionalSection>
       )}
+      <InstallSection installer={installer} />
     </SettingsPage>
+  )
+}
+
+async function loadSync({ loadSync: load }: OpenDiary): Promise<OpenSync | null> {
+  try {
+    return await load()
+  } catch (error) {
+    console.error('How sync stands cannot be shown', error)
+    return null
+  }
+}
+
+function Diary({ services, profile }: { services: Services; profile: Profile }) {
+  const diary = openDiary(services, profile)
+  const [sync] = useState(() => loadSync(diary))
+  return (
+    <>
+      <OptionalSection instead={null}>
+        <SyncSettings loading={sync} services={services} />
+      </OptionalSection>
+      <OptionalSection instead={null}>
+        <ExchangeSections journal={diary.journal} download={services.download} />
+      </OptionalSection>
+    </>
   )
 }
 

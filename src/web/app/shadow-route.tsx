@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Day } from '#domain/clock.ts'
+import { sessionProgress } from '#domain/progress/practice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
@@ -16,12 +17,17 @@ export function ShadowRoute(props: PageProps) {
   return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} />
 }
 
+const NOTHING_SAID = {}
+
 function Shadow({ diary, services, ...parts }: LoopParts) {
   const entry = useJournal(diary.journal, currentEntry)
   const log = usePracticeOf(diary, entry?.date)
   const practice = usePractice(log)
+  const today = usePractice(use(diary.loadPractice()))
   const navigate = useNavigate()
   const isUnsaved = useJournal(diary.journal, isOpenUnsaved)
+  const isFilling = useJournal(diary.journal, (state) => state.isFilling)
+  const { t } = useTexts('journal')
   const saveAndTranslate = async () => {
     const isSaved = await diary.journal.save()
     if (isSaved) diary.arrival = { translate: true, saved: false }
@@ -31,9 +37,16 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
     <ShadowScreen
       {...parts}
       entry={entry}
-      unsaved={isUnsaved && <Unsaved entry={entry} step="speak" onSave={() => void saveAndTranslate()} />}
+      unsaved={
+        isUnsaved ? (
+          <Unsaved entry={entry} step="speak" onSave={() => void saveAndTranslate()} />
+        ) : (
+          isFilling && entry === null && <p>{t('filling')}</p>
+        )
+      }
       {...use(services.speech())}
-      bestAccuracy={practice?.bestAccuracy ?? {}}
+      bestAccuracy={practice?.bestAccuracy ?? NOTHING_SAID}
+      minutesToday={sessionProgress('speak', today).minutes}
       onAttempt={log.attempted}
       onChecked={(text) => {
         if (entry !== null) void diary.journal.markTranslationChecked(entry.date, text)

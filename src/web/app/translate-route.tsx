@@ -5,8 +5,10 @@ import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
+import { Waiting } from './idle.tsx'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { PLAIN_ARRIVAL } from './open-diary.ts'
+import { putOff } from './open-translation-queue.ts'
 import type { PageProps } from './services.ts'
 import { Unsaved } from './unsaved.tsx'
 
@@ -24,6 +26,7 @@ function Translate({ diary, services, ...parts }: LoopParts) {
   const [{ translate, saved }, setArrival] = useState(diary.arrival)
   diary.arrival = PLAIN_ARRIVAL
   const isUnsaved = useJournal(journal, isOpenUnsaved)
+  const isFilling = useJournal(journal, (state) => state.isFilling)
   const [saves, setSaves] = useState(0)
   const navigate = useNavigate()
   const saveAndTranslate = async () => {
@@ -40,11 +43,19 @@ function Translate({ diary, services, ...parts }: LoopParts) {
       savedState={savedState ?? 'saved'}
       findTranslators={services.findTranslators}
       startTranslating={translate}
-      unsaved={isUnsaved && <Unsaved entry={entry} onSave={() => void saveAndTranslate()} />}
+      unsaved={
+        isUnsaved ? (
+          <Unsaved entry={entry} onSave={() => void saveAndTranslate()} />
+        ) : (
+          isFilling && entry === null && <p>{t('filling')}</p>
+        )
+      }
       toast={
         saved && <Toast message={t('savedFirst')} onGone={() => setArrival({ translate, saved: false })} />
       }
-      underWay={(request) => diary.autoTranslation?.take(request) ?? null}
+      onOffline={() => entry !== null && putOff(diary, services, entry.date)}
+      waiting={<Waiting diary={diary} services={services} />}
+      underWay={(...asked) => diary.autoTranslation?.take(...asked) ?? null}
       onPracticeAloud={() => void navigate('/shadow')}
       onType={(translatedContent) => journal.type({ translatedContent })}
       onSave={(translation) =>

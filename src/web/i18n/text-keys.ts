@@ -1,11 +1,15 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import type accounts from '../../../public/locales/en/accounts.json'
 import type common from '../../../public/locales/en/common.json'
+import type exchange from '../../../public/locales/en/exchange.json'
+import type history from '../../../public/locales/en/history.json'
 import type journal from '../../../public/locales/en/journal.json'
+import type offline from '../../../public/locales/en/offline.json'
 import type security from '../../../public/locales/en/security.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
+import type sync from '../../../public/locales/en/sync.json'
 import type translate from '../../../public/locales/en/translate.json'
 
 /** One file of texts per feature: /locales/{language}/{namespace}.json. */
@@ -17,7 +21,11 @@ export const NAMESPACES = [
   'speech',
   'accounts',
   'security',
+  'exchange',
+  'history',
   'site',
+  'sync',
+  'offline',
 ] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
@@ -32,6 +40,10 @@ type EnglishTexts = {
   security: typeof security
   site: typeof site
   speech: typeof speech
+  exchange: typeof exchange
+  history: typeof history
+  sync: typeof sync
+  offline: typeof offline
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

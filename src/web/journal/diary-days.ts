@@ -2,25 +2,31 @@ import type { Day } from '#domain/clock.ts'
 import { hasUnsavedWords } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { StoredDay } from '#domain/journal/entry-store.ts'
+import { isSameJson } from '#domain/row.ts'
+
+/** What is known of a day. */
+export type KnownDay = Omit<StoredDay, 'date'>
 
 /** The days known here, at first the entries of the first-paint cache; a later read never replaces a newer `put`. */
 export function createDiaryDays(cached: Entry[]) {
-  const days = new Map<Day, { doc: DayDoc; putAt: number }>(
-    cached.map((entry) => [entry.date, { doc: { entry }, putAt: 0 }]),
+  const days = new Map<Day, KnownDay & { putAt: number }>(
+    cached.map((entry) => [entry.date, { doc: { entry }, isSynced: false, putAt: 0 }]),
   )
   let puts = 0
   return {
-    get: (date: Day): DayDoc | undefined => days.get(date)?.doc,
+    get: (date: Day): KnownDay | undefined => days.get(date),
     /** Takes a day as the store now has it. Answers whether the list of entries has changed. */
-    put(date: Day, doc: DayDoc | undefined): boolean {
-      const before = days.get(date)?.doc.entry
-      days.set(date, { doc: doc ?? {}, putAt: ++puts })
-      return before !== doc?.entry
+    put(date: Day, found: KnownDay | undefined): boolean {
+      const before: DayDoc = days.get(date)?.doc ?? {}
+      const read: DayDoc = found?.doc ?? {}
+      const doc = isSameJson(before, read) ? before : read // the same object draws nothing anew
+      days.set(date, { doc, isSynced: found?.isSynced ?? false, putAt: ++puts })
+      return before.entry !== doc.entry
     },
     /** Takes the days read, except those put since `readBegan`. Forgets days that only the first-paint cache has. */
     putRead(read: StoredDay[], readBegan: number): void {
-      for (const { date, doc } of read) {
-        if ((days.get(date)?.putAt ?? 0) <= readBegan) days.set(date, { doc, putAt: readBegan })
+      for (const { date, doc, isSynced } of read) {
+        if ((days.get(date)?.putAt ?? 0) <= readBegan) days.set(date, { doc, isSynced, putAt: readBegan })
       }
       for (const [date, { putAt }] of days) if (putAt === 0) days.delete(date)
     },
@@ -35,6 +41,6 @@ export function createDiaryDays(cached: Entry[]) {
       const isUnfinished = (date: Day) => date < today && hasUnsavedWords(days.get(date)?.doc ?? {})
       return [...days.keys()].filter(isUnfinished).sort().reverse()
     },
-    all: (): StoredDay[] => [...days].map(([date, { doc }]) => ({ date, doc })),
+    all: (): StoredDay[] => [...days].map(([date, { doc, isSynced }]) => ({ date, doc, isSynced })),
   }
 }

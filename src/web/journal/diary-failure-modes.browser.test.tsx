@@ -25,14 +25,14 @@ describe('earlier days', () => {
     })
     const { journal } = await openDiary({ rows })
     await expect
-      .element(page.getByText('Your entry of Nov 19, 2026 was never saved', { exact: false }))
+      .element(page.getByText('Your entry for Nov 19, 2026 was never saved', { exact: false }))
       .toBeVisible()
     journal.edit('2026-11-20')
     journal.type({ content: 'Rain, and wind.' })
     journal.openToday()
     await expect
       .element(
-        page.getByText('Your last changes to your entry of Nov 20, 2026 are a draft.', { exact: false }),
+        page.getByText('Your last changes to your entry for Nov 20, 2026 are a draft.', { exact: false }),
       )
       .toBeVisible()
     await expect.element(page.getByText('never saved', { exact: false })).not.toBeInTheDocument()
@@ -73,9 +73,7 @@ describe('failure modes', () => {
     const { rows } = await openDiary()
     rows.failure = 'storage-full'
     await editor().fill('No room')
-    await expect
-      .element(page.getByRole('alert').filter({ hasText: 'kept aside in this browser' }))
-      .toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'kept in this browser' })).toBeVisible()
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   })
 

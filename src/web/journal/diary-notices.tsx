@@ -8,7 +8,7 @@ import type { JournalState } from './journal-core.ts'
 
 const DAY_CHECK_MS = 30_000 // how soon after midnight the new day is offered
 
-/** Offers today when another day is open, and drafts of earlier days. */
+/** Offers today when another day is open; on today's page, drafts of earlier days. */
 export function DayNotices({ journal }: { journal: Journal }) {
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
@@ -24,7 +24,7 @@ export function DayNotices({ journal }: { journal: Journal }) {
           <LinkButton onClick={journal.openToday}>{t('writeToday')}</LinkButton>
         </p>
       )}
-      {unfinished !== undefined && (
+      {date === today && unfinished !== undefined && (
         <Message tone="hint">
           {t(wasSaved ? 'unfinishedChanges' : 'unfinished', { date: shortDay(unfinished, language) })}{' '}
           <LinkButton onClick={() => journal.edit(unfinished)}>{t('openUnfinished')}</LinkButton>

@@ -51,6 +51,30 @@ describe('the editor', () => {
     await expect.element(list().getByText('Sol.')).toBeVisible()
   })
 
+  it('a page with words leads to its earlier versions, and a deleted page to those that can come back', async () => {
+    const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Lluvia.')) })
+    const link = (name: string) => page.getByRole('link', { name })
+    await expect.element(link('Earlier versions')).not.toBeInTheDocument()
+    await expect.element(link('Deleted pages')).not.toBeInTheDocument()
+    await editor().fill('Sol.')
+    await expect.element(link('Earlier versions')).toHaveAttribute('href', '/diary/history#2026-11-21')
+    await journal.remove('2026-11-20')
+    await expect.element(link('Deleted pages')).toHaveAttribute('href', '/diary/history')
+  })
+
+  it.each([360, 1280])('its two links stand side by side at the right (%i px)', async (width) => {
+    await page.viewport(width, 800)
+    await openDiary()
+    await editor().fill('Sol.')
+    await save().click()
+    await expect.element(state('Saved on this device')).toBeVisible()
+    const box = (name: string) => page.getByRole('link', { name }).element().getBoundingClientRect()
+    const [earlier, translation] = [box('Earlier versions'), box('Go to Translation')]
+    expect(translation.top).toBe(earlier.top)
+    expect(translation.left - earlier.right).toBe(16)
+    expect(translation.right).toBeCloseTo(editor().element().getBoundingClientRect().right, 0)
+  })
+
   it('Ctrl and Enter save; the text area says which language it is in', async () => {
     const { journal } = await openDiary()
     await expect.element(editor()).toHaveAttribute('lang', 'es-ES')
@@ -188,7 +212,7 @@ describe('the list', () => {
   it('LIST-6: without entries it says so, and shows the first steps', async () => {
     await openDiary()
     await expect.element(list().getByText('No journal entries yet. Start writing today!')).toBeVisible()
-    await expect.element(list().getByRole('list', { name: 'How a day goes' })).toBeVisible()
+    await expect.element(list().getByRole('list', { name: 'How it works' })).toBeVisible()
   })
 
   it('LIST-1 LIST-2 LIST-3: rows newest first, each with its date, preview, Edit and Delete', async () => {
@@ -237,7 +261,7 @@ describe('the list', () => {
 
   it('ten years are in the list, of which only the rows near the visible part are drawn', async () => {
     await openDiary({ rows: rowsWith(...tenYears()) })
-    await expect.element(list().getByText('3650')).toBeVisible()
+    await expect.element(list().getByText('3,650')).toBeVisible()
     expect(list().element().querySelectorAll('*').length).toBeLessThan(250)
     await scrollToFirstDay()
   })
@@ -246,7 +270,7 @@ describe('the list', () => {
     const { journal, rows } = await openDiary()
     put(rows, ...tenYears())
     await journal.load()
-    await expect.element(list().getByText('3650')).toBeVisible()
+    await expect.element(list().getByText('3,650')).toBeVisible()
     await scrollToFirstDay()
   })
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
@@ -11,6 +10,7 @@ import {
   type SharedRows,
 } from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { DiaryScreen } from './diary-screen.tsx'
 import { EntryList } from './entry-list.tsx'
 import { NOON, put } from './journal.fixture.ts'
@@ -70,7 +70,7 @@ export async function openDiary({
     leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({
       backup: { keep: () => rest.canBackUp ?? true, read: () => [], clear: () => undefined },
-      legacy: { find: () => [], forget: () => undefined },
+      legacy: { find: () => [], forget: () => undefined, leave: () => undefined },
     }),
     clock: { now: () => NOON },
     random: () => 'r',
@@ -81,7 +81,7 @@ export async function openDiary({
   const downloads: string[] = []
   const ledOn: string[] = []
   await render(
-    <MemoryRouter>
+    <TestRouter>
       <DiaryScreen
         journal={journal}
         profile={PROFILE}
@@ -93,7 +93,7 @@ export async function openDiary({
         onLeadOn={(how) => ledOn.push(how)}
         onDownload={() => void journal.export().then((text) => downloads.push(text))}
       />
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return { journal, rows, listener, downloads, ledOn }
 }

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
 import { createDictation } from './dictation.ts'
 import {
@@ -31,6 +31,8 @@ type DiaryScreenProps = {
   sessionLine: ReactNode
   list: ReactNode
   notice?: ReactNode
+  /** Why a saved page is not synced. */
+  unsynced?: ReactNode
   /** Called at each input, typed or spoken. */
   onActive(): void
   onSaved(): void
@@ -38,6 +40,8 @@ type DiaryScreenProps = {
   onLeadOn(how: 'translate' | 'saved'): void
   /** How the translation that Save has begun goes on. */
   translation?: ReactNode
+  /** Translations that wait for the connection. */
+  waiting?: ReactNode
   onDownload(): void
 }
 
@@ -109,16 +113,20 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
           />
         </div>
         <div className="diary-state">
-          <SavedStatus journal={journal} />
+          <SavedStatus journal={journal} unsynced={props.unsynced} />
           <DictationStatus {...dictating} language={profile.nativeLanguage} />
           {props.translation}
-          <Link to="/translate" onClick={goToTranslation}>
-            {t('goToTranslation')}
-          </Link>
+          <span className="diary-links">
+            {!isEmpty && <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>}
+            <Link to="/translate" onClick={goToTranslation}>
+              {t('goToTranslation')}
+            </Link>
+          </span>
         </div>
       </div>
       <DictationNotice {...dictating} />
       <NotSavedNotice journal={journal} onDownload={props.onDownload} />
+      {props.waiting}
     </AppPage>
   )
 }

@@ -1,9 +1,9 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { openDiary } from './diary-screen.fixture.tsx'
 import { createDictation, type Dictation } from './dictation.ts'
@@ -20,11 +20,11 @@ function Stage({ dictation }: { dictation: Dictation }) {
   const state = useSyncExternalStore(dictation.subscribe, dictation.get)
   const area = useRef<HTMLTextAreaElement>(null)
   return (
-    <MemoryRouter>
+    <TestRouter>
       <DictationControl dictation={dictation} state={state} language="es-ES" area={area} />
       <DictationStatus state={state} language="es-ES" />
       <DictationNotice dictation={dictation} state={state} />
-    </MemoryRouter>
+    </TestRouter>
   )
 }
 
@@ -48,12 +48,12 @@ describe('dictation on the screen', () => {
   it('DIARY-27: says what it is doing, in turn', async () => {
     const { listener } = await begin()
     listener.stage('starting')
-    await expect.element(status('One moment')).toBeVisible()
+    await expect.element(status('One moment…')).toBeVisible()
     listener.stage('listening')
     await expect.element(status('Listening in Spanish')).toBeVisible()
     await expect.element(button('Stop dictation')).toBeVisible()
     listener.stage('transcribing')
-    await expect.element(status('Working out what you said')).toBeVisible()
+    await expect.element(status('Transcribing…')).toBeVisible()
     await button('Cancel').click()
     await expect.element(button('Start dictation')).toHaveFocus()
   })
@@ -63,8 +63,8 @@ describe('dictation on the screen', () => {
     listener.failKeeping('offline')
     const alert = page.getByRole('alert')
     await expect.element(alert).toMatchTextContent('Error with speech recognition. Please try again.')
-    await expect.element(alert).toMatchTextContent("This site's server could not be reached.")
-    await button('Try again with what you said').click()
+    await expect.element(alert).toMatchTextContent("Our server couldn't be reached.")
+    await button('Try again with this recording').click()
     listener.hear('hola', '')
     listener.end()
     await expect.element(alert).not.toBeInTheDocument()
@@ -84,7 +84,7 @@ describe('dictation on the screen', () => {
   it('that nobody may hear is said, with the way to change it', async () => {
     const { listener } = await begin()
     listener.fail('declined')
-    await expect.element(status('No machine may hear you.')).toBeVisible()
+    await expect.element(status('Listening is off, as you chose.')).toBeVisible()
     const settings = page.getByRole('link', { name: 'Change this in Settings' })
     await expect.element(settings).toHaveAttribute('href', '/settings')
   })
@@ -96,7 +96,7 @@ describe('dictation on the screen', () => {
   })
 
   it.each([
-    ['FAIL-23', 'microphone-lost', 'The microphone went away.'],
+    ['FAIL-23', 'microphone-lost', 'The microphone was disconnected.'],
     ['FAIL-26', 'full', 'A recording ends after ten minutes.'],
   ] as const)('%s: a recording that ended by itself (%s) is said to have', async (_, why, words) => {
     const { listener } = await begin()
@@ -112,7 +112,7 @@ describe('dictation on the screen', () => {
     listener.hear('hola', '')
     listener.end()
     await expect.element(status('You said this while another entry was open:')).toMatchTextContent('hola')
-    await button('Put it into this entry').click()
+    await button('Add it to this entry').click()
     expect(open.text).toBe('hola')
     await expect.element(page.getByText('hola')).not.toBeInTheDocument()
   })

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { Dictation, DictationState } from './dictation.ts'
 import './dictation-control.css'
 

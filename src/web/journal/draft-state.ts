@@ -1,8 +1,9 @@
 import type { Day } from '#domain/clock.ts'
 import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
-import { failure, type Outcome } from '#domain/outcome.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { failure } from '#domain/outcome.ts'
+import type { KnownDay } from './diary-days.ts'
 
 type Merge = (base: FullDraft, mine: FullDraft, theirs: FullDraft) => FullDraft
 
@@ -11,7 +12,7 @@ let merge: Merge | undefined
 /** Loads the merge, after the first paint or when it is first needed. Answers whether it could be loaded. */
 export async function loadMerge(): Promise<boolean> {
   try {
-    merge ??= (await import('#domain/sync/merge-entry.ts')).mergeDrafts
+    merge ??= (await import('#domain/sync/merge-draft.ts')).mergeDrafts
     return true
   } catch (error) {
     console.error('The merge could not be loaded', error)
@@ -26,10 +27,9 @@ function tryMerge(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraf
   return merge?.(base, mine, theirs) ?? null
 }
 
-type DraftState = {
+/** `doc`, `isSynced`: what the store holds, as far as is known. */
+type DraftState = KnownDay & {
   draft: FullDraft
-  /** What the store holds, as far as is known. */
-  doc: DayDoc
   /** The draft that screen and store last had in common: the base of merges. */
   agreed: FullDraft
   /** The store has held this day; if it is missing later, the browser has cleared the store. */
@@ -37,9 +37,11 @@ type DraftState = {
   hasUnwritten: boolean
 }
 
-export function openedDraft(doc: DayDoc = {}): DraftState {
+const NOTHING: KnownDay = { doc: {}, isSynced: false }
+
+export function openedDraft({ doc, isSynced } = NOTHING): DraftState {
   const draft = draftOf(doc)
-  return { draft, doc, agreed: draft, wasStored: false, hasUnwritten: false }
+  return { draft, doc, isSynced, agreed: draft, wasStored: false, hasUnwritten: false }
 }
 
 function withMerged(state: DraftState, draft: FullDraft, kept: FullDraft): DraftState {
@@ -52,7 +54,7 @@ export async function writeDraft(
   date: Day,
   state: DraftState,
   change: (doc: DayDoc) => DayDoc,
-): Promise<Outcome<DayDoc, StoreFailure>> {
+): ReturnType<EntryStore['update']> {
   let isMergeMissing = false
   const outcome = await store.update(date, (found) => {
     const stored = found ?? (state.wasStored ? state.doc : {})
@@ -71,20 +73,21 @@ export async function writeDraft(
 export function afterWrite(
   state: DraftState,
   written: FullDraft,
-  stored: DayDoc,
+  { doc, isSynced }: KnownDay,
   mayChangeScreen: boolean,
 ): DraftState {
-  const kept = draftOf(stored)
-  const next = { ...state, doc: stored, wasStored: true }
+  const kept = draftOf(doc)
+  const next = { ...state, doc, isSynced, wasStored: true }
   if (isSameDraft(kept, written)) return { ...next, agreed: kept }
   const merged = mayChangeScreen ? tryMerge(written, state.draft, kept) : null
   return merged === null ? { ...next, agreed: written } : withMerged(next, merged, kept)
 }
 
 /** The state once the store has been read and holds `found`; null where that needs the merge and it is not loaded. */
-export function afterRead(state: DraftState, found: DayDoc | undefined): DraftState | null {
+export function afterRead(state: DraftState, found: KnownDay | undefined): DraftState | null {
   if (found === undefined && state.wasStored) return { ...state, hasUnwritten: true }
-  const kept = draftOf(found)
+  const { doc, isSynced } = found ?? NOTHING
+  const kept = draftOf(doc)
   const merged = tryMerge(state.agreed, state.draft, kept)
-  return merged && withMerged({ ...state, doc: found ?? {}, wasStored: found !== undefined }, merged, kept)
+  return merged && withMerged({ ...state, doc, isSynced, wasStored: found !== undefined }, merged, kept)
 }

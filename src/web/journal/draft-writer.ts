@@ -1,8 +1,9 @@
 import type { Day } from '#domain/clock.ts'
 import type { FullDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { EntryStore, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { KnownDay } from './diary-days.ts'
 import { afterRead, afterWrite, loadMerge, openedDraft, writeDraft } from './draft-state.ts'
 
 const SLOW_WRITE_MS = 1000 // a write usually takes 2 ms; past this the learner is told that it is not saved yet
@@ -12,6 +13,8 @@ export type OpenDraft = {
   date: Day
   draft: FullDraft
   doc: DayDoc
+  /** The server has the day as the store holds it. */
+  isSynced: boolean
   /** What the store last agreed on, and what it is being given. */
   bases: FullDraft[]
   isDurable: boolean
@@ -54,7 +57,7 @@ type WriterPorts = {
   store: EntryStore
   date: Day
   /** What is known of the day before the store has been read. */
-  known: DayDoc | undefined
+  known: KnownDay | undefined
   /** Reads the stored day again and calls `mergeIn`. */
   refresh(): void
   /** Called whenever the result of `get` has changed. */
@@ -75,7 +78,7 @@ export function createDraftWriter({ store, date, known, refresh, onChange }: Wri
   let isComposing = false
   let failure: OpenDraft['failure'] = null
 
-  async function changeNow(change: DayChange): Promise<Outcome<DayDoc, StoreFailure>> {
+  async function changeNow(change: DayChange): Promise<Outcome<StoredDay, StoreFailure>> {
     const written = state.draft
     onItsWay = written
     const slow = setTimeout(() => {
@@ -108,9 +111,9 @@ export function createDraftWriter({ store, date, known, refresh, onChange }: Wri
 
   return {
     get(): OpenDraft {
-      const { draft, doc, hasUnwritten } = state
+      const { draft, doc, isSynced, hasUnwritten } = state
       const bases = onItsWay === null ? [state.agreed] : [state.agreed, onItsWay]
-      return { date, draft, doc, bases, isDurable: !hasUnwritten && queue.isEmpty(), failure }
+      return { date, draft, doc, isSynced, bases, isDurable: !hasUnwritten && queue.isEmpty(), failure }
     },
     type(typed: Partial<FullDraft>): void {
       state = { ...state, draft: { ...state.draft, ...typed }, hasUnwritten: true }
@@ -118,13 +121,13 @@ export function createDraftWriter({ store, date, known, refresh, onChange }: Wri
       void write()
     },
     /** Changes the stored day in one transaction, together with everything typed until now. */
-    async change(change: DayChange): Promise<Outcome<DayDoc, StoreFailure>> {
+    async change(change: DayChange): Promise<Outcome<StoredDay, StoreFailure>> {
       const outcome = await queue.run(() => changeNow(change))
       onChange()
       return outcome
     },
     /** Merges in what the store holds of this day. */
-    mergeIn(found: DayDoc | undefined) {
+    mergeIn(found: KnownDay | undefined) {
       if (isComposing) return // it ends with a refresh
       if (!queue.isEmpty()) return queue.refreshAfterwards()
       const next = afterRead(state, found)

@@ -6,6 +6,7 @@ import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FindBar } from './find-bar.tsx'
 import { type Journal, useJournal } from './journal.ts'
@@ -25,6 +26,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
   const { t, language } = useTexts('journal')
   const entries = useJournal(journal, (state) => state.entries)
   const known = useJournal(journal, (state) => state.known)
+  const isFilling = useJournal(journal, (state) => state.isFilling)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
   const found = useMemo(() => filterEntries(entries, filter), [entries, filter])
   const [month, setMonth] = useState<Month>('') // of the topmost row
@@ -41,13 +43,15 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     if (known !== 'cached') performance.mark('diary-ready')
   }, [known])
 
+  const counted = ({ length }: Entry[]) => new Intl.NumberFormat(language).format(length)
   return (
     <section className="entry-list" aria-labelledby="entry-list-title">
       <div className="entry-list-head">
         <h2 id="entry-list-title">{t('entries')}</h2>
         <span aria-live="polite">
           {known === 'all' &&
-            (isFiltered ? t('found', { found: found.length, total: entries.length }) : found.length)}
+            !(isFilling && found.length === 0) &&
+            (isFiltered ? t('found', { found: counted(found), total: counted(entries) }) : counted(found))}
         </span>
       </div>
       {(entries.length > 0 || isFiltered) && (
@@ -55,7 +59,10 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
       )}
       {found.length === 0 ? (
         known !== 'cached' && (
-          <EmptyList onShowAll={isFiltered ? () => onFilter({ query: '', mood: '', tag: '' }) : undefined} />
+          <EmptyList
+            isFilling={isFilling}
+            onShowAll={isFiltered ? () => onFilter({ query: '', mood: '', tag: '' }) : undefined}
+          />
         )
       ) : (
         <EntryRows
@@ -64,6 +71,11 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
           query={filter.query}
           onMonth={setMonth}
         />
+      )}
+      {journal.core.days.all().some(({ doc }) => doc.deleted) && (
+        <Link className="entry-list-deleted" to="/diary/history">
+          {t('deletedPages')}
+        </Link>
       )}
       {lastDeleted !== null && (
         <Toast
@@ -120,9 +132,10 @@ function EntryRows({ journal, entries, query, target, onMonth, onEdit, confirm }
   )
 }
 
-/** An empty list: nothing found, or the first steps of a new learner. */
-function EmptyList({ onShowAll }: { onShowAll: (() => void) | undefined }) {
+/** An empty list: days are still coming, nothing is found, or the first steps of a new learner. */
+function EmptyList({ isFilling, onShowAll }: { isFilling: boolean; onShowAll: (() => void) | undefined }) {
   const { t } = useTexts('journal')
+  if (isFilling) return <p className="entry-list-empty">{t('filling')}</p>
   if (onShowAll !== undefined)
     return (
       <div className="entry-list-empty">

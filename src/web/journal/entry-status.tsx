@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type SavedState, savedStateOf } from '#domain/journal/entry.ts'
 import { countWords } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -6,12 +6,13 @@ import { SavedSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import type { JournalState } from './journal-core.ts'
 
-/** Whether the open draft is saved, kept as a draft, or not stored; null where there is nothing to say. */
+/** Whether the open draft is saved, synced, kept as a draft, or not stored; null where there is nothing to say. */
 export function openSavedState({ open }: JournalState): SavedState | null {
-  return savedStateOf(open.doc, open.isDurable, open.failure !== null)
+  return savedStateOf(open)
 }
 
-export function SavedStatus({ journal }: { journal: Journal }) {
+/** `unsynced`: why a saved page is not synced, where there is more to say than that it is on this device. */
+export function SavedStatus({ journal, unsynced }: { journal: Journal; unsynced?: ReactNode }) {
   const { t } = useTexts('journal')
   const state = useJournal(journal, openSavedState)
   return (
@@ -19,7 +20,7 @@ export function SavedStatus({ journal }: { journal: Journal }) {
       {state !== null && (
         <>
           <SavedSign state={state} />
-          <span>{t(`saved.${state}`)}</span>
+          <span>{(state === 'saved' && unsynced) || t(`saved.${state}`)}</span>
         </>
       )}
     </p>

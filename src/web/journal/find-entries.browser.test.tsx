@@ -21,6 +21,13 @@ function threeYears() {
 }
 
 describe('finding an entry', () => {
+  it('a thousand entries are counted as the language writes numbers, also while some are found', async () => {
+    await openDiary({ rows: rowsWith(...threeYears()) })
+    await expect.element(list().getByText('1,000', { exact: true })).toBeVisible()
+    await search('rained')
+    await expect.element(list().getByText('1,000 of 1,000')).toBeVisible()
+  })
+
   it('words of a search are marked, in what surrounds them, in the translation and in tags', async () => {
     await openDiary({
       rows: rowsWith(

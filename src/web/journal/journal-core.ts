@@ -1,19 +1,25 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import type {
-  EntryStore,
-  FallbackStorage,
-  FirstPaintCache,
-  LeavingBackup,
-  StoreFailure,
+import {
+  CACHED_ENTRIES,
+  type EntryStore,
+  type FallbackStorage,
+  type FirstPaintCache,
+  type LeavingBackup,
+  type StoreFailure,
 } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createState } from '#domain/subscribers.ts'
-import { createDiaryDays } from './diary-days.ts'
+import { createDiaryDays, type KnownDay } from './diary-days.ts'
 import type { OpenDraft } from './draft-writer.ts'
 import { createOpenDrafts } from './open-drafts.ts'
 
 export type JournalPorts = {
+  /**
+   * The days of an account come from a server: nothing is empty before they have, what is deleted goes by the server's
+   * clock, and what an earlier version left is not taken in unasked.
+   */
+  hasServer?: boolean
   store: EntryStore
   cache: FirstPaintCache
   leaving: LeavingBackup
@@ -30,6 +36,10 @@ export type JournalPorts = {
 export type JournalState = {
   /** 'cached': only the first-paint cache is shown; 'newest': the store's newest days; 'all': every day. */
   known: 'cached' | 'newest' | 'all'
+  /** Days of the account may still be on their way to this device: it is not known to be empty. */
+  isFilling: boolean
+  /** Whether the store held any day when it was first read; null before that. */
+  hadDays: boolean | null
   /** Why the store could not be read, while it cannot. */
   loadFailure: StoreFailure | null
   /** The browser has cleared the store; the days known here can be put back. */
@@ -55,13 +65,15 @@ export function createJournalCore(ports: JournalPorts) {
   const { store, cache, clock } = ports
   const days = createDiaryDays(cache.read())
   const today = () => dayOf(clock.now())
-  const entryDate = (date: Day) => (days.get(date)?.entry === undefined ? null : date)
+  const entryDate = (date: Day) => (days.get(date)?.doc.entry === undefined ? null : date)
   const drafts = createOpenDrafts(
-    { ...ports, known: days.get, refresh: (date) => void refresh(date), onChange: (change) => set(change) },
+    { ...ports, known: days.get, refresh: (date) => void refresh([date]), onChange: (change) => set(change) },
     today(),
   )
   const { get, set, subscribe } = createState<JournalState>({
     known: 'cached',
+    isFilling: ports.hasServer === true,
+    hadDays: null,
     loadFailure: null,
     isCleared: false,
     isBackedUp: false,
@@ -73,25 +85,46 @@ export function createJournalCore(ports: JournalPorts) {
     lastDeleted: null,
   })
 
+  let cached: Entry[] | undefined
+
   function showEntries(): void {
     const entries = days.entries()
-    cache.write(entries)
     set({ entries })
+    const newest = entries.slice(0, CACHED_ENTRIES)
+    const isCached = newest.every((entry, index) => entry === cached?.[index])
+    if (isCached && newest.length === cached?.length) return
+    cached = newest
+    cache.write(newest)
   }
 
   /** Shows a day as the store now has it, in the list. */
-  function putDay(date: Day, doc: DayDoc | undefined): void {
-    if (days.put(date, doc)) showEntries()
+  function putDay(date: Day, found: KnownDay): void {
+    if (days.put(date, found)) showEntries()
     set({ unfinished: days.unfinished(today()) })
   }
 
-  async function refresh(date: Day): Promise<void> {
-    const outcome = await store.read(date)
-    if (!outcome.ok) return set({ loadFailure: outcome.error })
+  /** Takes days as the store now has them. Answers whether the list of entries has changed. */
+  async function readAgain(dates: Day[]): Promise<boolean> {
+    const outcome = await store.read(dates)
+    if (!outcome.ok) {
+      set({ loadFailure: outcome.error })
+      return false
+    }
+    const found = new Map(outcome.value.map((day) => [day.date, day]))
     const writer = drafts.current()
-    if (writer.get().date === date) writer.mergeIn(outcome.value)
-    if (outcome.value === undefined && get().isCleared) return // it waits to be put back
-    putDay(date, outcome.value)
+    const { date: open } = writer.get()
+    if (dates.includes(open)) writer.mergeIn(found.get(open))
+    const due = get().isCleared ? [...found.keys()] : dates // the others wait to be put back
+    return due.filter((date) => days.put(date, found.get(date))).length > 0
+  }
+
+  function showReadAgain(isListChanged: boolean): void {
+    if (isListChanged) showEntries()
+    set({ unfinished: days.unfinished(today()) })
+  }
+
+  async function refresh(dates: Day[]): Promise<void> {
+    showReadAgain(await readAgain(dates))
   }
 
   /** Changes a day in one transaction. Answers whether the change is durable. */
@@ -113,6 +146,8 @@ export function createJournalCore(ports: JournalPorts) {
     today,
     entryDate,
     showEntries,
+    readAgain,
+    showReadAgain,
     refresh,
     changeDay,
   }

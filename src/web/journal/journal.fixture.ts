@@ -1,11 +1,12 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import type { BackedUpDraft, DraftBackup, EntryStore } from '#domain/journal/entry-store.ts'
+import type { BackedUpDraft, DayRow, DraftBackup, EntryStore } from '#domain/journal/entry-store.ts'
 import {
   createMemoryEntryStore,
   emptyRows,
   type SharedRows,
 } from '#web/adapters/journal/memory-entry-store.ts'
 import { createJournal, type Journal } from './journal.ts'
+import type { JournalPorts } from './journal-core.ts'
 
 /** For tests: noon of 21 November 2026, where the device is. */
 export const NOON = new Date(2026, 10, 21, 12).getTime()
@@ -20,6 +21,7 @@ export function entry(date: string, content: string, change: Partial<Entry> = {}
 export function device() {
   const rows = emptyRows()
   let cached: Entry[] = []
+  const drawings = { cacheWrites: 0 }
   let count = 0
   const backedUp = new Map<string, BackedUpDraft>()
   const keyOf = ({ date, page }: Pick<BackedUpDraft, 'date' | 'page'>) => (page ? `${date} ${page}` : date)
@@ -36,15 +38,18 @@ export function device() {
     backedUp,
     clock,
     legacy,
+    store,
     cached: () => cached,
+    drawings,
     /** Opens the app on this device; `load` must still be called, as a page does. */
-    open(changes: Partial<EntryStore> = {}): Journal {
+    open(changes: Partial<EntryStore> = {}, ports: Partial<JournalPorts> = {}): Journal {
       return createJournal({
         store: { ...store(), ...changes },
         cache: {
           read: () => cached,
           write: (entries) => {
             cached = entries.slice(0, 20)
+            drawings.cacheWrites += 1
           },
           clear: () => {
             cached = []
@@ -58,12 +63,14 @@ export function device() {
             forget: () => {
               legacy.entries = []
             },
+            leave: () => undefined,
           },
         }),
         clock,
         random: () => `r${++count}`,
         language: () => 'en-US',
         whenIdle: async () => undefined,
+        ...ports,
       })
     },
   }
@@ -73,6 +80,12 @@ export function device() {
 export function put(rows: SharedRows, ...entries: Entry[]) {
   for (const each of entries)
     rows.rows.set(each.date, { date: each.date, doc: { entry: each }, rev: 0, dirty: 1 })
+}
+
+/** For tests: days come from the server, and all tabs hear of them. */
+export function arrive(rows: SharedRows, ...arrived: DayRow[]) {
+  for (const row of arrived) rows.rows.set(row.date, row)
+  for (const watcher of rows.watchers) watcher(arrived.map(({ date }) => date))
 }
 
 /** For tests: everything has happened that waits for nothing outside. */

@@ -14,10 +14,11 @@ import {
   saveTranslation,
 } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import type { StoredDay } from '#domain/journal/entry-store.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { createJournalCore, type JournalCore, type JournalPorts, type JournalState } from './journal-core.ts'
-import { createJournalLoader } from './load-journal.ts'
+import { createJournalLoader, takeLegacyIn } from './load-journal.ts'
+import { createRereading } from './reread-days.ts'
 import { createStorageRecovery } from './storage-recovery.ts'
 
 export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
@@ -41,7 +42,7 @@ function draftActions({ ports, drafts, get, set, today, changeDay, ...core }: Jo
     setComposing(isComposing: boolean) {
       const writer = drafts.current()
       writer.setComposing(isComposing)
-      if (!isComposing) void core.refresh(writer.get().date)
+      if (!isComposing) void core.refresh([writer.get().date])
     },
     /** Makes the open draft its day's entry; blank text does nothing. Answers whether it is saved. */
     async save(): Promise<boolean> {
@@ -86,8 +87,8 @@ function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) 
       return true
     },
     forgetDeleted: () => set({ lastDeleted: null }),
-    async mergeIn({ date, doc }: StoredDay): Promise<boolean> {
-      const { mergeInDay } = await import('#domain/sync/merge-entry.ts')
+    async mergeIn({ date, doc }: DiaryDay): Promise<boolean> {
+      const { mergeInDay } = await import('#domain/sync/merge-in.ts')
       return changeDay(date, (mine) => mergeInDay(mine, doc))
     },
     /** Stores a translation of `source` with the entry of a day. */
@@ -105,12 +106,18 @@ export function createJournal(ports: JournalPorts) {
   const core = createJournalCore(ports)
   const load = createJournalLoader(core)
   const { stop, ...recovery } = createStorageRecovery(core, load)
-  const stopWatching = ports.store.watch((date) => void core.refresh(date))
+  const stopWatching = ports.store.watch(createRereading(core))
   return {
+    core, // for what is loaded later
     get: core.get,
     subscribe: core.subscribe,
     load,
+    takeLegacyIn: () => takeLegacyIn(core),
+    /** All days of the account have come to this device. */
+    filled: () => core.get().isFilling && core.set({ isFilling: false }),
     keepUnwritten: core.drafts.keepUnwritten,
+    /** Whether the store has every word that was typed. */
+    isWritten: () => core.drafts.all().every(({ isDurable }) => isDurable),
     ...draftActions(core),
     ...dayActions(core),
     ...recovery,

@@ -11,7 +11,7 @@ function showOpenDraft({ drafts, days, refresh }: JournalCore, newest: StoredDay
   const oldest = newest.at(-1)?.date ?? date
   const isAmongThem = newest.length < CACHED_ENTRIES || date >= oldest
   if (isAmongThem) writer.mergeIn(days.get(date))
-  else void refresh(date)
+  else void refresh([date])
 }
 
 /** Reads days with `read` and shows them. Answers null when the store could not be read. */
@@ -29,7 +29,8 @@ async function readDays(
   }
   days.putRead(outcome.value, readBegan)
   if (known === 'newest') showOpenDraft(core, outcome.value)
-  set({ known, loadFailure: null, unfinished: days.unfinished(core.today()) })
+  const hadDays = core.get().hadDays ?? outcome.value.length > 0
+  set({ known, hadDays, loadFailure: null, unfinished: days.unfinished(core.today()) })
   core.showEntries()
   return outcome.value
 }
@@ -42,7 +43,7 @@ async function purge({ ports, changeDay }: JournalCore, found: StoredDay[]): Pro
 /** Shows the drafts of the draft backup, while the store cannot be read. */
 async function showBackups({ ports, drafts, get, set, today }: JournalCore): Promise<void> {
   const [{ mergeInBackup }, { backup }] = await Promise.all([
-    import('#domain/sync/merge-entry.ts'),
+    import('#domain/sync/merge-in.ts'),
     ports.loadFallbackStorage(),
   ])
   const unfinished = new Set<Day>(get().unfinished)
@@ -61,13 +62,20 @@ async function mergeInLeft({ ports }: JournalCore): Promise<void> {
   if (!ports.leaving.hasAny()) return
   try {
     const [{ mergeInBackups }, { backup }] = await Promise.all([
-      import('#domain/sync/merge-entry.ts'),
+      import('#domain/sync/merge-in.ts'),
       ports.loadFallbackStorage(),
     ])
     await mergeInBackups(ports.store, backup)
   } catch (error) {
     console.error('The backed-up drafts wait for the next visit', error)
   }
+}
+
+/** Takes in what an earlier version has left in this browser. */
+export async function takeLegacyIn({ ports, refresh }: JournalCore): Promise<void> {
+  const { mergeInLegacy } = await import('#domain/sync/merge-in.ts')
+  const { legacy } = await ports.loadFallbackStorage()
+  await refresh(await mergeInLegacy(ports.store, legacy))
 }
 
 /** Reads the store: first what the screen needs, then, when the browser is idle, the rest. */
@@ -88,10 +96,8 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
     }
     await ports.whenIdle()
     void loadMerge() // so that it is here when the connection is not
-    const { mergeInLegacy } = await import('#domain/sync/merge-entry.ts')
-    const { legacy } = await ports.loadFallbackStorage()
-    for (const day of await mergeInLegacy(store, legacy)) await core.refresh(day)
+    if (!ports.hasServer) await takeLegacyIn(core)
     const all = await readDays(core, 'all', store.all)
-    if (all !== null) await purge(core, all)
+    if (all !== null && !ports.hasServer) await purge(core, all)
   }
 }

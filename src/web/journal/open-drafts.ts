@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore, FallbackStorage, LeavingBackup } from '#domain/journal/entry-store.ts'
+import type { KnownDay } from './diary-days.ts'
 import { createDraftWriter, type DraftWriter, type OpenDraft } from './draft-writer.ts'
 
 /**
@@ -56,7 +56,7 @@ type OpenDraftsPorts = {
   random(): string
   loadFallbackStorage(): Promise<FallbackStorage>
   /** What is known of a day before the store has been read. */
-  known(date: Day): DayDoc | undefined
+  known(date: Day): KnownDay | undefined
   /** Reads a stored day again, to be merged into its draft. */
   refresh(date: Day): void
   /** The draft on screen, or whether it is backed up, has changed. */

@@ -1,9 +1,9 @@
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyPracticeDay, withActiveTime } from '#domain/progress/practice.ts'
 import type { Step } from '#domain/progress/steps.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SessionLine } from './session-line.tsx'
 import '#web/ui/base.css'
@@ -16,9 +16,9 @@ function show(current: Step, activeMs: Partial<Record<Step, number>> = {}) {
     emptyPracticeDay('2026-11-21'),
   )
   return render(
-    <MemoryRouter>
+    <TestRouter>
       <SessionLine current={current} practice={practice} />
-    </MemoryRouter>,
+    </TestRouter>,
   )
 }
 

@@ -20,7 +20,7 @@ describe('without recognition', () => {
     listener.fail('unsupported')
     await expect.element(page.getByText(/^Recorded\./)).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    await expect.element(button('Play me')).toBeVisible()
+    await expect.element(button('Play my recording')).toBeVisible()
     await button('Mark as practiced').click()
     await page.getByRole('button', { name: /La mujer/ }).click()
     await expect.element(page.getByRole('button', { name: /Llovió.*practiced/ })).toBeVisible()
@@ -38,20 +38,20 @@ describe('without recognition', () => {
     listener.fail('unsupported')
     const report = page.getByRole('alert')
     await expect.element(report).toMatchTextContent('Your browser does not support speech recognition.')
-    await expect.element(report).toMatchTextContent('Your browser cannot record sound either.')
+    await expect.element(report).toMatchTextContent("Your browser can't record sound either.")
   })
 
   it.each([
-    ['network', 'Speech recognition could not be reached.'],
-    ['unsupported-language', 'Speech recognition does not know this language here.'],
-    ['silent', 'Speech recognition did not respond.'],
+    ['network', "Speech recognition couldn't be reached."],
+    ['unsupported-language', "Speech recognition isn't available for this language here."],
+    ['silent', "Speech recognition didn't respond."],
   ] as const)('a failure (%s) is told in words, and the learner hears themselves', async (code, words) => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.fail(code)
     await expect.element(status(words)).toBeVisible()
-    await expect.element(status('Recorded. Play yourself')).toBeVisible()
-    await expect.element(button('Play me')).toBeVisible()
+    await expect.element(status('Recorded. Play your recording')).toBeVisible()
+    await expect.element(button('Play my recording')).toBeVisible()
   })
 
   it('on a phone a failure comes out from under the dock', async () => {
@@ -68,7 +68,7 @@ describe('without recognition', () => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.fail('declined')
-    await expect.element(status('No machine may hear you.')).toBeVisible()
+    await expect.element(status('Listening is off, as you chose.')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Change this in Settings' }))
       .toHaveAttribute('href', '/settings')
@@ -78,7 +78,7 @@ describe('without recognition', () => {
     const { listener } = await show({ canRecord: false })
     await button('Start speaking').click()
     listener.fail('declined')
-    await expect.element(status('Nobody listened, because no choice was made.')).toBeVisible()
+    await expect.element(status("Nobody listened, because you haven't chosen yet.")).toBeVisible()
     await expect.element(button('Start speaking')).toBeVisible()
   })
 
@@ -106,17 +106,17 @@ describe('another engine', () => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.stage('starting')
-    await expect.element(status('One moment')).toBeVisible()
+    await expect.element(status('One moment…')).toBeVisible()
     listener.by('pocketsphinx')
     listener.stage('listening')
     await expect.element(status('Listening')).toBeVisible()
     listener.stage('transcribing')
-    await expect.element(status('Working out what you said')).toBeVisible()
+    await expect.element(status('Transcribing…')).toBeVisible()
     listener.hear('llovió toda la tarde', '')
     await expect.element(page.getByText('llovió toda la tarde')).toBeVisible()
     listener.end()
     await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
-    await expect.element(page.getByText('Heard by pocketsphinx on this server')).toBeVisible()
+    await expect.element(page.getByText('Heard by pocketsphinx on our server')).toBeVisible()
   })
 
   it('while the words are worked out, the button cancels, and the focus stays on it', async () => {
@@ -129,17 +129,17 @@ describe('another engine', () => {
   })
 
   it.each([
-    ['SPEECH-1', 'offline', "This site's server could not be reached."],
-    ['FAIL-11', 'server-failed', "Speech recognition on this site's server did not work this time."],
-    ['FAIL-9', 'rate-limited', 'Too many tries in a short time. Please wait a minute.'],
+    ['SPEECH-1', 'offline', "Our server couldn't be reached."],
+    ['FAIL-11', 'server-failed', "Speech recognition on our server didn't work this time."],
+    ['FAIL-9', 'rate-limited', 'Too many attempts in a short time. Please wait a minute.'],
   ] as const)('%s: where it fails (%s), the same recording can be heard again', async (_, code, words) => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.failKeeping(code)
     await expect.element(page.getByRole('alert')).toMatchTextContent(words)
-    await expect.element(button('Play me')).toBeVisible()
+    await expect.element(button('Play my recording')).toBeVisible()
     await button('Try again with this recording').click()
-    await expect.element(status('Working out what you said')).toBeVisible()
+    await expect.element(status('Transcribing…')).toBeVisible()
     listener.hear('llovió toda la tarde', '')
     listener.end()
     await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
@@ -152,7 +152,7 @@ describe('another engine', () => {
     await button('Start speaking').click()
     listener.end()
     await expect.element(status('Nothing was heard. Say it once more')).toBeVisible()
-    await expect.element(button('Play me')).toBeVisible()
+    await expect.element(button('Play my recording')).toBeVisible()
     await expect.element(part('Accuracy:')).not.toBeInTheDocument()
   })
 
@@ -164,7 +164,7 @@ describe('another engine', () => {
   })
 
   it.each([
-    ['FAIL-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
+    ['FAIL-23', 'microphone-lost', 'The microphone was disconnected. What you said until then is kept.'],
     ['FAIL-26', 'full', 'A recording ends after ten minutes.'],
   ] as const)(
     '%s: a recording that ended by itself (%s) is measured, and said to have',

@@ -46,7 +46,7 @@ describe('the page', () => {
   it('a draft says so here too, until the learner has checked it', async () => {
     const onChecked = vi.fn()
     await show({ entry: { translatedContent: 'Llueve.', translationQuality: 'draft' }, onChecked })
-    await expect.element(page.getByText('A rough machine draft, please check it.')).toBeVisible()
+    await expect.element(page.getByText('This is a rough machine draft. Please check it.')).toBeVisible()
     await button("I've checked it").click()
 
     expect(onChecked).toHaveBeenCalledExactlyOnceWith('Llueve.')
@@ -89,9 +89,12 @@ describe('the sentences', () => {
   it('after a result Next sentence leads, to the first one not tried, and after the last to what was done', async () => {
     for (const width of [360, 1280]) {
       await page.viewport(width, 800)
-      const { listener, unmount } = await show({ bestAccuracy: { 'Llovió toda la tarde.': 90 } })
+      const { listener, unmount } = await show({
+        bestAccuracy: { 'Llovió toda la tarde.': 90 },
+        minutesToday: 6,
+      })
+      await expect.element(page.getByText('Sentence 2 of 3')).toBeVisible() // the first was said before
       await expect.element(button('Next sentence')).not.toBeInTheDocument()
-      await page.getByRole('button', { name: /La mujer/ }).click()
       await sayAndStop(listener, 'la mujer')
       await button('Next sentence').click()
       await expect.element(page.getByText('Sentence 3 of 3')).toHaveFocus()
@@ -101,6 +104,7 @@ describe('the sentences', () => {
       await button('Next sentence').click()
       await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
       await expect.element(page.getByText('You said all 3 sentences aloud.')).toBeVisible()
+      await expect.element(page.getByText("You've practiced for 6 minutes today.")).toBeVisible()
       await expect.element(page.getByText('Over 70%')).toBeVisible()
       await button('Say them again').click()
       await expect.element(page.getByText('Sentence 1 of 3')).toHaveFocus()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -9,6 +8,7 @@ import type { Recording } from '#domain/speech/recorder.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
 
@@ -33,6 +33,7 @@ type Setting = {
   canSpeak?: boolean
   recording?: Recording
   bestAccuracy?: Record<string, number>
+  minutesToday?: number
   onAttempt?: (sentence: string, accuracy: number) => void
   onChecked?: (text: string) => void
 }
@@ -57,7 +58,7 @@ export async function show(setting: Setting = {}) {
     preferences: { theme: 'light', autoTranslate: false, autoShadow: false, ...setting.preferences },
   }
   const { unmount } = await render(
-    <MemoryRouter>
+    <TestRouter>
       <ShadowScreen
         profile={profile}
         entry={setting.entry === null ? null : { ...ENTRY, ...setting.entry }}
@@ -65,6 +66,7 @@ export async function show(setting: Setting = {}) {
         listener={listener}
         recorder={recorder}
         bestAccuracy={setting.bestAccuracy ?? {}}
+        minutesToday={setting.minutesToday ?? 0}
         onAttempt={setting.onAttempt ?? (() => undefined)}
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
@@ -72,7 +74,7 @@ export async function show(setting: Setting = {}) {
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
       />
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return { listener, voice, recorder, onActive, unmount }
 }

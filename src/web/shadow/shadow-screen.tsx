@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -10,6 +9,7 @@ import type { Voice } from '#domain/speech/voice.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ShadowingMargin } from './shadowing-margin.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
 import { TranslationNotes } from './translation-notes.tsx'
@@ -24,6 +24,8 @@ type ShadowScreenProps = {
   recorder: Recorder
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
+  /** How long the learner has practiced today, in whole minutes. */
+  minutesToday: number
   onAttempt(sentence: string, accuracy: number): void
   /** The learner has checked this translation, a machine's draft. */
   onChecked(text: string): void
@@ -55,13 +57,14 @@ export function ShadowScreen(props: ShadowScreenProps) {
 
 type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
-function ShadowedText({ bestAccuracy, onAttempt, onChecked, ...props }: ShadowedTextProps) {
+function ShadowedText({ bestAccuracy, minutesToday, onAttempt, onChecked, ...props }: ShadowedTextProps) {
   const { voice, listener, recorder, language } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const canListen = useCanRecognise(listener, language)
   const shared = useShadowing({
     ...props,
+    bestAccuracy,
     onMeasured: (sentence, accuracy) => onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),
     isAutomatic: autoShadow,
   })
@@ -75,6 +78,7 @@ function ShadowedText({ bestAccuracy, onAttempt, onChecked, ...props }: Shadowed
         {...shared}
         measure={accuracyMeasure}
         bestAccuracy={bestAccuracy}
+        minutesToday={minutesToday}
         canListen={canListen}
         canRecord={recorder.isSupported()}
         canSpeak={canSpeak}

@@ -7,14 +7,16 @@ import type { BestAccuracy, ShadowingState } from './shadowing-state.ts'
 type ShadowingDoneProps = {
   state: ShadowingState
   bestAccuracy: BestAccuracy
+  minutesToday: number
   head: RefObject<HTMLHeadingElement | null>
   onAgain(): void
 }
 
 const KINDS = ['great', 'good', 'keep-practicing', 'unmeasured'] as const
 
-/** The end of the session: how many sentences were said, and how they went at best. */
-export function ShadowingDone({ state, bestAccuracy, head, onAgain }: ShadowingDoneProps) {
+/** The end of the session: how many sentences were said, how they went at best, and the minutes of today. */
+export function ShadowingDone(props: ShadowingDoneProps) {
+  const { state, bestAccuracy, minutesToday, head, onAgain } = props
   const { t } = useTexts('shadow')
   const kinds = state.sentences.map((sentence) => {
     const best = bestAccuracy[sentence]
@@ -26,6 +28,7 @@ export function ShadowingDone({ state, bestAccuracy, head, onAgain }: ShadowingD
         {t('done.title')}
       </h2>
       <p>{t('done.said', { count: kinds.length })}</p>
+      {minutesToday > 0 && <p>{t('done.minutes', { count: minutesToday })}</p>}
       <dl>
         {KINDS.map((kind) => {
           const count = kinds.filter((each) => each === kind).length

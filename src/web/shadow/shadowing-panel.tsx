@@ -15,10 +15,11 @@ import type { ShadowingProps } from './use-shadowing.ts'
 import './shadowing-panel.css'
 
 type CurrentSentenceProps = ShadowingProps & SpeechAbilities & { measure: AccuracyMeasure }
-type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: BestAccuracy }
+type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: BestAccuracy; minutesToday: number }
 
 /** All sentences in order; the current one is large, with its controls and result. */
-export function ShadowingPanel({ state, shadowing, bestAccuracy, ...rest }: ShadowingPanelProps) {
+export function ShadowingPanel(props: ShadowingPanelProps) {
+  const { state, shadowing, bestAccuracy, minutesToday, ...rest } = props
   const head = useRef<HTMLHeadingElement>(null)
   const open = useCallback(
     (place: number) => {
@@ -38,7 +39,7 @@ export function ShadowingPanel({ state, shadowing, bestAccuracy, ...rest }: Shad
     })
   }
   if (state.isDone)
-    return <ShadowingDone state={state} bestAccuracy={bestAccuracy} head={head} onAgain={() => open(0)} />
+    return <ShadowingDone {...{ state, bestAccuracy, minutesToday, head }} onAgain={() => open(0)} />
   return (
     <ol className="shadowing">
       {state.sentences.map((sentence, place) => (

@@ -220,3 +220,34 @@ it('a sentence that was only recorded counts as said, and one that failed does n
   silent.listener.fail('not-allowed')
   expect(silent.shadowing.get().said.size).toBe(0)
 })
+
+it('resumes at the first sentence not tried, also when that is known late, but never once the learner has begun', () => {
+  const { shadowing } = begin()
+  shadowing.resume({})
+  expect(shadowing.get().current).toBe(0)
+  shadowing.resume({ 'Hola mundo.': 40 })
+  expect(shadowing.get().current).toBe(1)
+  shadowing.open(0)
+  shadowing.resume({ 'Hola mundo.': 40 })
+  expect(shadowing.get().current).toBe(0)
+})
+
+it('begins anew where every sentence was tried', () => {
+  const { shadowing } = begin()
+  shadowing.resume({ 'Hola mundo.': 40, 'Me gusta el mar.': 90 })
+  expect(shadowing.get().current).toBe(0)
+})
+
+it('an attempt, a mark or a voice that speaks is not interrupted by what comes to be known', () => {
+  const acts = [
+    ({ shadowing }: ReturnType<typeof begin>) => shadowing.startSpeaking(),
+    ({ shadowing }: ReturnType<typeof begin>) => shadowing.markPracticed(),
+    ({ shadowing }: ReturnType<typeof begin>) => shadowing.speaker.listen(),
+  ]
+  for (const act of acts) {
+    const setting = begin()
+    act(setting)
+    setting.shadowing.resume({ 'Hola mundo.': 40 })
+    expect(setting.shadowing.get().current).toBe(0)
+  }
+})

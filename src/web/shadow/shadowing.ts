@@ -51,15 +51,18 @@ function createStore({ language, sentences, onMeasured, onActive }: ShadowingOpt
       if (outcome.kind === 'measured') onMeasured(currentSentence(get()), outcome.accuracy)
     },
   }
-  return { get, set, subscribe, onLevel: levels.subscribe, events }
+  /** Not an act of the learner, so it is no active time. */
+  const show = state.set
+  return { get, set, show, subscribe, onLevel: levels.subscribe, events }
 }
 
 /** Shadowing one text: its state, and what the learner can do. */
 export function createShadowing(options: ShadowingOptions) {
-  const { get, set, subscribe, onLevel, events } = createStore(options)
+  const { get, set, show, subscribe, onLevel, events } = createStore(options)
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, options.voice)
+  let isUntouched = true
 
   /** Stops microphone and voice, and discards the recording. */
   function close(): void {
@@ -67,6 +70,7 @@ export function createShadowing(options: ShadowingOptions) {
     speaker.stop()
   }
   function open(current: number): void {
+    isUntouched = false
     close()
     set({ ...NO_ATTEMPT, current, activity: 'none', spoken: null, rate: 1, isDone: false })
   }
@@ -78,6 +82,12 @@ export function createShadowing(options: ShadowingOptions) {
     speaker,
     close,
     open,
+    /** Shows the first sentence that was not tried, until the learner has begun. */
+    resume(best: BestAccuracy) {
+      if (!isUntouched || get().voice !== 'idle') return
+      const current = firstNotTried(get(), best) ?? 0
+      if (current !== get().current) show({ current })
+    },
     /** Opens the first sentence that was not tried; after the last one practicing is done. */
     next(best: BestAccuracy) {
       const place = firstNotTried(get(), best)
@@ -86,6 +96,7 @@ export function createShadowing(options: ShadowingOptions) {
       set({ ...NO_ATTEMPT, activity: 'none', spoken: null, isDone: true })
     },
     startSpeaking() {
+      isUntouched = false
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
       set({ ...NO_ATTEMPT, activity: 'starting' })
@@ -104,7 +115,10 @@ export function createShadowing(options: ShadowingOptions) {
       set({ activity: 'transcribing', outcome: null, canRecogniseAgain: false })
       attempts.listenAgain()
     },
-    markPracticed: () => set({ practiced: new Set([...get().practiced, currentSentence(get())]) }),
+    markPracticed() {
+      isUntouched = false
+      set({ practiced: new Set([...get().practiced, currentSentence(get())]) })
+    },
   }
 }
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Entry } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { Link } from '#web/ui/link.tsx'
 import './translation-notes.css'
 
 type TranslationNotesProps = {

@@ -3,12 +3,19 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { createShadowing, type Shadowing, type ShadowingOptions } from './shadowing.ts'
-import type { ShadowingState } from './shadowing-state.ts'
+import type { BestAccuracy, ShadowingState } from './shadowing-state.ts'
 
 export type ShadowingProps = { shadowing: Shadowing; state: ShadowingState }
 
-/** Shadowing one text for as long as it is on screen; `isAutomatic` says its first sentence at once. */
-export function useShadowing(options: ShadowingOptions & { isAutomatic: boolean }): ShadowingProps {
+type Options = ShadowingOptions & {
+  /** Whether its first sentence is said at once. */
+  isAutomatic: boolean
+  /** Which sentences were said on other visits; it may come late. */
+  bestAccuracy: BestAccuracy
+}
+
+/** Shadowing one text for as long as it is on screen. */
+export function useShadowing(options: Options): ShadowingProps {
   const latest = useRef(options)
   const [shadowing] = useState(() =>
     createShadowing({
@@ -22,6 +29,7 @@ export function useShadowing(options: ShadowingOptions & { isAutomatic: boolean 
   useLayoutEffect(() => {
     latest.current = options
   })
+  useLayoutEffect(() => shadowing.resume(options.bestAccuracy), [shadowing, options.bestAccuracy])
   useEffect(() => {
     if (latest.current.isAutomatic) shadowing.speaker.listen(true)
     return shadowing.close

@@ -16,11 +16,11 @@ describe('what is said of the voice', () => {
   })
 
   it.each<[VoiceFailureCode, string]>([
-    ['offline', "This site's server could not be reached."],
+    ['offline', "Our server couldn't be reached."],
     ['rate-limited', 'Please wait a minute.'],
-    ['server-failed', 'did not work this time'],
-    ['unplayable', 'this browser cannot play it'],
-    ['unsupported-language', 'There is no voice for this language here.'],
+    ['server-failed', "didn't work this time"],
+    ['unplayable', "this browser can't play the sound"],
+    ['unsupported-language', "There's no voice for this language here."],
   ])(
     'SPEECH-8 FAIL-9 FAIL-10: a failure (%s) is told in words, and Listen is there again',
     async (code, words) => {
@@ -36,7 +36,7 @@ describe('what is said of the voice', () => {
     const { voice } = await show()
     await button('Listen').click()
     voice.end({ code: 'not-allowed', reason: 'not-allowed' })
-    await expect.element(page.getByText(/Press Listen once more/)).toBeVisible()
+    await expect.element(page.getByText(/Press Listen again/)).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -44,6 +44,6 @@ describe('what is said of the voice', () => {
     const { voice } = await show({ preferences: { autoShadow: true } })
     voice.end({ code: 'not-allowed', reason: 'not-allowed' })
     await expect.element(button('Listen')).toBeVisible()
-    await expect.element(page.getByText(/Press Listen once more/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Press Listen again/)).not.toBeInTheDocument()
   })
 })

@@ -33,6 +33,7 @@ const NAMES = {
 
 const SCREEN_NAMES = {
   '/diary': 'diary',
+  '/diary/history': 'history',
   '/translate': 'translate',
   '/shadow': 'shadow',
   '/start': 'start',

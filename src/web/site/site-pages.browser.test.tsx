@@ -120,11 +120,11 @@ describe('the page about the apps', () => {
   })
 
   it.each([
-    ['PAGE-12: journal on the go', 'Journal on the go', /Today's entry/],
+    ['PAGE-12: journal on the go', 'Journal on the go', /Write today's entry/],
     [
       'PAGE-13: instant translation',
       'Instant translation',
-      'From your native language to the one you are learning.',
+      "From your native language to the one you're learning.",
     ],
     ['PAGE-14: voice recording', 'Voice recording for shadowing', /hear yourself/],
     ['PAGE-15: reminders', 'Push reminders for daily practice', /One a day/],
@@ -206,13 +206,11 @@ describe('the privacy policy', () => {
     await expect.element(page.getByText(/Audio samples on the server are kept at most 30 days/)).toBeVisible()
   })
 
-  it('PAGE-22: promises no more of a deleted entry than the diary offers: right after, and 30 days out of sight', async () => {
+  it('PAGE-22: promises no more of a deleted entry than the diary offers: 30 days to bring it back', async () => {
     await showPage(<PrivacyPolicyPage />)
 
     await expect
-      .element(
-        page.getByText(/right after that an entry can be brought back; then .* out of sight, for 30 days/),
-      )
+      .element(page.getByText(/A deleted entry can be brought back for 30 days; then its words are gone/))
       .toBeVisible()
   })
 
@@ -266,9 +264,7 @@ describe('the deletion of an account', () => {
         .toBeVisible()
 
       document.body.dispatchEvent(new Event(sign, { bubbles: true }))
-      await expect
-        .element(page.getByText('You stay here until you go on to the form yourself.'))
-        .toBeVisible()
+      await expect.element(page.getByText("You'll stay here until you open the form yourself.")).toBeVisible()
       vi.advanceTimersByTime(5000)
       expect(goTo).not.toHaveBeenCalled()
     },
@@ -277,7 +273,7 @@ describe('the deletion of an account', () => {
   it('says that the diary goes with the account, and that a file of it comes first', async () => {
     await showPage(<AccountDeletion goTo={vi.fn()} />)
 
-    await expect.element(page.getByText(/offered your diary as a file first.*cannot be opened/)).toBeVisible()
+    await expect.element(page.getByText(/download your diary as a file first.*can't be opened/)).toBeVisible()
   })
 
   it('PAGE-26: offers the link by hand', async () => {

@@ -37,7 +37,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const select = () => page.getByRole('combobox', { name: 'Which microphone' })
 /** Text anywhere in what is said. */
 const part = (text: string) => page.getByText(text, { exact: false })
-const start = () => button('Start the check').click()
+const start = () => button('Test the microphone').click()
 
 beforeEach(() => startTestTexts('en'))
 
@@ -48,13 +48,13 @@ describe('the choice of the microphone', () => {
     await expect.element(select()).toHaveValue('')
     await select().selectOptions('Headset')
     expect(settings.get().microphone).toBe('b')
-    await select().selectOptions("The device's own choice")
+    await select().selectOptions("The device's default")
     expect(settings.get().microphone).toBeNull()
   })
 
   it('says that the names come once a microphone has been allowed', async () => {
     await show({ microphones: [{ id: 'a', name: '' }] })
-    await expect.element(part('once you have allowed one')).toBeVisible()
+    await expect.element(part("once you've allowed one")).toBeVisible()
     expect(select().element().querySelectorAll('option')).toHaveLength(1)
   })
 
@@ -78,17 +78,17 @@ describe('the microphone check', () => {
     listener.hear('Hola', 'a to')
     await expect.element(page.getByText('Hola a to')).toHaveAttribute('lang', 'es-ES')
     listener.hear('Hola a todos', '')
-    await button('Stop the check').click()
-    await expect.element(page.getByText('The microphone works, and you are understood.')).toBeVisible()
+    await button('Stop the test').click()
+    await expect.element(page.getByText("The microphone works, and you're understood.")).toBeVisible()
     await expect.element(page.getByText('Heard by your browser')).toBeVisible()
-    await expect.element(button('Play me')).toBeVisible()
+    await expect.element(button('Play my recording')).toBeVisible()
     expect(document.querySelector('audio')?.getAttribute('src')).toMatch(/^data:audio/)
   })
 
   it('says so after three seconds in which no sound at all has come', async () => {
     const { listener, clock } = await show()
     await start()
-    const silent = part('No sound arrives from this microphone.')
+    const silent = part('No sound is coming from this microphone.')
     listener.level(0)
     clock.ms = 2900
     listener.level(0)
@@ -96,8 +96,8 @@ describe('the microphone check', () => {
     clock.ms = 3000
     listener.level(0)
     await expect.element(silent).toBeVisible()
-    await button('Stop the check').click()
-    await expect.element(page.getByRole('alert').filter({ hasText: 'No sound arrives' })).toBeVisible()
+    await button('Stop the test').click()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'No sound is coming' })).toBeVisible()
   })
 
   it('a sound takes back that there is none', async () => {
@@ -107,14 +107,14 @@ describe('the microphone check', () => {
     clock.ms = 3000
     listener.level(0)
     listener.level(0.2)
-    await expect.element(part('No sound arrives')).not.toBeInTheDocument()
+    await expect.element(part('No sound is coming')).not.toBeInTheDocument()
   })
 
   it('says so when a sound came and no words were understood', async () => {
     const { listener } = await show()
     await start()
     listener.level(0.3)
-    await button('Stop the check').click()
+    await button('Stop the test').click()
     await expect.element(part('The microphone works, but no words were understood.')).toBeVisible()
     await expect.element(part('Language: Spanish (Spain).')).toBeVisible()
   })
@@ -127,8 +127,8 @@ describe('the microphone check', () => {
     ],
     ['FAIL-21', 'no-microphone', 'No microphone was found. Connect one'],
     ['FAIL-22', 'microphone-taken', 'Another program is using the microphone. Close that program'],
-    ['no way', 'unsupported', 'This browser cannot use a microphone for this site.'],
-    ['an error', 'failed', 'The check did not work. Start it again.'],
+    ['no way', 'unsupported', "This browser can't use a microphone on this site."],
+    ['an error', 'failed', "The test didn't work. Please try again."],
   ])('%s: %s is told in plain words, and the check can be started again', async (_, failure, words) => {
     const { listener } = await show({ recording: false })
     await start()
@@ -139,26 +139,26 @@ describe('the microphone check', () => {
   })
 
   it.each<[ListenFailure, string]>([
-    ['server-failed', 'nobody could work out the words just now'],
-    ['no-microphone', 'nobody could work out the words just now'],
-    ['microphone-taken', 'nobody could work out the words just now'],
-    ['declined', 'No machine may hear you, as you have chosen'],
+    ['server-failed', "your words couldn't be recognized this time"],
+    ['no-microphone', "your words couldn't be recognized this time"],
+    ['microphone-taken', "your words couldn't be recognized this time"],
+    ['declined', 'Listening is off, as you chose'],
   ])(
     'where nobody hears (%s) the microphone is tried all the same, by listening to oneself',
     async (failure, words) => {
       const { listener } = await show()
       await start()
       listener.stage('recording')
-      await expect.element(part('so that you can hear yourself')).toBeVisible()
+      await expect.element(part('so you can hear yourself')).toBeVisible()
       listener.level(0.4)
       listener.fail(failure)
       await expect.element(part(words)).toBeVisible()
-      await expect.element(button('Play me')).toBeVisible()
+      await expect.element(button('Play my recording')).toBeVisible()
     },
   )
 
   it.each([
-    ['FAIL-23', 'microphone-lost', 'The microphone went away. What you said until then is kept.'],
+    ['FAIL-23', 'microphone-lost', 'The microphone was disconnected. What you said until then is kept.'],
     ['FAIL-26', 'full', 'A recording ends after ten minutes. What you said until then is kept.'],
   ] as const)('%s: says so when the recording has ended by itself (%s)', async (_, why, words) => {
     const { listener } = await show()
@@ -168,13 +168,13 @@ describe('the microphone check', () => {
     listener.lose(why)
     listener.end()
     await expect.element(part(words)).toBeVisible()
-    await expect.element(page.getByText('The microphone works, and you are understood.')).toBeVisible()
+    await expect.element(page.getByText("The microphone works, and you're understood.")).toBeVisible()
   })
 
   it('lets go of microphone and recording when the page is left, and of a recording when the next begins', async () => {
     const { listener, discarded, unmount } = await show()
     await start()
-    await button('Stop the check').click()
+    await button('Stop the test').click()
     await start()
     expect(discarded).toHaveLength(1)
     await unmount()

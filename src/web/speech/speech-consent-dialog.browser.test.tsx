@@ -39,7 +39,7 @@ async function ask(offer = BOTH) {
 describe('the question who should listen', () => {
   it.each([
     ['Let it listen', 'any'],
-    ['Only this server', 'server'],
+    ['Only our server', 'server'],
     ['Only record me', 'nobody'],
   ])('%s answers %s, and gives the focus back', async (name, choice) => {
     const { answers } = await ask()
@@ -79,7 +79,7 @@ describe('the question who should listen', () => {
     const rows = dialog().getByRole('listitem').elements()
     expect(rows.map((row) => row.textContent)).toEqual([
       'This browser. It may send your voice to its maker. If that fails, our server listens, where it supports your language.Let it listen',
-      "Our server only. Your voice goes no further and isn't kept.Only this server",
+      "Our server only. Your voice goes no further and isn't kept.Only our server",
       "Nobody. You're recorded on this device and listen to yourself.Only record me",
     ])
     await expect.element(button('Only record me')).toHaveAccessibleDescription(/^Nobody\. You're recorded/)
@@ -91,12 +91,12 @@ describe('the question who should listen', () => {
     ['gemini', "It passes your voice on to Google's Gemini."],
   ] as const)('says where a voice goes that this server’s %s hears', async (server, words) => {
     await ask({ browser: true, server })
-    await expect.element(button('Only this server')).toHaveAccessibleDescription(`Our server only. ${words}`)
+    await expect.element(button('Only our server')).toHaveAccessibleDescription(`Our server only. ${words}`)
   })
 
   it('offers only who is there: without an engine of the server', async () => {
     const { answers } = await ask({ browser: true, server: null })
-    await expect.element(button('Only this server')).not.toBeInTheDocument()
+    await expect.element(button('Only our server')).not.toBeInTheDocument()
     await button('Let it listen').click()
     await expect.poll(() => answers).toEqual(['any'])
   })
@@ -105,7 +105,7 @@ describe('the question who should listen', () => {
     const { answers } = await ask({ browser: false, server: 'pocketsphinx' })
     await expect.element(dialog()).not.toMatchTextContent('browser')
     await expect.element(button('Let it listen')).toHaveAccessibleDescription(/^Our server\. Your voice/)
-    await expect.element(button('Only this server')).not.toBeInTheDocument()
+    await expect.element(button('Only our server')).not.toBeInTheDocument()
     await button('Let it listen').click()
     await expect.poll(() => answers).toEqual(['server'])
   })
@@ -133,26 +133,28 @@ describe('the choice in the settings', () => {
     await render(
       <RecognitionChoice language="en-US" settings={settings} recognitionOffer={async () => BOTH} />,
     )
-    await expect.element(page.getByText(/^You are asked when you first speak\./)).toBeVisible()
-    await radio("Only this site's server").click()
+    await expect.element(page.getByText(/^You'll be asked the first time you speak\./)).toBeVisible()
+    await radio('Only our server').click()
     expect(settings.get().consent).toBe('server')
-    await expect.element(page.getByText(/^You are asked when you first speak\./)).not.toBeInTheDocument()
+    await expect
+      .element(page.getByText(/^You'll be asked the first time you speak\./))
+      .not.toBeInTheDocument()
     settings.change({ consent: 'nobody' })
     await expect.element(radio('Nobody: only record me')).toBeChecked()
   })
 
   it.each([
-    ['pocketsphinx', 'Your voice goes no further, and is not kept there.'],
+    ['pocketsphinx', "Your voice goes no further and isn't kept."],
     ['gemini', "It passes your voice on to Google's Gemini."],
-    [null, 'It does not know the language you learn, so you are recorded instead.'],
+    [null, "It doesn't support the language you're learning, so you're recorded instead."],
   ] as const)('says where a voice goes (%s)', async (server, words) => {
     const offer = async () => ({ browser: true, server })
     await render(
       <RecognitionChoice language="vi-VN" settings={createMemorySpeechSettings()} recognitionOffer={offer} />,
     )
-    await expect.element(radio("Only this site's server")).toHaveAccessibleDescription(words)
+    await expect.element(radio('Only our server')).toHaveAccessibleDescription(words)
     await expect
-      .element(radio("This browser, and this site's server"))
-      .toHaveAccessibleDescription(/may send your voice to the browser's maker/)
+      .element(radio('This browser and our server'))
+      .toHaveAccessibleDescription(/may send your voice to its maker/)
   })
 })

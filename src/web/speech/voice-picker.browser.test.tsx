@@ -41,7 +41,7 @@ describe('the voice picker', () => {
     await show()
     await expect.element(page.getByRole('option', { name: 'Automatic (Elena)' })).toBeInTheDocument()
     expect(optionsOf('This browser')).toEqual(['Elena', 'Paula'])
-    expect(optionsOf('This server')).toEqual(['espeak-ng'])
+    expect(optionsOf('Our server')).toEqual(['espeak-ng'])
     await expect.element(select()).toHaveValue('')
   })
 
@@ -107,7 +107,7 @@ describe('the voice picker', () => {
 
   it('with no voice at all says so in plain words, and a voice can be tried all the same', async () => {
     const { browser } = await show({ names: [], hasServer: false })
-    await expect.element(page.getByText(/There is no voice for this language here/)).toBeVisible()
+    await expect.element(page.getByText(/There's no voice for this language here/)).toBeVisible()
     await expect.element(select()).not.toBeInTheDocument()
     await button('Listen').click()
     browser.fail('synthesis-failed')
@@ -121,15 +121,15 @@ describe('the voice picker', () => {
     await button('Listen').click()
     browser.end({ code: 'unsupported-language', reason: 'synthesis-failed' })
     await expect.element(button('Listen')).toBeVisible()
-    expect(page.getByText(/There is no voice for this language here/).elements()).toHaveLength(1)
+    expect(page.getByText(/There's no voice for this language here/).elements()).toHaveLength(1)
   })
 
   it.each<[VoiceFailureCode, string]>([
-    ['offline', "This site's server could not be reached."],
+    ['offline', "Our server couldn't be reached."],
     ['rate-limited', 'Please wait a minute.'],
-    ['server-failed', 'did not work this time'],
-    ['unplayable', 'this browser cannot play it'],
-    ['unsupported-language', 'There is no voice for this language here.'],
+    ['server-failed', "didn't work this time"],
+    ['unplayable', "this browser can't play the sound"],
+    ['unsupported-language', "There's no voice for this language here."],
   ])('FAIL-9 FAIL-10: a failure (%s) is told in words a person understands', async (code, words) => {
     const { browser } = await show({ hasServer: false })
     await button('Listen').click()
@@ -141,6 +141,6 @@ describe('the voice picker', () => {
     const { browser } = await show()
     await button('Listen').click()
     browser.end({ code: 'not-allowed', reason: 'not-allowed' })
-    await expect.element(page.getByRole('status')).toMatchTextContent('Press Listen once more.')
+    await expect.element(page.getByRole('status')).toMatchTextContent('Press Listen again.')
   })
 })

@@ -10,9 +10,12 @@ const REQUEST: TranslationRequest = { text: 'It rained.', from: 'en-US', to: 'es
 function setting(isFree = () => true) {
   const given: ((answer: TranslateAnswer) => void)[] = []
   const signals: AbortSignal[] = []
+  const downloads: ((share: number) => void)[] = []
   const saved: [string, SavedTranslation, string][] = []
+  const putOff: string[] = []
   const translator = memoryTranslator({
-    answer: (_, signal) => {
+    answer: (_, signal, onDownload = () => undefined) => {
+      downloads.push(onDownload)
       signals.push(signal)
       return new Promise((resolve) => given.push(resolve))
     },
@@ -24,10 +27,11 @@ function setting(isFree = () => true) {
       saved.push([date, translation, source])
       return true
     },
+    onOffline: (date) => putOff.push(date) > 0,
   })
   const answer = (text: string) =>
     given.at(-1)?.({ ok: true, value: { text, by: 'gemini', quality: 'good' } })
-  return { auto, saved, signals, given, answer }
+  return { auto, saved, putOff, signals, downloads, given, answer }
 }
 
 it('PROMISE-8: what is saved is translated at once, and stored without another press', async () => {
@@ -73,9 +77,9 @@ it('a second save of other words stops the first translation, and one of the sam
 it('the translation screen takes over what is under way, and nothing is asked or saved twice', async () => {
   const { auto, saved, answer, given } = setting()
   const done = auto.start('2026-11-21', REQUEST)
-  expect(auto.take({ ...REQUEST, to: 'da-DK' })).toBeNull()
-  const taken = auto.take(REQUEST)
-  expect(auto.take(REQUEST)).toBeNull()
+  expect(auto.take({ ...REQUEST, to: 'da-DK' }, () => undefined)).toBeNull()
+  const taken = auto.take(REQUEST, () => undefined)
+  expect(auto.take(REQUEST, () => undefined)).toBeNull()
   await expect.poll(() => given.length).toBe(1)
   answer('Llovió.')
   await done
@@ -87,7 +91,42 @@ it('a failure is told', async () => {
   const { auto, given } = setting()
   const done = auto.start('2026-11-21', REQUEST)
   await expect.poll(() => given.length).toBe(1)
-  given[0]?.({ ok: false, error: 'offline' })
+  given[0]?.({ ok: false, error: 'timeout' })
   await done
   expect(auto.get().status).toBe('failed')
+})
+
+it('OPEN-2: without a connection nothing has failed, the day waits for it', async () => {
+  const { auto, given, putOff } = setting()
+  const done = auto.start('2026-11-21', REQUEST)
+  await expect.poll(() => given.length).toBe(1)
+  given[0]?.({ ok: false, error: 'offline' })
+  await done
+  expect(auto.get().status).toBe('idle')
+  expect(putOff).toEqual(['2026-11-21'])
+})
+
+it('tells how much of the browser’s model has been downloaded, also to whoever takes the answer over', async () => {
+  const { auto, downloads, given, answer } = setting()
+  void auto.start('2026-11-21', REQUEST)
+  await expect.poll(() => given.length).toBe(1)
+  downloads[0]?.(0.25)
+  expect(auto.get()).toEqual({ status: 'running', downloaded: 0.25 })
+  const told: number[] = []
+  const taken = auto.take(REQUEST, (share) => told.push(share))
+  downloads[0]?.(0.5)
+  answer('Llovió.')
+  await taken
+  expect(told).toEqual([0.25, 0.5])
+  expect(auto.get().status).toBe('idle')
+})
+
+it('the download of a translation that another one replaced is not told', async () => {
+  const { auto, downloads, given } = setting()
+  void auto.start('2026-11-21', REQUEST)
+  await expect.poll(() => given.length).toBe(1)
+  void auto.start('2026-11-21', { ...REQUEST, text: 'It rained all day.' })
+  await expect.poll(() => given.length).toBe(2)
+  downloads[0]?.(0.5)
+  expect(auto.get()).toEqual({ status: 'running', downloaded: null })
 })

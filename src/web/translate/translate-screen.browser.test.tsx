@@ -152,7 +152,7 @@ describe('the translation screen', () => {
     })
     await translation().fill('Llovió.')
     await button('Save Translation').click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be saved/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/couldn't be saved/)
     await expect.element(translation()).toHaveValue('Llovió.')
     isFull = false
     await button('Try again').click()
@@ -189,7 +189,7 @@ describe('the translation screen', () => {
   it('a draft is called a rough machine draft', async () => {
     await showScreen({ translators: [memoryTranslator({ id: 'apertium', quality: 'draft' })] })
     await button('Translate').click()
-    await expect.element(page.getByText('A rough machine draft, please check it.')).toBeVisible()
+    await expect.element(page.getByText('This is a rough machine draft. Please check it.')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Spanish Made by Apertium, draft' })).toBeVisible()
   })
 
@@ -199,7 +199,7 @@ describe('the translation screen', () => {
     const words = page.getByRole('textbox', { name: 'Translation' })
     await words.fill('Llovió todo el día.')
     await page.getByRole('button', { name: 'Save Translation' }).click()
-    await expect.element(page.getByText('A rough machine draft, please check it.')).toBeVisible()
+    await expect.element(page.getByText('This is a rough machine draft. Please check it.')).toBeVisible()
     await words.fill('Llovió toda la tarde.')
     await page.getByRole('button', { name: "I've checked it" }).click()
 
@@ -292,7 +292,7 @@ describe('the translation screen', () => {
     await expect.element(button('Translate')).toBeVisible()
     button('Translate').element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(button('Translating...')).toBeDisabled()
+    await expect.element(button('Translating…')).toBeDisabled()
     await expect.element(button('Cancel')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Translate')).toHaveFocus()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { keepDraft, type SavedTranslation, saveTranslation } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { TranslateScreen, type TranslateScreenProps } from './translate-screen.tsx'
 import '#web/ui/base.css'
 
@@ -99,9 +99,9 @@ export async function showScreen({ doc = { entry: ENTRY }, translators, ...given
   }
 
   const inRouter = (props: Partial<TranslateScreenProps>) => (
-    <MemoryRouter>
+    <TestRouter>
       <Caller {...props} />
-    </MemoryRouter>
+    </TestRouter>
   )
   const screen = await render(inRouter(given))
   return {

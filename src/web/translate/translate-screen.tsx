@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry, SavedState } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { DeskPorts } from './translation-desk.ts'
 import { TranslationPanel } from './translation-panel.tsx'
 import './translate-screen.css'
@@ -20,11 +20,20 @@ export type TranslateScreenProps = DeskPorts & {
   /** Says that the open page has words that are not saved; stands in for an entry that is missing. */
   unsaved?: ReactNode
   toast?: ReactNode
+  /** Translations that wait for the connection. */
+  waiting?: ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
 
-export function TranslateScreen({ sessionLine, list, unsaved, toast, ...props }: TranslateScreenProps) {
+export function TranslateScreen({
+  sessionLine,
+  list,
+  unsaved,
+  toast,
+  waiting,
+  ...props
+}: TranslateScreenProps) {
   const { t } = useTexts('translate')
   const { entry, profile, startTranslating = false } = props
   const [startsAt, setStartsAt] = useState<string | null>(null) // the first entry shown; not every one chosen later
@@ -46,6 +55,7 @@ export function TranslateScreen({ sessionLine, list, unsaved, toast, ...props }:
           startTranslating={startTranslating && entry.date === startsAt}
         />
       )}
+      {waiting}
       {toast}
     </AppPage>
   )

@@ -19,6 +19,7 @@ import {
   afterEntryChange,
   afterKept,
   afterOffer,
+  afterPutOff,
   afterSave,
   afterSaveFailure,
   afterStart,
@@ -70,8 +71,10 @@ export type DeskPorts = {
   onActive(): void
   /** Leads on to practicing the saved translation. */
   onPracticeAloud(): void
+  /** There is no connection. Answers whether the entry waits for it, to be translated then. */
+  onOffline?(): boolean
   /** The answer to this request where it is under way already; it is saved here. */
-  underWay?(request: TranslationRequest): Promise<RunAnswer> | null
+  underWay?(request: TranslationRequest, onDownload: (share: number) => void): Promise<RunAnswer> | null
 }
 
 type TranslationState = ReturnType<typeof createState<TranslationWork>>
@@ -103,7 +106,7 @@ function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
       const onDownload = (share: number) => {
         if (running === mine) state.set(afterDownload(state.get(), share))
       }
-      const underWay = named === undefined ? (ports().underWay?.(request) ?? null) : null
+      const underWay = named === undefined ? (ports().underWay?.(request, onDownload) ?? null) : null
       const answer = await (
         underWay ??
         findTranslators().then((found) =>
@@ -153,6 +156,8 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
       if (run.answer.ok) {
         set(afterAnswer(get(), { ...run.answer.value, language: request.to }, how.isAsked))
         if (get().offered === null) void store(request.to)
+      } else if (run.answer.error === 'offline' && ports().onOffline?.() === true) {
+        set(afterPutOff(get()))
       } else {
         const { ok: _, ...failure } = run.answer
         set(afterEnd(get(), { kind: 'failed', ...failure, next: run.next }))

@@ -106,7 +106,7 @@ describe('a failed translation', () => {
     const apertium = memoryTranslator({ id: 'apertium', quality: 'draft' })
     const { seen } = await showScreen({ translators: [failing({ error: 'log-in-needed' }), apertium] })
     await button('Translate').click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/for learners with an account\. Log in/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/needs an account\. Log in/)
     await expect.element(button('Write it yourself')).toBeVisible()
     await button('Translate with Apertium').click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -128,7 +128,9 @@ describe('a failed translation', () => {
     let isOnline = false
     const { seen } = await showScreen({ findTranslators: async () => (isOnline ? [memoryTranslator()] : []) })
     await button('Translate').click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/No translator is available here now\./)
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/No translator is available here right now\./)
     isOnline = true
     await button('Translate').click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

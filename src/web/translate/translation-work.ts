@@ -162,6 +162,11 @@ export function afterEnd(work: TranslationWork, notice: Notice): TranslationWork
   return { ...work, running: null, notice }
 }
 
+/** The translation waits for the connection, which is said beside it. */
+export function afterPutOff(work: TranslationWork): TranslationWork {
+  return { ...work, running: null, notice: null }
+}
+
 export function afterEntryChange(work: TranslationWork): TranslationWork {
   const isCutShort = work.running !== null || work.offered !== null
   return { ...work, running: null, offered: null, notice: isCutShort ? { kind: 'entry-changed' } : null }

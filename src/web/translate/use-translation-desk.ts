@@ -58,7 +58,9 @@ export function useTranslationDesk(input: DeskInput): TranslationProps {
     if (content.current !== entry.content) desk.changeEntry()
     content.current = entry.content
   }, [desk, entry.content])
-  useEffect(() => void desk.findTranslators(), [desk])
+  useEffect(() => {
+    desk.findTranslators().catch(() => undefined /* they are looked up again when they are needed */)
+  }, [desk])
   useEffect(() => {
     const { request } = latest.current
     if (!startTranslating || request === null || !needsTranslation(latest.current)) return

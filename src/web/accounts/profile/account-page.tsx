@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { DoneText, SubmitButton } from '#web/accounts/form.tsx'
@@ -7,6 +7,7 @@ import type { Progress } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 function AccountNavigation() {
   const { t } = useTexts('common')

@@ -1,4 +1,4 @@
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,7 +8,9 @@ import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
@@ -29,14 +31,14 @@ async function openProfile({ path = '/profile', stored = true, isLoading = false
   const loading: AccountState = { status: 'loading' }
   const shown = isLoading ? { ...session, get: () => loading } : session
   await render(
-    <MemoryRouter initialEntries={[path]}>
+    <TestRouter initialEntries={[path]}>
       <Routes>
         <Route path="/profile" element={<ProfilePage session={shown} today="2026-11-21" />} />
         <Route path="/before" element={<Link to="/profile">Go to the profile</Link>} />
         <Route path="/login" element={<h1>The log-in page</h1>} />
         <Route path="/diary" element={<h1>The diary</h1>} />
       </Routes>
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return { session, release: service.release }
 }
@@ -90,7 +92,7 @@ describe('the profile', () => {
 
     await expect.element(field('Email')).toHaveValue('ines@example.com')
     await expect.element(field('Email')).toBeDisabled()
-    await expect.element(field('Email')).toHaveAccessibleDescription(/cannot be changed/)
+    await expect.element(field('Email')).toHaveAccessibleDescription(/can't be changed/)
   })
 
   it('ACCT-20: Cancel goes back one page and changes nothing', async () => {
@@ -143,7 +145,7 @@ describe('the profile', () => {
 
     await field('Language to learn').selectOptions('da-DK')
     await expect.element(field('Your level in Danish (Denmark)')).toHaveValue('')
-    await field('Your level in English (US)').selectOptions('Not said')
+    await field('Your level in English (US)').selectOptions('Not set')
     await save()
     expect(storedProfile().levels).toEqual({ 'es-ES': 'A2' })
   })
@@ -153,10 +155,10 @@ describe('the profile', () => {
     const birth = field('Date of birth')
     await expect.element(birth).not.toBeRequired()
     await expect.element(birth).toHaveAttribute('type', 'date')
-    await expect.element(birth).toHaveAccessibleDescription(/leave it empty if you like/)
+    await expect.element(birth).toHaveAccessibleDescription(/it may help us suggest/)
     await birth.fill('2026-11-22')
     await button('Save').click()
-    await expect.element(birth).toHaveAccessibleDescription(/still to come/)
+    await expect.element(birth).toHaveAccessibleDescription(/in the future/)
     await expect.element(birth).toHaveFocus()
     expect(storedProfile().dateOfBirth).toBeUndefined()
 
@@ -180,8 +182,8 @@ describe('the profile', () => {
     const { release } = await openProfile({ isHeld: true })
     await button('Save').click()
 
-    await expect.element(button('Saving...')).toBeDisabled()
-    await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(button('Saving…')).toBeDisabled()
+    await expect.element(button('Saving…')).toHaveAttribute('aria-busy', 'true')
     release()
     await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
   })
@@ -192,7 +194,7 @@ describe('the profile', () => {
     localStorage.clear()
     await button('Save').click()
 
-    await expect.element(page.getByRole('alert').getByText(/session has ended/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/been logged out/)).toBeVisible()
     await expect.element(field('Full name')).toHaveValue('Ines Moreau')
   })
 })

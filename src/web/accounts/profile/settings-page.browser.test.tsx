@@ -1,4 +1,4 @@
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -6,7 +6,9 @@ import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { Link } from '#web/ui/link.tsx'
 import { chooseTheme, chosenTheme, THEME_KEY } from '#web/ui/theme.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -25,13 +27,13 @@ async function openSettings({ path = '/settings', stored = true, isHeld = false 
   if (!isHeld) service.release()
   const session = createAccountSession(service)
   await render(
-    <MemoryRouter initialEntries={[path]}>
+    <TestRouter initialEntries={[path]}>
       <Routes>
         <Route path="/settings" element={<SettingsPage session={session} />} />
         <Route path="/before" element={<Link to="/settings">Go to the settings</Link>} />
         <Route path="/login" element={<h1>The log-in page</h1>} />
       </Routes>
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return service
 }
@@ -128,8 +130,8 @@ describe('the settings', () => {
     const { release } = await openSettings({ isHeld: true })
     await button('Save').click()
 
-    await expect.element(button('Saving...')).toBeDisabled()
-    await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(button('Saving…')).toBeDisabled()
+    await expect.element(button('Saving…')).toHaveAttribute('aria-busy', 'true')
     release()
     await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
   })

@@ -41,7 +41,7 @@ function preferencesFrom(values: Values) {
   }
 }
 
-type SettingsFormProps = Required<SettingsPageProps> & { preferences: Preferences }
+type SettingsFormProps = Required<Omit<SettingsPageProps, 'below'>> & { preferences: Preferences }
 
 function SettingsForm({ session, preferences, onSaved, children }: SettingsFormProps) {
   const { t } = useTexts('accounts')
@@ -107,6 +107,8 @@ type SettingsPageProps = {
   session: AccountSession
   /** The settings of this device, below those of the account. */
   children?: ReactNode
+  /** What is done at once, below the form and its Save. */
+  below?: ReactNode
   /** Called when Save has stored those of the account: time to store those of the device. */
   onSaved?(): void
 }
@@ -115,14 +117,17 @@ function nothing(): void {
   // without settings of this device there is nothing more to store
 }
 
-export function SettingsPage({ session, onSaved = nothing, children }: SettingsPageProps) {
+export function SettingsPage({ session, onSaved = nothing, below, children }: SettingsPageProps) {
   const { t } = useTexts('accounts')
   return (
     <AccountPage session={session} title={t('settingsTitle')}>
       {({ id, preferences }) => (
-        <SettingsForm key={id} {...{ session, preferences, onSaved }}>
-          {children}
-        </SettingsForm>
+        <>
+          <SettingsForm key={id} {...{ session, preferences, onSaved }}>
+            {children}
+          </SettingsForm>
+          {below}
+        </>
       )}
     </AccountPage>
   )

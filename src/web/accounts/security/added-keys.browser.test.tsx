@@ -50,7 +50,7 @@ describe('the keys that were added lately', () => {
       failures: { removeKey: ['offline'] },
     })
     await button('Remove Security key').click()
-    await expect.element(section().getByText(/There is no connection/)).toBeVisible()
+    await expect.element(section().getByText(/There's no connection/)).toBeVisible()
     await button('Remove Security key').click()
     await expect.element(section().getByText('Removed: Security key.')).toBeVisible()
   })

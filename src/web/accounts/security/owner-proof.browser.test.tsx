@@ -60,7 +60,7 @@ describe('a session that is too old for what is wanted', () => {
     await button('Change to this email').click()
     await expect.element(text(/You logged in here a while ago/)).toBeVisible()
     await enterPassword('a wrong one')
-    await expect.element(field('Current password')).toHaveAccessibleDescription(/not your current password/)
+    await expect.element(field('Current password')).toHaveAccessibleDescription(/n't your current password/)
     await expect.element(field('New email')).toHaveValue('new@example.org')
     await enterPassword()
     await expect.element(text(/Waiting for both links: .* one to new@example.org/)).toBeVisible()
@@ -81,18 +81,20 @@ describe('a session that is too old for what is wanted', () => {
     await expect.element(field('Current password')).toHaveAccessibleDescription(/enter your current password/)
     await button('Email me a code').click()
     await expect.element(text(/A code is on its way to ines@example.org/)).toBeVisible()
-    await expect.element(field('Code from the mail')).toHaveFocus()
+    await expect.element(field('Code from the email')).toHaveFocus()
     await button('Continue').click()
-    await expect.element(field('Code from the mail')).toHaveAccessibleDescription(/enter the code/)
-    await field('Code from the mail').fill('111111')
+    await expect.element(field('Code from the email')).toHaveAccessibleDescription(/enter the code/)
+    await field('Code from the email').fill('111111')
     await button('Continue').click()
-    await expect.element(field('Code from the mail')).toHaveAccessibleDescription(/look again in the newest/)
-    await field('Code from the mail').fill(' 123456 ')
+    await expect
+      .element(field('Code from the email'))
+      .toHaveAccessibleDescription(/use the one in the newest/)
+    await field('Code from the email').fill(' 123456 ')
     await button('Continue').click()
     await expect.element(text(/The passkey is added/)).toBeVisible()
     expect(calls('reauthenticate').at(-1)).toEqual(['reauthenticate', { mailedCode: '123456' }])
     expect(calls('addPasskey')).toHaveLength(2)
-    expect(field('Code from the mail').query()).toBeNull()
+    expect(field('Code from the email').query()).toBeNull()
   })
 
   it('offers the mail to who has no password, and says when it cannot go', async () => {
@@ -100,20 +102,20 @@ describe('a session that is too old for what is wanted', () => {
       settings: { ...SETTINGS, hasPassword: false },
       failures: { addApp: [...TOO_OLD], mailReauthenticationCode: ['rate-limited'] },
     })
-    await button('Set up two-step log-in').click()
+    await button('Set up two-step verification').click()
     await expect.element(button('Email me a code')).toHaveFocus()
     expect(field('Current password').query()).toBeNull()
     expect(button('Continue').query()).toBeNull()
     await button('Email me a code').click()
-    await expect.element(page.getByRole('alert').getByText(/Too many tries/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/Too many attempts/)).toBeVisible()
     await button('Email me a code').click()
-    await field('Code from the mail').fill('123456')
+    await field('Code from the email').fill('123456')
     await button('Continue').click()
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeInTheDocument()
     expect(calls('addApp')).toHaveLength(2)
   })
 
-  it.each(['Set up two-step log-in', 'Add a passkey', 'Sign out all others'])(
+  it.each(['Set up two-step verification', 'Add a passkey', 'Sign out all others'])(
     'can leave it at that: %s',
     async (name) => {
       const { calls } = await open({
@@ -147,7 +149,7 @@ describe('a session that is too old for what is wanted', () => {
 
   it('keeps the code of a new app while it is asked', async () => {
     const { calls } = await open({ failures: { confirmApp: [...TOO_OLD] } })
-    await button('Set up two-step log-in').click()
+    await button('Set up two-step verification').click()
     await field('Code from the app').fill('123456')
     await button('Turn on').click()
     await enterPassword()
@@ -163,14 +165,14 @@ describe('a session that is too old for what is wanted', () => {
       settings: { ...GUARDED, recoveryCodesLeft: null },
       failures: { newRecoveryCodes: [...TOO_OLD] },
     })
-    await button('Make recovery codes').click()
+    await button('Create recovery codes').click()
     await enterPassword()
     await expect.element(text('aaaa-bbbb-cccc')).toBeVisible()
   })
 
   it('deletes the account as it was asked to', async () => {
     const { deleted } = await open({})
-    await button('Delete account...').click()
+    await button('Delete account…').click()
     await page.getByRole('dialog').getByRole('checkbox').click()
     await field(/type your email/).fill('ines@example.org')
     await page
@@ -188,7 +190,7 @@ describe('a session that is too old for what is wanted', () => {
     await open({ settings: { ...SETTINGS, email }, failures: { addPasskey: [...TOO_OLD] } })
     await button('Add a passkey').click()
     await button('Email me a code').click()
-    await expect.element(field('Code from the mail')).toBeVisible()
+    await expect.element(field('Code from the email')).toBeVisible()
     const isTooWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
     const parts = [...document.querySelectorAll('section, form')]
     expect(parts.filter(isTooWide).map((part) => part.textContent)).toEqual([])

@@ -54,7 +54,7 @@ describe('the security settings', () => {
   it('is waited for, and asked for again where it could not be read', async () => {
     await open({ delayMs: 50, failures: { settings: ['offline'] } })
     await expect.element(text(/One moment: your account/)).toBeVisible()
-    await expect.element(page.getByRole('alert').getByText(/There is no connection/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/There's no connection/)).toBeVisible()
 
     await button('Try again').click()
     await expect.element(text('You log in as ines@example.org.')).toBeVisible()
@@ -62,7 +62,7 @@ describe('the security settings', () => {
 
   it('hides what a provider elsewhere has not, and says that it keeps the log-in itself', async () => {
     await open({ settings: { ...SETTINGS, passkeys: null }, devices: failure('not-supported') })
-    await expect.element(text(/The log-in itself is kept by the provider/)).toBeVisible()
+    await expect.element(text(/The login itself is kept by this site's account provider/)).toBeVisible()
     expect(section('Passkeys').query()).toBeNull()
     expect(section('Devices').query()).toBeNull()
   })
@@ -73,8 +73,8 @@ describe('the security settings', () => {
     await open({ settings: { ...SETTINGS, email } })
     await button('Change password').click()
     await button('Email me a code').click()
-    await expect.element(field('Code from the mail')).toBeVisible()
-    await button('Delete account...').click()
+    await expect.element(field('Code from the email')).toBeVisible()
+    await button('Delete account…').click()
     await expect.element(field(/type your email/)).toBeVisible()
     const isTooWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
     const parts = [...document.querySelectorAll('section, form, dialog')]
@@ -137,7 +137,7 @@ describe('the password', () => {
     await section('Password').getByRole('button', { name: 'Show' }).nth(1).click()
     await expect.element(field('New password')).toHaveAttribute('type', 'text')
     await tryToChange()
-    await expect.element(text(/Your password is changed/)).toBeVisible()
+    await expect.element(text(/Your password has been changed/)).toBeVisible()
     expect(asked).toContainEqual(['changePassword', 'a new long one', { password: 'the old one' }])
   })
 
@@ -150,13 +150,13 @@ describe('the password', () => {
     await expect.element(field('Current password')).toHaveAccessibleDescription(/enter your current password/)
     expect(calls('changePassword')).toEqual([])
     await tryToChange('the old one', '12345678')
-    await expect.element(text(/Your password is changed/)).toBeVisible()
+    await expect.element(text(/Your password has been changed/)).toBeVisible()
   })
 
   it.each([
-    ['wrong-password', 'Current password', /not your current password/],
+    ['wrong-password', 'Current password', /n't your current password/],
     ['weak-password', 'New password', /easy to guess/],
-    ['same-password', 'New password', /password you have now/],
+    ['same-password', 'New password', /This is your current password/],
   ] as const)('tells %s at the field %s, which gets the focus', async (why, name, words) => {
     await open({ failures: { changePassword: [why] } })
     await button('Change password').click()
@@ -170,14 +170,14 @@ describe('the password', () => {
     await button('Change password').click()
     await tryToChange()
     await expect.element(text(/A code is on its way to ines@example.org/)).toBeVisible()
-    await field('Code from the mail').fill('123456')
+    await field('Code from the email').fill('123456')
     await button('Save password').click()
     await expect
-      .element(field('Code from the mail'))
-      .toHaveAccessibleDescription(/look again in the newest mail/)
-    await field('Code from the mail').fill('654321')
+      .element(field('Code from the email'))
+      .toHaveAccessibleDescription(/use the one in the newest email/)
+    await field('Code from the email').fill('654321')
     await button('Save password').click()
-    await expect.element(text(/Your password is changed/)).toBeVisible()
+    await expect.element(text(/Your password has been changed/)).toBeVisible()
     expect(asked).toContainEqual(['changePassword', 'a new long one', { mailedCode: '654321' }])
   })
 
@@ -185,10 +185,10 @@ describe('the password', () => {
     await open({ failures: { changePassword: ['wrong-password'] } })
     await button('Change password').click()
     await tryToChange()
-    await expect.element(field('Current password')).toHaveAccessibleDescription(/not your current password/)
+    await expect.element(field('Current password')).toHaveAccessibleDescription(/n't your current password/)
     await button('Email me a code').click()
-    await expect.element(field('Code from the mail')).toHaveFocus()
-    await expect.element(field('Code from the mail')).not.toHaveAccessibleDescription()
+    await expect.element(field('Code from the email')).toHaveFocus()
+    await expect.element(field('Code from the email')).not.toHaveAccessibleDescription()
   })
 
   it('OPEN-5: is as long as the operator wants it', async () => {
@@ -205,7 +205,7 @@ describe('the password', () => {
 
   it('is set by whoever has none without being asked for one', async () => {
     const { asked } = await open({ settings: { ...SETTINGS, hasPassword: false } })
-    await expect.element(text(/There is none yet/)).toBeVisible()
+    await expect.element(text(/You don't have one yet/)).toBeVisible()
     await button('Set a password').click()
     await expect.element(field('New password')).toHaveFocus()
     expect(field('Current password').query()).toBeNull()
@@ -224,9 +224,9 @@ describe('the password', () => {
     await button('Set a password').click()
     await field('New password').fill('a first long one')
     await button('Save password').click()
-    await expect.element(field('Code from the mail')).toHaveFocus()
-    await expect.element(text(/Look in the spam folder/)).toBeVisible()
-    await field('Code from the mail').fill('654321')
+    await expect.element(field('Code from the email')).toHaveFocus()
+    await expect.element(text(/Check your spam folder/)).toBeVisible()
+    await field('Code from the email').fill('654321')
     await button('Save password').click()
     await expect.element(text(/Your password is set/)).toBeVisible()
     expect(asked).toContainEqual(['changePassword', 'a first long one', { mailedCode: '654321' }])
@@ -236,7 +236,7 @@ describe('the password', () => {
     await open({ failures: { mailReauthenticationCode: ['rate-limited'] } })
     await button('Change password').click()
     await button('Email me a code').click()
-    await expect.element(page.getByRole('alert').getByText(/Too many tries/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/Too many attempts/)).toBeVisible()
     await expect.element(field('Current password')).toBeVisible()
   })
 })
@@ -244,27 +244,27 @@ describe('the password', () => {
 describe('two-step log-in', () => {
   it('is set up with a picture or a secret, a first code, and codes to keep', async () => {
     const { done, asked } = await open({ failures: { confirmApp: ['wrong-code'] } })
-    await button('Set up two-step log-in').click()
+    await button('Set up two-step verification').click()
     await expect
       .element(text('Open it in an app on this phone'))
       .toHaveAttribute('href', 'otpauth://totp/Echolog:ines@example.org?secret=ABCDEFGH')
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeInTheDocument()
     await expect.element(text('ABCD EFGH')).toBeVisible()
-    await button('Copy the secret').click()
+    await button('Copy the key').click()
     await expect.element(text('Copied.')).toBeVisible()
     expect(done).toContainEqual(['copy', 'ABCDEFGH'])
     await button('Turn on').click()
     await expect.element(field('Code from the app')).toHaveAccessibleDescription('Please enter the code')
     await field('Code from the app').fill('000000')
     await button('Turn on').click()
-    await expect.element(field('Code from the app')).toHaveAccessibleDescription(/This code is not right/)
+    await expect.element(field('Code from the app')).toHaveAccessibleDescription(/This code is wrong/)
     await field('Code from the app').fill('123456')
     await button('Turn on').click()
 
-    await expect.element(page.getByRole('heading', { name: /Keep your recovery codes/ })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: /Save your recovery codes/ })).toHaveFocus()
     for (const code of CODES) await expect.element(text(code)).toBeVisible()
     await button('Done').click()
-    await expect.element(text(/Please keep the codes first/)).toBeVisible()
+    await expect.element(text(/Please save the codes first/)).toBeVisible()
     await button('Copy').click()
     await button('Print').click()
     await button('Download').click()
@@ -272,7 +272,7 @@ describe('two-step log-in', () => {
     expect(done).toContainEqual(['copy', kept])
     expect(done).toContainEqual(['print'])
     expect(done).toContainEqual(['download', 'echolog-recovery-codes.txt', kept])
-    await field('I have kept them').click()
+    await field("I've saved them").click()
     await button('Done').click()
     await expect.element(text(/2 recovery codes are left/)).toBeVisible()
     expect(text(CODES[0] ?? '').query()).toBeNull()
@@ -281,41 +281,41 @@ describe('two-step log-in', () => {
 
   it('can be left in the middle, and nothing is on then', async () => {
     const { asked } = await open()
-    await button('Set up two-step log-in').click()
+    await button('Set up two-step verification').click()
     await button('Cancel').click()
-    await expect.element(button('Set up two-step log-in')).toHaveFocus()
+    await expect.element(button('Set up two-step verification')).toHaveFocus()
     expect(asked).toContainEqual(['removeApp', 'new'])
   })
 
   it('is on, too, where the provider makes no recovery codes', async () => {
     await open({ failures: { newRecoveryCodes: ['not-supported'] } })
-    await button('Set up two-step log-in').click()
+    await button('Set up two-step verification').click()
     await field('Code from the app').fill('123456')
     await button('Turn on').click()
-    await expect.element(text('Two-step log-in is on.')).toBeVisible()
-    await expect.element(button('Make recovery codes')).toBeVisible()
+    await expect.element(text('Two-step verification is on.')).toBeVisible()
+    await expect.element(button('Create recovery codes')).toBeVisible()
   })
 
   it('says since when it is on, and makes new codes only after a question', async () => {
     const { calls } = await open({ settings: WITH_APP })
     await expect.element(text(/On since Oct 1, 2026. 7 recovery codes are left./)).toBeVisible()
-    await button('Make new recovery codes').click()
+    await button('Create new recovery codes').click()
     await inDialog('Keep the old ones').click()
     expect(calls('newRecoveryCodes')).toEqual([])
-    await expect.element(button('Make new recovery codes')).toHaveFocus()
-    await button('Make new recovery codes').click()
-    await inDialog('Make new recovery codes').click()
+    await expect.element(button('Create new recovery codes')).toHaveFocus()
+    await button('Create new recovery codes').click()
+    await inDialog('Create new recovery codes').click()
     await expect.element(text(CODES[0] ?? '')).toBeVisible()
   })
 
   it('is turned off after a question, and where need be a fresh code', async () => {
     const { asked } = await open({ settings: WITH_APP, failures: { removeApp: ['second-factor-needed'] } })
     await button('Turn off').click()
-    await expect.element(page.getByRole('heading', { name: 'Turn two-step log-in off?' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Turn off two-step verification?' })).toHaveFocus()
     await inDialog('Turn off').click()
     await field('Code from the app').fill('123456')
     await button('Continue').click()
-    await expect.element(text('Two-step log-in is off.')).toBeVisible()
+    await expect.element(text('Two-step verification is off.')).toBeVisible()
     expect(asked).toContainEqual(['confirmApp', 'app', '123456'])
   })
 
@@ -325,17 +325,17 @@ describe('two-step log-in', () => {
     await field('Name of the app').fill('Tablet')
     await button('Continue').click()
     await expect
-      .element(page.getByRole('alert').getByText(/There is an app with this name already/))
+      .element(page.getByRole('alert').getByText(/There's already an app with this name/))
       .toBeVisible()
     await button('Continue').click()
     await field('Code from the app').fill('123456')
     await button('Turn on').click()
-    await expect.element(section('Two-step log-in').getByRole('listitem').nth(1)).toBeVisible()
+    await expect.element(section('Two-step verification').getByRole('listitem').nth(1)).toBeVisible()
     expect(calls('newRecoveryCodes')).toEqual([])
 
-    await section('Two-step log-in').getByRole('button', { name: 'Remove' }).first().click()
+    await section('Two-step verification').getByRole('button', { name: 'Remove' }).first().click()
     await inDialog('Remove').click()
-    await expect.element(section('Two-step log-in').getByRole('listitem')).not.toBeInTheDocument()
+    await expect.element(section('Two-step verification').getByRole('listitem')).not.toBeInTheDocument()
     expect(asked).toContainEqual(['removeApp', 'app'])
   })
 })
@@ -362,7 +362,7 @@ describe('passkeys', () => {
 
   it.each([
     ['cancelled', 'Nothing was changed'],
-    ['passkey-known', 'already keeps a passkey'],
+    ['passkey-known', 'already has a passkey'],
   ] as const)('say why none was added: %s', async (why, words) => {
     await open({ failures: { addPasskey: [why] } })
     await button('Add a passkey').click()
@@ -371,7 +371,7 @@ describe('passkeys', () => {
 
   it('cannot be made where the browser, or the address, has none, and can be removed all the same', async () => {
     await open({ hasPasskeys: false, settings: { ...SETTINGS, passkeys: [KEY] } })
-    await expect.element(text(/This browser cannot make passkeys at this address/)).toBeVisible()
+    await expect.element(text(/This browser can't create passkeys at this address/)).toBeVisible()
     expect(button('Add a passkey').query()).toBeNull()
     await expect.element(section('Passkeys').getByRole('button', { name: 'Remove' })).toBeEnabled()
   })
@@ -416,14 +416,14 @@ describe('devices', () => {
       .element(
         section('Devices')
           .getByRole('alert')
-          .getByText(/There is no connection/),
+          .getByText(/There's no connection/),
       )
       .toBeVisible()
   })
 
   it('do not hide the rest where they cannot be read', async () => {
     await open({ devices: failure('unexpected') })
-    await expect.element(text('The list of devices could not be read just now.')).toBeVisible()
+    await expect.element(text("The list of devices couldn't be loaded just now.")).toBeVisible()
     await expect.element(button('Change password')).toBeVisible()
   })
 })
@@ -431,12 +431,12 @@ describe('devices', () => {
 describe('the end of the account', () => {
   it('offers the diary first, keeps it unless told otherwise, and wants the address typed', async () => {
     const { done } = await open()
-    await button('Delete account...').click()
+    await button('Delete account…').click()
     await expect.element(page.getByRole('heading', { name: 'Delete your account?' })).toHaveFocus()
     await button('Download the diary').click()
     await expect.element(field('Also remove the diary from this device')).not.toBeChecked()
     await inDialog('Delete account').click()
-    await expect.element(text('This is not the email of the account')).toBeVisible()
+    await expect.element(text("This isn't your account's email")).toBeVisible()
     expect(done).toEqual([['diary']])
     await field(/To be sure, type your email/).fill('INES@example.org')
     await inDialog('Delete account').click()
@@ -445,7 +445,7 @@ describe('the end of the account', () => {
 
   it('removes the diary, too, when that is wanted', async () => {
     const { done } = await open()
-    await button('Delete account...').click()
+    await button('Delete account…').click()
     await field('Also remove the diary from this device').click()
     await field(/To be sure, type your email/).fill('ines@example.org')
     await inDialog('Delete account').click()
@@ -454,15 +454,15 @@ describe('the end of the account', () => {
 
   it('can be left, and then nothing is gone', async () => {
     const { done } = await open()
-    await button('Delete account...').click()
+    await button('Delete account…').click()
     await inDialog('Keep my account').click()
-    await expect.element(button('Delete account...')).toHaveFocus()
+    await expect.element(button('Delete account…')).toHaveFocus()
     expect(done).toEqual([])
   })
 
   it('asks for the second step where that is missing', async () => {
     const { done } = await open({ settings: WITH_APP }, [failure('second-factor-needed')])
-    await button('Delete account...').click()
+    await button('Delete account…').click()
     await field(/To be sure, type your email/).fill('ines@example.org')
     await inDialog('Delete account').click()
     await field('Code from the app').fill('123456')

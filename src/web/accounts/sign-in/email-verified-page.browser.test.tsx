@@ -82,8 +82,8 @@ describe('the page of a link that confirms an address', () => {
   it('half of a change of address says where the other half is', async () => {
     await open('?type=email_change&token_hash=half', success({ step: 'other-address-needed' }))
 
-    await expect.element(heading('One of two')).toBeVisible()
-    await expect.element(page.getByText(/open the mail at the other address/)).toBeVisible()
+    await expect.element(heading('One of two confirmed')).toBeVisible()
+    await expect.element(page.getByText(/open the email at the other address/)).toBeVisible()
   })
 
   it('the whole of a change of address says what one logs in with now', async () => {
@@ -105,11 +105,11 @@ describe('the page of a link that confirms an address', () => {
     await open(SIGN_UP, failure('link-expired'), { steps: { resendConfirmation } })
 
     await expect.element(heading('This link no longer works')).toBeVisible()
-    await button('Send the mail again').click()
+    await button('Send the email again').click()
     await expect.element(page.getByText('Please enter your email address')).toBeVisible()
     await page.getByLabelText('Email').fill('ines@example.com')
-    await button('Send the mail again').click()
-    await expect.element(page.getByText(/a new mail is on its way/)).toBeVisible()
+    await button('Send the email again').click()
+    await expect.element(page.getByText(/a new email is on its way/)).toBeVisible()
     expect(resendConfirmation).toHaveBeenCalledWith('ines@example.com')
     await expect
       .element(page.getByRole('link', { name: 'Return to login' }))

@@ -52,8 +52,8 @@ describe('a forgotten password', () => {
 
   it.each([
     ['unexpected', ''],
-    ['offline', 'There is no connection. What you typed is still here; please try again.'],
-    ['rate-limited', 'Too many tries. Please wait a few minutes.'],
+    ['offline', "There's no connection. What you typed is still here; please try again."],
+    ['rate-limited', 'Too many attempts. Please wait a few minutes.'],
   ] as const)(
     'RESET-7: %s says that the mail could not be sent, and why; it can be tried again',
     async (reason, why) => {
@@ -75,14 +75,14 @@ describe('a forgotten password', () => {
       .mockResolvedValueOnce(success('new-password'))
     await open({ requestReset, openRecoveryByCode })
     await ask('ines@example.com')
-    await button('Send the mail again').click()
-    await expect.element(page.getByText(/At most one mail a minute goes out/)).toBeVisible()
+    await button('Send the email again').click()
+    await expect.element(page.getByText(/We send at most one email a minute/)).toBeVisible()
     expect(requestReset).toHaveBeenCalledTimes(2)
 
-    const code = page.getByLabelText('Code from the mail')
+    const code = page.getByLabelText('Code from the email')
     await code.fill('000000')
     await button('Continue').click()
-    await expect.element(code).toHaveAccessibleDescription(/look again in the newest mail/)
+    await expect.element(code).toHaveAccessibleDescription(/use the one in the newest email/)
     await code.fill('123456')
     await button('Continue').click()
     await expect.element(page.getByText('At /reset-password')).toBeVisible()

@@ -1,4 +1,4 @@
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -6,6 +6,7 @@ import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { createProfileStore, USER_KEY } from '#web/adapters/accounts/profile-store.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { LocalLogInPage } from './local-pages.tsx'
 
@@ -19,12 +20,12 @@ async function openLogIn(options: { isHeld?: boolean; storage?: () => Storage } 
   const session = createAccountSession(service)
   const logIn = vi.spyOn(session, 'logIn')
   await render(
-    <MemoryRouter initialEntries={['/login']}>
+    <TestRouter initialEntries={['/login']}>
       <Routes>
         <Route path="/login" element={<LocalLogInPage session={session} />} />
         <Route path="*" element={<Elsewhere />} />
       </Routes>
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return { session, logIn, release: service.release }
 }
@@ -163,7 +164,7 @@ describe('log-in', () => {
     await fill('mai@example.com', 'x')
     await logInButton().click()
 
-    await expect.element(page.getByRole('alert').getByText(/That did not work/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/That didn't work/)).toBeVisible()
     await expect.element(page.getByLabelText('Email')).toHaveValue('mai@example.com')
     await logInButton().click()
     await expect.element(page.getByText('Another page')).toBeVisible()

@@ -1,4 +1,4 @@
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,6 +7,7 @@ import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
 import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { changeSiteLanguage } from '#web/i18n/text-store.ts'
 import { LocalSignUpPage } from './local-pages.tsx'
@@ -26,12 +27,12 @@ async function openSignUp({
   const session = createAccountSession(service)
   const signUp = vi.spyOn(session, 'signUp')
   await render(
-    <MemoryRouter initialEntries={['/signup']}>
+    <TestRouter initialEntries={['/signup']}>
       <Routes>
         <Route path="/signup" element={<LocalSignUpPage session={session} />} />
         <Route path="*" element={<h1>Another page</h1>} />
       </Routes>
-    </MemoryRouter>,
+    </TestRouter>,
   )
   return { session, signUp, release: service.release }
 }
@@ -77,7 +78,7 @@ describe('sign-up', () => {
       'Please enter your full name',
       'Please enter your email address',
       'Please enter a password',
-      'Please enter the password once more',
+      'Please enter the password again',
     ])
       await expect.element(page.getByText(text)).toBeVisible()
     await expect.element(field('Full name')).toHaveFocus()
@@ -179,7 +180,7 @@ describe('sign-up', () => {
     await fillAll()
     await field('Language to learn').selectOptions('en-US')
 
-    await expect.element(page.getByText(/That is unusual, but it works/)).toBeVisible()
+    await expect.element(page.getByText(/That's unusual, but it works/)).toBeVisible()
     await submit().click()
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(signUp).toHaveBeenCalledOnce()

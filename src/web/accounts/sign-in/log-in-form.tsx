@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { checkLogIn } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, LogInRequest, SignInStep } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -9,6 +8,7 @@ import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export type OnLogIn = (email: string, outcome: Outcome<SignInStep, AccountFailure>) => void
 

@@ -40,14 +40,14 @@ describe('log-in to an account at a provider', () => {
     await expect.element(field('Password')).toHaveFocus()
     await expect
       .element(field('Password'))
-      .toHaveAccessibleDescription('Email or password is not right. Please try again.')
+      .toHaveAccessibleDescription('Wrong email or password. Please try again.')
     await expect.element(button('Log In')).toBeEnabled()
   })
 
   it.each([
-    ['offline', /There is no connection/],
-    ['rate-limited', /Too many tries/],
-    ['unexpected', /That did not work/],
+    ['offline', /There's no connection/],
+    ['rate-limited', /Too many attempts/],
+    ['unexpected', /That didn't work/],
   ] as const)('%s is said under the form', async (reason, words) => {
     await logIn({ logIn: async () => failure(reason) })
 
@@ -57,8 +57,10 @@ describe('log-in to an account at a provider', () => {
   it('says what an account keeps, and nothing of a password that is not checked', async () => {
     await openPage('/login', LogInPage, {})
 
-    await expect.element(page.getByText(/Your account brings your name/)).toBeVisible()
-    expect(page.getByText(/not checked/).elements()).toEqual([])
+    await expect
+      .element(page.getByText(/Your account brings your diary, .* stored on our server/))
+      .toBeVisible()
+    expect(page.getByText(/aren't checked/).elements()).toEqual([])
   })
 
   it('ACCT-7: Try the demo opens the demo and its diary', async () => {
@@ -84,9 +86,9 @@ describe('log-in to an account at a provider', () => {
     const resendConfirmation = vi.fn(async () => success(null))
     await logIn({ logIn: async () => failure('email-not-confirmed'), steps: { resendConfirmation } })
 
-    await expect.element(page.getByText(/ines@example.com has not been confirmed yet/)).toBeVisible()
-    await button('Send the mail again').click()
-    await expect.element(page.getByText(/At most one mail a minute goes out/)).toBeVisible()
+    await expect.element(page.getByText(/ines@example.com hasn't been confirmed yet/)).toBeVisible()
+    await button('Send the email again').click()
+    await expect.element(page.getByText(/We send at most one email a minute/)).toBeVisible()
     expect(resendConfirmation).toHaveBeenCalledWith('ines@example.com')
   })
 
@@ -99,16 +101,16 @@ describe('log-in to an account at a provider', () => {
     await expect.element(page.getByText('Please enter the code')).toBeVisible()
     await field('Code').fill('123 456')
     await button('Continue').click()
-    await expect.element(field('Code')).toHaveAccessibleDescription(/This code is not right/)
+    await expect.element(field('Code')).toHaveAccessibleDescription(/This code is wrong/)
     expect(signInWithFactor).toHaveBeenCalledWith({ kind: 'app', code: '123 456' })
 
     await button('Use a recovery code instead').click()
     await field('Recovery code').fill('abcd-efgh-jkmn')
     await button('Continue').click()
-    await expect.element(field('Recovery code')).toHaveAccessibleDescription(/This code is not right/)
+    await expect.element(field('Recovery code')).toHaveAccessibleDescription(/This code is wrong/)
     expect(signInWithFactor).toHaveBeenLastCalledWith({ kind: 'recovery', code: 'abcd-efgh-jkmn' })
 
-    await button('Use the code of my app instead').click()
+    await button('Use a code from my app instead').click()
     await expect.element(field('Code')).toHaveValue('')
     await button('Back').click()
     await expect.element(field('Email')).toHaveValue('ines@example.com')

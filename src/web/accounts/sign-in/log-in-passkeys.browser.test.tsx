@@ -83,7 +83,7 @@ describe('passkeys in the list of the email field', () => {
     await field('Email').click()
     const wait = await list.wait()
     wait.onChosen()
-    await expect.element(button('Waiting for your passkey...')).toBeDisabled()
+    await expect.element(button('Waiting for your passkey…')).toBeDisabled()
 
     wait.end(success({ step: 'signed-in', profile: INES }))
     become(INES)
@@ -113,12 +113,12 @@ describe('passkeys in the list of the email field', () => {
     wait.onChosen()
     wait.end(failure('passkey-refused'))
 
-    await expect.element(page.getByText(/This passkey was not accepted here/)).toBeVisible()
+    await expect.element(page.getByText(/This passkey wasn't accepted here/)).toBeVisible()
     await expect.element(button('Use a passkey')).toBeEnabled()
     await comeAgain()
     const again = await list.wait(2)
     again.onChosen()
-    await expect.element(button('Waiting for your passkey...')).toBeVisible()
+    await expect.element(button('Waiting for your passkey…')).toBeVisible()
     expect(alerts()).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('passkeys in the list of the email field', () => {
     await field('Password').fill('violet harbour')
     await userEvent.keyboard('{Enter}')
 
-    await expect.element(field('Password')).toHaveAccessibleDescription(/Email or password is not right/)
+    await expect.element(field('Password')).toHaveAccessibleDescription(/Wrong email or password/)
     expect(wasOpen).toEqual([false])
   })
 

@@ -20,11 +20,11 @@ async function askAtLogIn(steps: Partial<SignInSteps>) {
   await field('Email').fill('ines@example.com')
   await field('Password').fill('violet harbour')
   await button('Log In').click()
-  await button('I did not set this up').click()
+  await button("I didn't set this up").click()
 }
 
 async function sendProofs(code: string, password: string) {
-  await field('Code from the mail').fill(code)
+  await field('Code from the email').fill(code)
   await field('Password').fill(password)
   await button('Remove').click()
 }
@@ -44,10 +44,10 @@ describe('a second step that somebody else has added', () => {
     await expect.element(text(/a code is on its way to ines@example.com/)).toBeVisible()
     expect(mailRemovalCode).toHaveBeenCalledWith('ines@example.com')
     await button('Remove').click()
-    await expect.element(field('Code from the mail')).toHaveAccessibleDescription('Please enter the code')
+    await expect.element(field('Code from the email')).toHaveAccessibleDescription('Please enter the code')
     expect(removeRecentKeys).not.toHaveBeenCalled()
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')
-    await expect.element(text(/The code or the password is not right/)).toBeVisible()
+    await expect.element(text(/The code or the password is wrong/)).toBeVisible()
     await sendProofs('dddd-eeee-ffff', 'violet harbour')
 
     await expect.element(text(/is removed, and all other devices are signed out/)).toBeVisible()
@@ -76,7 +76,7 @@ describe('a second step that somebody else has added', () => {
       removeRecentKeys: async () => failure('nothing-recent'),
     })
     await button('Email me a code').click()
-    await expect.element(text(/There is no connection/)).toBeVisible()
+    await expect.element(text(/There's no connection/)).toBeVisible()
     await button('Email me a code').click()
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')
     await expect.element(text(/Nothing was added in that time/)).toBeVisible()
@@ -94,7 +94,7 @@ describe('a second step that somebody else has added', () => {
         removeRecentKeys,
       },
     })
-    await button('I did not set this up').click()
+    await button("I didn't set this up").click()
     await expect.element(field('Email')).toHaveValue('ines@example.com')
     await button('Email me a code').click()
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')

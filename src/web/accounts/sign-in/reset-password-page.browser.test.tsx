@@ -77,16 +77,16 @@ describe('the page of a recovery link', () => {
     const link = Promise.withResolvers<Outcome<RecoveryStep, AccountFailure>>()
     const saved = Promise.withResolvers<Outcome<null, AccountFailure>>()
     await open({ openRecovery: () => link.promise, resetPassword: () => saved.promise })
-    await expect.element(page.getByText('Checking your link...')).toBeVisible()
+    await expect.element(page.getByText('Checking your link…')).toBeVisible()
     await expect.element(submit()).toBeDisabled()
 
     link.resolve(success('new-password'))
     await expect.element(submit()).toBeEnabled()
-    expect(page.getByText('Checking your link...').elements()).toEqual([])
+    expect(page.getByText('Checking your link…').elements()).toEqual([])
 
     await typeTwice('violet harbour')
-    await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true')
-    await expect.element(button('Saving...')).toBeDisabled()
+    await expect.element(button('Saving…')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(button('Saving…')).toBeDisabled()
 
     saved.resolve(success(null))
     await expect.element(page.getByText('Password reset successful!')).toBeVisible()
@@ -166,7 +166,7 @@ describe('the page of a recovery link', () => {
     await typeTwice('violet harbour')
 
     await expect.element(page.getByText('Unable to reset password. Please try again.')).toBeVisible()
-    await expect.element(page.getByText(/This is the password you have now/)).toBeVisible()
+    await expect.element(page.getByText(/This is your current password/)).toBeVisible()
   })
 
   it('RESET-24: three seconds after success it goes to log-in, not before', async () => {

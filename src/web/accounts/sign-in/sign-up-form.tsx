@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { checkSignUp, type SignUpField } from '#domain/accounts/account-form.ts'
 import type { SignInStep, SignUpRequest } from '#domain/accounts/account-service.ts'
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
@@ -13,6 +12,7 @@ import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'confirmation', 'nativeLanguage', 'targetLanguage'] as const
 

@@ -67,7 +67,7 @@ describe('sign-up at a provider', () => {
   it.each([
     ['weak-password', 'Password', /easy to guess/],
     ['email-taken', 'Email', /already an account/],
-    ['invalid-email', 'Email', /No mail can be sent to this address/],
+    ['invalid-email', 'Email', /Email can't be sent to this address/],
   ] as const)('%s is said at the field %s, which has the focus', async (reason, name, words) => {
     await signUp({ signUp: async () => failure(reason) })
 
@@ -83,16 +83,16 @@ describe('sign-up at a provider', () => {
     const { become } = await signUp({ signUp: confirmEmail, steps: { confirmByCode } })
 
     await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    await expect.element(page.getByText(/We sent a mail to ines@example.com/)).toBeVisible()
+    await expect.element(page.getByText(/We sent an email to ines@example.com/)).toBeVisible()
     await expect.element(page.getByText(/It may take a minute/)).toBeVisible()
-    await expect.element(field('Code from the mail')).toHaveAttribute('inputmode', 'numeric')
-    await expect.element(field('Code from the mail')).toHaveAttribute('autocomplete', 'one-time-code')
-    await field('Code from the mail').fill('000000')
+    await expect.element(field('Code from the email')).toHaveAttribute('inputmode', 'numeric')
+    await expect.element(field('Code from the email')).toHaveAttribute('autocomplete', 'one-time-code')
+    await field('Code from the email').fill('000000')
     await button('Confirm').click()
     await expect
-      .element(field('Code from the mail'))
-      .toHaveAccessibleDescription(/look again in the newest mail/)
-    await field('Code from the mail').fill('123456')
+      .element(field('Code from the email'))
+      .toHaveAccessibleDescription(/use the one in the newest email/)
+    await field('Code from the email').fill('123456')
     await button('Confirm').click()
     await expect.poll(() => confirmByCode.mock.calls.length).toBe(2)
     expect(confirmByCode).toHaveBeenLastCalledWith('ines@example.com', '123456')
@@ -116,7 +116,7 @@ describe('sign-up at a provider', () => {
     onTestFinished(fillPageSettings({ accounts: 'hosted', sendsMail: false }))
     await signUp({ signUp: confirmEmail })
 
-    await expect.element(page.getByText(/This installation sends no mail/)).toBeVisible()
+    await expect.element(page.getByText(/This site doesn't send email/)).toBeVisible()
   })
 
   it('the address can be changed; everything but the password is still there', async () => {
@@ -131,7 +131,7 @@ describe('sign-up at a provider', () => {
 
   it('ACCT-15: the demo may sign up, and hears that its pages can come along', async () => {
     const { become } = await openPage('/signup', SignUpPage, { stored: DEMO })
-    await expect.element(page.getByText(/What you wrote in the demo can come along/)).toBeVisible()
+    await expect.element(page.getByText(/You can move what you wrote in the demo/)).toBeVisible()
 
     become(INES)
 
@@ -144,9 +144,9 @@ describe('sign-up at a provider', () => {
       .mockResolvedValueOnce(failure('offline'))
       .mockResolvedValue(success(null))
     await signUp({ signUp: confirmEmail, steps: { resendConfirmation } })
-    await button('Send the mail again').click()
-    await expect.element(page.getByRole('alert').getByText(/There is no connection/)).toBeVisible()
-    await button('Send the mail again').click()
-    await expect.element(page.getByText(/At most one mail a minute goes out/)).toBeVisible()
+    await button('Send the email again').click()
+    await expect.element(page.getByRole('alert').getByText(/There's no connection/)).toBeVisible()
+    await button('Send the email again').click()
+    await expect.element(page.getByText(/We send at most one email a minute/)).toBeVisible()
   })
 })

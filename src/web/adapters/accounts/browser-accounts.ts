@@ -32,6 +32,12 @@ function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>):
     },
     refresh: async () => (hasAccount() ? (await load()).refresh() : undefined),
     accessToken: async () => (hasAccount() ? (await load()).accessToken() : null),
+    renewToken: async () => hasAccount() && (await load()).renewToken(),
+    stayWhile: (isWriting) =>
+      void load().then(
+        (service) => service.stayWhile(isWriting),
+        (error) => console.error('A session that ends will log out', error),
+      ),
   }
 }
 

@@ -167,4 +167,23 @@ describe('an account at a provider', () => {
     await service.refresh()
     expect(service.stored()).toBeNull()
   })
+
+  it('a session that ends while the learner writes logs out once the writing has ended', async () => {
+    const answers: Record<string, () => unknown> = {
+      '/token': () => sessionOf(ANA),
+      '/user': () => refusal('session_not_found', 403),
+    }
+    const { service } = open(answers)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    let isWriting = true
+    service.stayWhile(() => isWriting)
+    expect(await service.renewToken()).toBe(true)
+    answers['/token'] = () => refusal('refresh_token_not_found')
+    expect(await service.renewToken()).toBe(false)
+    await service.refresh()
+    expect(service.stored()?.id).toBe(ANA)
+    isWriting = false
+    await service.refresh()
+    expect(service.stored()).toBeNull()
+  })
 })

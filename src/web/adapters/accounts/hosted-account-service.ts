@@ -53,7 +53,7 @@ async function refresh(session: HostedSession): Promise<void> {
   // the provider's keys may have been replaced: the session is still there, and gets another token
   const { data, error } = asked.error?.code === 'bad_jwt' ? await auth.refreshSession() : asked
   if (signedInAccount(session.store)?.id !== account.id) return // it changed meanwhile
-  if (error !== null && isSessionLost(error)) return endSession(session)
+  if (error !== null && isSessionLost(error)) return session.isWriting() ? undefined : endSession(session)
   if (error === null && data.user !== null) session.update(data.user)
 }
 
@@ -105,6 +105,20 @@ export function createHostedAccountService({
       const { data } = await (await client()).getSession()
       // never the token of one account for the diary of another
       return data.session?.user.id === account.id ? data.session.access_token : null
+    },
+    async renewToken() {
+      const account = signedInAccount(store)
+      if (account === null) return false
+      try {
+        const { data, error } = await (await client()).refreshSession()
+        return error === null && data.session?.user.id === account.id
+      } catch (error) {
+        console.error('The session could not be renewed', error)
+        return false
+      }
+    },
+    stayWhile(isWriting) {
+      session.isWriting = isWriting
     },
     demo: local.demo,
     hosted: {

@@ -99,6 +99,7 @@ export function createHostedPasskeys(session: HostedSession): Passkeys {
     const isOld = AbortSignal.timeout(Math.max(0, challenge.value.until - Date.now()))
     const until = AbortSignal.any([signal, isOld])
     const shown = await getCredential(challenge.value.options, { mediation: 'conditional', signal: until })
+    if (isOld.aborted) challenges.delete(auth) // timers may fire a moment early
     if (!shown.ok) return shown
     onChosen()
     const verified = await verify(auth, challenge.value, shown.value)

@@ -14,6 +14,8 @@ export type HostedSession = {
   store: ProfileStore
   client(): Promise<AuthClient>
   language(): string
+  /** Whether a session that ends is to log nobody out for now. */
+  isWriting(): boolean
   /** Stores the profile of the account that is signed in; ignores any other. */
   update(user: User): void
   /** Stores the profile of a user, unless a second factor is still asked for. */
@@ -66,16 +68,18 @@ export function createHostedSession({ loadClient, store, language }: Options): H
   const client = once(async () => {
     const loaded = await loadClient()
     loaded.onAuthStateChange((event, session) => {
-      if (event === 'SIGNED_OUT' && signedInAccount(store) !== null) store.write(null)
+      const isOut = event === 'SIGNED_OUT' && !hosted.isWriting()
+      if (isOut && signedInAccount(store) !== null) store.write(null)
       const isChange = event === 'USER_UPDATED' || event === 'TOKEN_REFRESHED'
       if (isChange && session !== null) update(session.user)
     })
     return loaded
   })
-  return {
+  const hosted: HostedSession = {
     store,
     client,
     language,
+    isWriting: () => false,
     update,
     async signIn(user) {
       const isNeeded = await needsSecondFactor(await client())
@@ -86,6 +90,7 @@ export function createHostedSession({ loadClient, store, language }: Options): H
       return success({ step: 'signed-in', profile })
     },
   }
+  return hosted
 }
 
 const MOST_BYTES = 1024 // one word

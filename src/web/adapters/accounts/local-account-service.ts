@@ -68,5 +68,7 @@ export function createLocalAccountService({
     },
     refresh: async () => undefined,
     accessToken: async () => null,
+    renewToken: async () => false,
+    stayWhile: () => undefined,
   }
 }

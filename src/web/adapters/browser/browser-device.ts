@@ -10,8 +10,14 @@ export function whenIdle(): Promise<void> {
   })
 }
 
+const TYPES: Record<string, string> = {
+  json: 'application/json',
+  md: 'text/markdown;charset=utf-8',
+  csv: 'text/csv;charset=utf-8',
+}
+
 export function downloadFile(name: string, text: string): void {
-  const type = name.endsWith('.txt') ? 'text/plain;charset=utf-8' : 'application/json'
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain;charset=utf-8'
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url

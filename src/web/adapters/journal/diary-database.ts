@@ -7,15 +7,15 @@ import { renewWriteLog } from './renew-write-log.ts'
 type DiaryStoreName = 'entries' | 'meta' | 'practice'
 
 type Transaction<Value> = [
-  store: DiaryStoreName,
+  stores: DiaryStoreName | DiaryStoreName[],
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, keep: (value: Value) => void) => void,
 ]
 
 export type DiaryDatabase = {
   /**
-   * Runs one transaction; `work` hands its result to `keep`, which is answered once it is durable. A lost
-   * connection is reopened once.
+   * Runs one transaction; `work` gets the first of its stores and hands its result to `keep`, which is answered once
+   * it is durable. A lost connection is reopened once.
    */
   run<Value>(...transaction: Transaction<Value>): Promise<Outcome<Value, StoreFailure>>
   watch(onEvent: (event: StoreEvent) => void): () => void
@@ -35,16 +35,17 @@ function asFailure(error: unknown): StoreFailure {
   return name === 'VersionError' ? 'storage-newer' : 'storage-unavailable'
 }
 
-function runOnce<Value>(database: IDBDatabase, [storeName, mode, work]: Transaction<Value>): Promise<Value> {
+function runOnce<Value>(database: IDBDatabase, [stores, mode, work]: Transaction<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     let kept: { value: Value } | undefined
-    const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+    const transaction = database.transaction(stores, mode, { durability: 'strict' })
     transaction.oncomplete = () => {
       if (kept === undefined) reject(new Error('the transaction kept no value'))
       else resolve(kept.value)
     }
     transaction.onabort = () => reject(transaction.error)
-    work(transaction.objectStore(storeName), (value) => {
+    const [first = 'entries'] = [stores].flat()
+    work(transaction.objectStore(first), (value) => {
       kept = { value }
     })
   })

@@ -15,10 +15,24 @@ function deleteDatabase(name: string, timeoutMs: number): Promise<boolean> {
   })
 }
 
-/** Backed-up drafts, and whether the profile has declined the diary of the demo. */
+/** Says that the learner keeps the diary of a profile on this device only. */
+export function keptHereKey(profileId: string): string {
+  return `echolog.kept-here:${profileId}`
+}
+
+/** Says that a profile has left an earlier diary of this browser where it is. */
+export function legacyLeftKey(profileId: string): string {
+  return `echolog.legacy-left:${profileId}`
+}
+
+/** Backed-up drafts, and what the profile has answered about the diary of the demo and about sync. */
 function forgetKeys(profileId: string): void {
   const own = Object.keys(localStorage).filter(
-    (key) => key.startsWith(backupPrefix(profileId)) || key === `echolog.demo-left:${profileId}`,
+    (key) =>
+      key.startsWith(backupPrefix(profileId)) ||
+      key === `echolog.demo-left:${profileId}` ||
+      key === keptHereKey(profileId) ||
+      key === legacyLeftKey(profileId),
   )
   for (const key of own) localStorage.removeItem(key)
 }

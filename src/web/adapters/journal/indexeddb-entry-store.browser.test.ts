@@ -39,6 +39,7 @@ describe('days in IndexedDB', () => {
   })
 
   const doc = { entry: { id: 'a', date: '2026-11-21', content: 'a', tags: [], mood: '' as const } }
+  const storedToday = { ok: true, value: [{ date: '2026-11-21', doc, isSynced: false }] }
 
   it('DIARY-30: days outlive the page, in one store, a row a day', async () => {
     const name = newName()
@@ -46,7 +47,7 @@ describe('days in IndexedDB', () => {
     await before.update('2026-11-21', () => doc)
     before.close()
     const after = openStore(name)
-    expect(await after.read('2026-11-21')).toEqual({ ok: true, value: doc })
+    expect(await after.read(['2026-11-21'])).toEqual(storedToday)
     after.close()
     await drop(name)
   })
@@ -79,7 +80,7 @@ describe('days in IndexedDB', () => {
     const store = openStore(name)
     await store.update('2026-11-21', () => doc)
     opened[0]?.close() // as Safari does in the background
-    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: doc })
+    expect(await store.read(['2026-11-21'])).toEqual(storedToday)
     expect(opened).toHaveLength(2)
     open.mockRestore()
     store.close()
@@ -139,14 +140,14 @@ describe('days in IndexedDB', () => {
     const told: string[] = []
     store.watchStorage((event) => told.push(event))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const reading = store.read('2026-11-21')
+    const reading = store.read(['2026-11-21'])
     await vi.advanceTimersByTimeAsync(5000)
     vi.useRealTimers()
     expect(await reading).toEqual({ ok: false, error: 'storage-silent' })
     expect(told).toEqual([])
     letGo()
     await expect.poll(() => told).toEqual(['back'])
-    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: doc })
+    expect(await store.read(['2026-11-21'])).toEqual(storedToday)
     store.close()
     await drop(name)
   })
@@ -159,8 +160,8 @@ describe('days in IndexedDB', () => {
     await store.update('2026-11-21', () => doc)
     await drop(name)
     await expect.poll(() => told).toEqual(['cleared'])
-    expect(await store.read('2026-11-21')).toEqual({ ok: true, value: undefined })
-    expect(await store.update('2026-11-21', () => doc)).toEqual({ ok: true, value: doc })
+    expect(await store.read(['2026-11-21'])).toEqual({ ok: true, value: [] })
+    expect(await store.update('2026-11-21', () => doc)).toEqual({ ok: true, value: storedToday.value[0] })
     store.close()
     await drop(name)
   })

@@ -1,23 +1,13 @@
 import type { Day } from '#domain/clock.ts'
-import { changeRow, type DayRow, type EntryStore, type StoredDay } from '#domain/journal/entry-store.ts'
+import { type DayRow, type EntryStore, type StoredDay, storedDay } from '#domain/journal/entry-store.ts'
 import { success } from '#domain/outcome.ts'
 import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
+import { changeRow } from '#domain/row.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 
 const PORTION = 500 // rows read at a time: about 12 ms on a laptop, so that a keystroke never waits long
 
-function storedDay({ date, doc }: DayRow): StoredDay {
-  return { date, doc }
-}
-
-function readRow<Row>(database: DiaryDatabase, name: 'entries' | 'practice', date: Day) {
-  return database.run<Row | undefined>(name, 'readonly', (store, keep) => {
-    const request: IDBRequest<Row | undefined> = store.get(date)
-    request.onsuccess = () => keep(request.result)
-  })
-}
-
-/** The days of one account in IndexedDB; a broadcast channel of the same name tells other tabs of a change. */
+/** The days of one account in IndexedDB; a broadcast channel of the same name tells of days that have changed. */
 export function createIndexedDbEntryStore(database: DiaryDatabase, name: string): EntryStore {
   const channel = new BroadcastChannel(name)
 
@@ -49,25 +39,33 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
         if (rows.value.length < PORTION) return success(days.reverse())
       }
     },
-    async read(date) {
-      const row = await readRow<DayRow>(database, 'entries', date)
-      return row.ok ? success(row.value?.doc) : row
-    },
+    read: (dates) =>
+      database.run<StoredDay[]>('entries', 'readonly', (store, keep) => {
+        const days: StoredDay[] = []
+        for (const date of dates) {
+          const request: IDBRequest<DayRow | undefined> = store.get(date)
+          request.onsuccess = () => request.result && days.push(storedDay(request.result))
+        }
+        keep(days) // filled by the time the transaction has ended
+      }),
     async update(date, change) {
-      const doc = await database.run<DayRow['doc']>('entries', 'readwrite', (store, keep) => {
-        const request = store.get(date)
+      let isChanged = false
+      const day = await database.run<StoredDay>('entries', 'readwrite', (store, keep) => {
+        const request: IDBRequest<DayRow | undefined> = store.get(date)
         request.onsuccess = () => {
-          const stored: DayRow | undefined = request.result
+          const stored = request.result
           const next = change(stored?.doc)
-          if (next !== stored?.doc) store.put(changeRow(date, stored, next))
-          keep(next)
+          const row = stored !== undefined && next === stored.doc ? stored : changeRow(stored, next)
+          isChanged = row !== stored
+          if (isChanged) store.put({ ...row, date })
+          keep({ ...storedDay({ ...row, date }), doc: next })
         }
       })
-      if (doc.ok) channel.postMessage(date)
-      return doc
+      if (day.ok && isChanged) channel.postMessage([date])
+      return day
     },
     watch(onChange) {
-      const hear = (event: MessageEvent<Day>) => onChange(event.data)
+      const hear = (event: MessageEvent<Day[]>) => onChange([event.data].flat()) // a tab of before posts one day
       channel.addEventListener('message', hear)
       return () => channel.removeEventListener('message', hear)
     },
@@ -82,7 +80,11 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
 /** Practice in the account's own database on this device, a row a day. */
 export function createIndexedDbPracticeStore(database: DiaryDatabase): PracticeStore {
   return {
-    read: (date) => readRow(database, 'practice', date),
+    read: (date) =>
+      database.run<PracticeDay | undefined>('practice', 'readonly', (store, keep) => {
+        const request: IDBRequest<PracticeDay | undefined> = store.get(date)
+        request.onsuccess = () => keep(request.result)
+      }),
     update: (date, change) =>
       database.run<PracticeDay>('practice', 'readwrite', (store, keep) => {
         const request: IDBRequest<PracticeDay | undefined> = store.get(date)

@@ -4,6 +4,7 @@ import type { Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
+import { legacyLeftKey } from './forget-diary.ts'
 import { backupPrefix, createLeavingBackup } from './leaving-backup.ts'
 import { CACHE_KEY } from './local-storage-first-paint-cache.ts'
 
@@ -55,17 +56,24 @@ function diaryKeys(): string[] {
 }
 
 /** Any value of localStorage that is a diary in the interchange shape. */
-const legacyDiary: LegacyDiary = {
-  find: () =>
-    tryStorage('The browser would not show an earlier diary', () => diaryKeys().flatMap(diaryIn), []),
-  forget() {
-    const forget = () => {
-      for (const key of diaryKeys()) localStorage.removeItem(key)
-    }
-    tryStorage('The earlier diary could not be removed', forget, undefined)
-  },
+function createLegacyDiary(profileId: string): LegacyDiary {
+  const leftKey = legacyLeftKey(profileId)
+  const find = () => (localStorage.getItem(leftKey) === null ? diaryKeys().flatMap(diaryIn) : [])
+  return {
+    find: () => tryStorage('The browser would not show an earlier diary', find, []),
+    leave() {
+      const keep = () => localStorage.setItem(leftKey, 'yes')
+      tryStorage('That the earlier diary is left where it is could not be kept', keep, undefined)
+    },
+    forget() {
+      const forget = () => {
+        for (const key of diaryKeys()) localStorage.removeItem(key)
+      }
+      tryStorage('The earlier diary could not be removed', forget, undefined)
+    },
+  }
 }
 
 export function createLocalStorageFallback(profileId: string): FallbackStorage {
-  return { backup: createDraftBackup(profileId), legacy: legacyDiary }
+  return { backup: createDraftBackup(profileId), legacy: createLegacyDiary(profileId) }
 }

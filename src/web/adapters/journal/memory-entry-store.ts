@@ -1,11 +1,17 @@
 import type { Day } from '#domain/clock.ts'
-import type { DayRow, EntryStore, StoreEvent, StoreFailure } from '#domain/journal/entry-store.ts'
-import { changeRow } from '#domain/journal/entry-store.ts'
+import {
+  type DayRow,
+  type EntryStore,
+  type StoreEvent,
+  type StoreFailure,
+  storedDay,
+} from '#domain/journal/entry-store.ts'
 import { failure, success } from '#domain/outcome.ts'
+import { changeRow } from '#domain/row.ts'
 
 export type SharedRows = {
   rows: Map<Day, DayRow>
-  watchers: Set<(date: Day, from: object) => void>
+  watchers: Set<(dates: Day[], from?: object) => void>
   storageWatchers: Set<(event: StoreEvent) => void>
   failure: StoreFailure | null
 }
@@ -17,24 +23,31 @@ export function emptyRows(): SharedRows {
 /** In memory only, with the behaviour of the real store. */
 export function createMemoryEntryStore(shared: SharedRows = emptyRows()): EntryStore {
   const self = {}
-  const newestFirst = () => [...shared.rows.values()].sort((left, right) => (left.date < right.date ? 1 : -1))
+  const newestFirst = () =>
+    [...shared.rows.values()].map(storedDay).sort((left, right) => (left.date < right.date ? 1 : -1))
   const answer = <Value>(value: () => Value) =>
     shared.failure === null ? success(value()) : failure(shared.failure)
   return {
     newest: async (count) => answer(() => newestFirst().slice(0, count)),
     all: async () => answer(newestFirst),
-    read: async (date) => answer(() => structuredClone(shared.rows.get(date)?.doc)),
+    read: async (dates) =>
+      answer(() =>
+        newestFirst()
+          .filter(({ date }) => dates.includes(date))
+          .map((day) => structuredClone(day)),
+      ),
     async update(date, change) {
       return answer(() => {
         const stored = shared.rows.get(date)
         const doc = structuredClone(change(stored?.doc))
-        shared.rows.set(date, changeRow(date, stored, doc))
-        for (const watcher of shared.watchers) watcher(date, self)
-        return doc
+        const row = { ...changeRow(stored, doc), date }
+        shared.rows.set(date, row)
+        for (const watcher of shared.watchers) watcher([date], self)
+        return { ...storedDay(row), doc }
       })
     },
     watch(onChange) {
-      const watcher = (date: Day, from: object) => from !== self && onChange(date)
+      const watcher = (dates: Day[], from?: object) => from !== self && onChange(dates)
       shared.watchers.add(watcher)
       return () => shared.watchers.delete(watcher)
     },

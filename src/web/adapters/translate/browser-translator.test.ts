@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
 import { type BuiltInTranslator, findBrowserTranslator } from './browser-translator.ts'
 
@@ -65,6 +65,14 @@ describe('the browser translator', () => {
     for (const availability of [async () => 'unavailable', never, refused]) {
       expect(await findBrowserTranslator(fakeBrowser({ availability }).builtIn, TIMES)).toBeUndefined()
     }
+  })
+
+  it('OPEN-2: a language that is not there yet waits for the connection, and one that is there does not', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(await translate(fakeBrowser().builtIn)).toEqual({ ok: false, error: 'offline' })
+    const there = fakeBrowser({ availability: async () => 'available' })
+    expect(await translate(there.builtIn)).toMatchObject({ ok: true })
   })
 
   it('is a draft, and asks with primary subtags', async () => {

@@ -53,6 +53,11 @@ async function availabilityOf(builtIn: BuiltInTranslator, pair: Pair): Promise<s
   }
 }
 
+/** Whether the browser would have to download the languages, which it cannot now: it would wait without an end. */
+async function needsConnection(builtIn: BuiltInTranslator, pair: Pair): Promise<boolean> {
+  return navigator.onLine === false && (await availabilityOf(builtIn, pair)) !== 'available'
+}
+
 /** The pairs that the browser has or can fetch, with which of the two, as far as it answers in time. */
 async function knownPairs(builtIn: BuiltInTranslator, withinMs: number): Promise<Map<string, string>> {
   const known = new Map<string, string>()
@@ -169,7 +174,9 @@ export async function findBrowserTranslator(
     async translate(request, signal, onDownload) {
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
       if (isBlank(request.text)) return { ok: false, error: 'empty' }
-      if (pairs.get(nameOf(tagsOf(request.from, request.to))) !== 'available') onDownload?.(0)
+      const pair = tagsOf(request.from, request.to)
+      if (await needsConnection(builtIn, pair)) return { ok: false, error: 'offline' }
+      if (pairs.get(nameOf(pair)) !== 'available') onDownload?.(0)
       return translateHere(builtIn, request, { signal, silenceMs, onDownload })
     },
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failureOf } from '#domain/translate/translator.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import type { BuiltInTranslator } from './browser-translator.ts'
 import { createTranslatorFinder } from './find-translators.ts'
@@ -59,11 +60,28 @@ describe('finding translators', () => {
     expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
   })
 
+  it("what the browser's own does not know waits for a server out of reach", async () => {
+    const fetcher = () => Promise.reject(new TypeError('x'))
+    const onlySpanish: BuiltInTranslator = {
+      ...builtIn,
+      availability: async ({ targetLanguage }) => (targetLanguage === 'es' ? 'available' : 'unavailable'),
+    }
+    const [only] = await createTranslatorFinder({ fetcher, builtIn: onlySpanish })()
+    const answer = only?.translate(
+      { text: 'Rain.', from: 'en-US', to: 'da-DK' },
+      new AbortController().signal,
+    )
+    expect(await answer).toEqual({ ok: false, error: 'offline' })
+  })
+
   it('with neither, there is none, and writing by hand remains', async () => {
-    const find = createTranslatorFinder({
-      fetcher: () => Promise.reject(new TypeError('x')),
-      builtIn: undefined,
-    })
-    expect(await find()).toEqual([])
+    const fetcher = async () => Response.json({ translators: [] })
+    expect(await createTranslatorFinder({ fetcher, builtIn: undefined })()).toEqual([])
+  })
+
+  it('a server out of reach, and none in the browser, is the missing connection and not a missing translator', async () => {
+    const fetcher = () => Promise.reject(new TypeError('x'))
+    const found = createTranslatorFinder({ fetcher, builtIn: undefined })()
+    expect(await found.catch(failureOf)).toMatchObject({ error: 'offline' })
   })
 })

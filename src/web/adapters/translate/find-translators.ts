@@ -64,15 +64,28 @@ export function serverTranslator(
 
 type TranslatorSources = { fetcher: Fetcher; builtIn: BuiltInTranslator | undefined; timeoutMs?: number }
 
-/** None when the server could not be asked. */
-async function findOnServer({ fetcher, timeoutMs }: TranslatorSources): Promise<Translator[]> {
-  const capabilities = parseCapabilities(await loadServerCapabilities(fetcher, timeoutMs))
-  return (capabilities?.translators ?? []).map((one) => serverTranslator(one, fetcher))
+/** Null when the server could not be asked. */
+async function findOnServer({ fetcher, timeoutMs }: TranslatorSources): Promise<Translator[] | null> {
+  const answer = await loadServerCapabilities(fetcher, timeoutMs)
+  if (answer === undefined) return null
+  return (parseCapabilities(answer)?.translators ?? []).map((one) => serverTranslator(one, fetcher))
+}
+
+/** The browser's own while the server is out of reach: what it does not know, the server may. */
+function standingIn(found: Translator): Translator {
+  return {
+    ...found,
+    supports: () => true,
+    async translate(request, ...rest) {
+      return found.supports(request.from, request.to) ? found.translate(request, ...rest) : failed('offline')
+    },
+  }
 }
 
 /**
  * Looks up the translators of the server, in its order, then that of the browser. What was found is kept for the
- * visit; a failed look-up is tried again.
+ * visit; a failed look-up is tried again. Rejects with a NetworkError where nothing is known to translate because the
+ * server is out of reach.
  */
 export function createTranslatorFinder(sources: TranslatorSources): () => Promise<Translator[]> {
   let inBrowser: Translator | undefined
@@ -82,6 +95,8 @@ export function createTranslatorFinder(sources: TranslatorSources): () => Promis
       inBrowser ?? findBrowserTranslator(sources.builtIn),
     ])
     inBrowser = found
-    return found === undefined ? servers : [...servers, found]
+    if (found !== undefined) return servers === null ? [standingIn(found)] : [...servers, found]
+    if (servers === null) throw new DOMException('The server is out of reach', 'NetworkError')
+    return servers
   }
 }

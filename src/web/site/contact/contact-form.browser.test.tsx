@@ -112,7 +112,7 @@ describe('the contact form', () => {
     await fillIn()
     await sendButton().click()
 
-    await expect.element(page.getByRole('status')).toMatchTextContent(/stored on this site's server/)
+    await expect.element(page.getByRole('status')).toMatchTextContent(/stored on our server/)
     await expect.element(page.getByRole('status')).not.toMatchTextContent('successfully')
     expect(typed()).toEqual(['', '', '', ''])
   })
@@ -178,10 +178,10 @@ describe('the contact form', () => {
   })
 
   const CAUSES: [string, ContactFailure, RegExp][] = [
-    ['CONTACT-17: no user id', 'missing-user-id', /has no user id yet/],
-    ['CONTACT-18: no service id', 'missing-service-id', /has no service id yet/],
-    ['CONTACT-19: no template id', 'missing-template-id', /has no template id yet/],
-    ['CONTACT-11: too many messages', 'too-many', /this one has to wait/],
+    ['CONTACT-17: no user id', 'missing-user-id', /has no user ID yet/],
+    ['CONTACT-18: no service id', 'missing-service-id', /has no service ID yet/],
+    ['CONTACT-19: no template id', 'missing-template-id', /has no template ID yet/],
+    ['CONTACT-11: too many messages', 'too-many', /this one wasn't sent/],
     ['CONTACT-11: what cannot be sent', 'not-accepted', /Is the email address right/],
   ]
 

@@ -186,7 +186,7 @@ describe('the sections', () => {
     await expect
       .element(page.getByRole('heading', { name: 'How does Echolog help me learn a language?' }))
       .toBeVisible()
-    await expect.element(page.getByText(/It makes practice out of your own day/)).toBeVisible()
+    await expect.element(page.getByText(/It turns your own day into practice/)).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Is it suitable for beginners?' })).toBeVisible()
     await expect.element(page.getByText(/so you can begin on the first day/)).toBeVisible()
   })

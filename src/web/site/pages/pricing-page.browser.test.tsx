@@ -145,7 +145,7 @@ describe('the currency', () => {
     await danish.unmount()
 
     await openPricing('en')
-    await expect.element(plan('Premium').getByText('For one learner who practises most days.')).toBeVisible()
+    await expect.element(plan('Premium').getByText('For one learner who practices most days.')).toBeVisible()
   })
 })
 

@@ -1,13 +1,16 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Toast } from './toast.tsx'
 
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 describe('a message that passes', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  beforeEach(async () => {
+    await userEvent.unhover(document.body) // where another test left the pointer, it would hold the message
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
   afterEach(() => vi.useRealTimers())
 
   async function show() {

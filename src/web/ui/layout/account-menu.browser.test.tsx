@@ -1,9 +1,9 @@
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
-import { RouterNavigation } from '#web/app/router-navigation.tsx'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -20,17 +20,15 @@ const INES = {
 
 async function openMenu(onLogOut = vi.fn(), profile: Profile = INES) {
   await render(
-    <MemoryRouter>
-      <RouterNavigation>
-        <AccountMenu profile={profile} onLogOut={onLogOut} />
-        <button type="button">Something else</button>
-        <Routes>
-          <Route path="/" element={<p>AuthContext</p>} />
-          <Route path="/profile" element={<p>The profile page</p>} />
-          <Route path="*" element={<p>Somewhere</p>} />
-        </Routes>
-      </RouterNavigation>
-    </MemoryRouter>,
+    <TestRouter>
+      <AccountMenu profile={profile} onLogOut={onLogOut} />
+      <button type="button">Something else</button>
+      <Routes>
+        <Route path="/" element={<p>AuthContext</p>} />
+        <Route path="/profile" element={<p>The profile page</p>} />
+        <Route path="*" element={<p>Somewhere</p>} />
+      </Routes>
+    </TestRouter>,
   )
   return onLogOut
 }

@@ -1,11 +1,11 @@
 import { act, lazy, Suspense } from 'react'
-import { MemoryRouter, Route, Routes, useNavigate } from 'react-router'
+import { Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
-import { RouterNavigation } from '#web/app/router-navigation.tsx'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Layout } from './layout.tsx'
@@ -41,6 +41,7 @@ function Other() {
   return (
     <>
       <h1>Another page</h1>
+      <Link to="/other">Stay here</Link>
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
@@ -55,18 +56,16 @@ const LateOther = lazy(async () => {
 
 async function openLayout({ account = LOGGED_OUT, path = '/', isLate = false, onLogOut = vi.fn() } = {}) {
   await render(
-    <MemoryRouter initialEntries={[path]}>
-      <RouterNavigation>
-        <Layout account={account} onLogOut={onLogOut}>
-          <Suspense>
-            <Routes>
-              <Route path="/" element={<Home />} />
-              <Route path="*" element={isLate ? <LateOther /> : <Other />} />
-            </Routes>
-          </Suspense>
-        </Layout>
-      </RouterNavigation>
-    </MemoryRouter>,
+    <TestRouter initialEntries={[path]}>
+      <Layout account={account} onLogOut={onLogOut}>
+        <Suspense>
+          <Routes>
+            <Route path="/" element={<Home />} />
+            <Route path="*" element={isLate ? <LateOther /> : <Other />} />
+          </Routes>
+        </Suspense>
+      </Layout>
+    </TestRouter>,
   )
 }
 
@@ -178,7 +177,7 @@ describe('the frame of every page', () => {
   it('leads past the header from the keyboard', async () => {
     await openLayout()
     await userEvent.tab()
-    const skip = page.getByRole('link', { name: 'Skip to the page' })
+    const skip = page.getByRole('link', { name: 'Skip to content' })
     await expect.element(skip).toHaveFocus()
     await userEvent.keyboard('{Enter}')
 
@@ -281,6 +280,16 @@ describe('arriving at a page', () => {
       expect([key, isLeft]).toEqual([key, true])
     }
     document.removeEventListener('click', hear)
+  })
+
+  it('a link to where one is adds nothing to go back to', async () => {
+    await openLayout()
+    await page.getByText('Go elsewhere').click()
+    await page.getByText('Stay here').click()
+
+    await page.getByRole('button', { name: 'Back' }).click()
+
+    await expect.element(page.getByText('Home page')).toBeVisible()
   })
 
   it('takes no focus on the first load', async () => {

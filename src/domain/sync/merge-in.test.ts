@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
-import { mergeInDay, mergeInDraft, mergeInEntry } from './merge-entry.ts'
+import { mergeInDay, mergeInDraft, mergeInEntry } from './merge-in.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 
@@ -42,15 +42,15 @@ describe('an entry from outside', () => {
         ...(typed !== undefined && { draft: { content: typed } }),
       }),
     )
-    const textsOf = ({ entry: kept, draft }: DayDoc) => [kept?.content ?? '', draft?.content ?? '']
+    const wordsIn = (...texts: string[]) => texts.flatMap((text) => text.split(' '))
     fc.assert(
       fc.property(day, day, (mine, demo) => {
-        const joined = draftOf(mergeInDay(mine, demo)).content
-        const wordsIn = (texts: string[]) => texts.flatMap((text) => text.split(' '))
-        const known = mine.entry?.content ?? '' // what was typed may have dropped it
-        const news = wordsIn(textsOf(demo)).filter((word) => !known.includes(word))
-        const words = [...news, ...wordsIn([draftOf(mine).content])]
-        for (const word of words) expect(joined).toContain(word)
+        const { entry: saved, ...rest } = mergeInDay(mine, demo)
+        const joined = draftOf({ ...rest, ...(saved && { entry: saved }) }).content
+        const typed = wordsIn(draftOf(mine).content, draftOf(demo).content)
+        for (const word of typed) expect(joined).toContain(word)
+        for (const word of wordsIn(mine.entry?.content ?? '', demo.entry?.content ?? ''))
+          expect(saved?.content ?? '').toContain(word)
       }),
     )
     expect(mergeInDay({}, { deleted: { at: 1, entry } })).toEqual({})

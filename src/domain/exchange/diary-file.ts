@@ -1,0 +1,124 @@
+import type { Day } from '#domain/clock.ts'
+import { fieldsOf } from '#domain/fields.ts'
+import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { parseEntry, readDraft } from '#domain/journal/parse-entry.ts'
+
+/**
+ * What stands in the file: an entry in the interchange shape, and beside it what a diary keeps besides. A day without
+ * an entry has one with the id of `idOfUnsaved` and no content.
+ */
+export type FiledEntry = Entry & {
+  /** The draft of the content. */
+  unsaved?: string
+  /** The other fields of the draft. */
+  draft?: Omit<Draft, 'content'>
+  /** The entry is a deleted page; epoch ms. */
+  deletedAt?: number
+  /** Fields of the day that this version does not know. */
+  other?: object
+}
+
+function idOfUnsaved(date: Day): string {
+  return `unsaved-${date}`
+}
+
+function filedDraft({ content, ...others }: Draft = {}): Pick<FiledEntry, 'unsaved' | 'draft'> {
+  return {
+    ...(content !== undefined && { unsaved: content }),
+    ...(Object.keys(others).length > 0 && { draft: others }),
+  }
+}
+
+/** A day as the file holds it: its page and, apart from that, its deleted page. */
+export function fileDay({ date, doc }: DiaryDay): FiledEntry[] {
+  const { entry, draft, deleted, ...other } = doc
+  const hasOther = Object.keys(other).length > 0
+  const filed: FiledEntry[] = []
+  if (deleted !== undefined)
+    filed.push({ ...deleted.entry, ...filedDraft(deleted.draft), deletedAt: deleted.at })
+  if (entry === undefined && draft === undefined && !hasOther) return filed
+  const none: Entry = { id: idOfUnsaved(date), date, content: '', tags: draft?.tags ?? [], mood: '' }
+  filed.push({ ...(entry ?? none), ...filedDraft(draft), ...(hasOther && { other }) })
+  return filed
+}
+
+/** The days as a JSON array, oldest first, in pieces that make up the text of the file. */
+export function* diaryJson(days: DiaryDay[]): Generator<string> {
+  let lead = '['
+  for (const day of oldestFirst(days)) {
+    for (const filed of fileDay(day)) {
+      yield `${lead}\n${JSON.stringify(filed, null, 2)}`
+      lead = ','
+    }
+  }
+  yield lead === '[' ? '[]' : '\n]'
+}
+
+/** The whole diary as the text of one file. */
+export function exportDiary(days: DiaryDay[]): string {
+  return [...diaryJson(days)].join('')
+}
+
+export function oldestFirst(days: DiaryDay[]): DiaryDay[] {
+  return [...days].sort((left, right) => (left.date < right.date ? -1 : 1))
+}
+
+const KNOWN = new Set([
+  ...['id', 'date', 'content', 'tags', 'mood', 'translatedContent', 'language', 'translationLanguage'],
+  ...['translatedBy', 'translationQuality', 'isTranslationStale', 'unsaved', 'draft', 'deletedAt', 'other'],
+])
+
+const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
+const MOST_DEPTH = 6 // a document has 8 levels at most, and these fields begin at the third
+const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
+
+function isSafe(value: unknown, depth = MOST_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(([name, held]) => !DANGEROUS.has(name) && isSafe(held, depth - 1))
+}
+
+/** Fields of a later version, which must survive. */
+function unknownFields(fields: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !KNOWN.has(name) && !DANGEROUS.has(name) && isSafe(value),
+    ),
+  )
+}
+
+/** Fields of the day that a later version has written; those that this one knows stand elsewhere in the file. */
+function otherFields(value: unknown): object {
+  if (!isSafe(value)) return {}
+  const { entry: _, draft: __, deleted: ___, ...other } = fieldsOf(value)
+  return other
+}
+
+function draftIn({ unsaved, draft }: Record<string, unknown>): Draft | null {
+  const read = readDraft({ ...fieldsOf(draft), content: unsaved })
+  return Object.keys(read).length === 0 ? null : read
+}
+
+/** Days without an entry, as earlier versions wrote them too: the tags are those of the draft. */
+function readUnsaved(entry: Entry, draft: Draft | null, other: object): DayDoc {
+  const tags = entry.tags.length > 0 && { tags: entry.tags }
+  return { ...other, ...((draft !== null || tags) && { draft: { ...tags, ...draft } }) }
+}
+
+/** One element of the file as a day; null where it is no entry. An entry without an id gets one from its day. */
+export function readFiledDay(value: unknown): DiaryDay | null {
+  const fields = fieldsOf(value)
+  const known = parseEntry({ ...fields, id: fields.id ?? `imported-${String(fields.date)}` })
+  if (known === null) return null
+  const { date } = known
+  const draft = draftIn(fields)
+  const other = otherFields(fields.other)
+  if (known.id === idOfUnsaved(date) && known.content === '')
+    return { date, doc: readUnsaved(known, draft, other) }
+  const entry: Entry = { ...unknownFields(fields), ...known }
+  const { deletedAt } = fields
+  if (typeof deletedAt === 'number' && Math.abs(deletedAt) <= LAST_MOMENT)
+    return { date, doc: { deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }
+  return { date, doc: { ...other, entry, ...(draft && { draft }) } }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { keepDraft } from '#domain/journal/change-entry.ts'
+import { type DayDoc, type Draft, type Entry, MOODS } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { LANGUAGES } from '#domain/languages.ts'
+import { oddText } from '#domain/text/odd-texts.fixture.ts'
+
+/** Sentences that repeat each other, hold each other, and are held by others. */
+const sentences = fc
+  .array(
+    fc.constantFrom('Rain.', 'Rain. ', 'art', 'I started late.', 'Tea.\n', 'Tea. Cake. ', '雨。', '- list\n'),
+    {
+      maxLength: 6,
+    },
+  )
+  .map((parts) => parts.join(''))
+
+export const diaryText = fc.oneof(sentences, oddText, fc.string({ unit: 'binary', maxLength: 30 }))
+
+const mood = fc.constantFrom('' as const, ...MOODS)
+const tags = fc.uniqueArray(fc.oneof(fc.constantFrom('rain', 'a,b', '"', '=1'), diaryText), { maxLength: 3 })
+
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+
+/** Without the fields that are not given. */
+function given<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as Value
+}
+
+const translation = optional(
+  fc.record({
+    translatedContent: diaryText,
+    translationLanguage: fc.constantFrom(...LANGUAGES),
+    translatedBy: fc.constantFrom('hand', 'apertium'),
+    isTranslationStale: optional(fc.constant(true)),
+  }),
+)
+
+const entryOf = (date: string): fc.Arbitrary<Entry> =>
+  fc
+    .tuple(
+      fc.record({
+        id: fc.uuid(),
+        content: diaryText,
+        tags,
+        mood,
+        language: optional(fc.constantFrom(...LANGUAGES)),
+      }),
+      translation,
+      optional(fc.record({ writtenOn: fc.array(fc.string(), { maxLength: 2 }) })), // of a later version
+    )
+    .map(([fields, translated, later]) => given({ ...fields, date, ...translated, ...later }) as Entry)
+
+const draft: fc.Arbitrary<Draft> = fc
+  .record({
+    content: optional(diaryText),
+    tags: optional(tags),
+    mood: optional(mood),
+    translatedContent: optional(diaryText),
+  })
+  .map((fields) => given(fields) as Draft)
+  .filter((fields) => Object.keys(fields).length > 0)
+
+/** A document as a store may hold it, with or without each of its parts. */
+export const docOf = (date: string): fc.Arbitrary<DayDoc> =>
+  fc
+    .record({
+      entry: optional(entryOf(date)),
+      typed: optional(draft),
+      deleted: optional(
+        fc
+          .record({ at: fc.integer({ min: 0, max: 4e12 }), entry: entryOf(date), draft: optional(draft) })
+          .map(given),
+      ),
+    })
+    .map(({ entry, typed, deleted }) => {
+      const doc = given({ entry, deleted }) as DayDoc
+      return typed === undefined ? doc : keepDraft(doc, typed)
+    })
+
+const dates = fc.uniqueArray(
+  fc
+    .integer({ min: 0, max: 40 })
+    .map((day) => new Date(Date.UTC(2024, 1, 10 + day)).toISOString().slice(0, 10)),
+  { maxLength: 8 },
+)
+
+/** For tests: diaries as odd as they come, newest day first. */
+export const diary: fc.Arbitrary<DiaryDay[]> = dates.chain((found) =>
+  fc.tuple(
+    ...found
+      .sort()
+      .reverse()
+      .map((date) => docOf(date).map((doc) => ({ date, doc }))),
+  ),
+)

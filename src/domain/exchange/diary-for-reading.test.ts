@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { CSV_COLUMNS, csvCell, diaryCsv } from './diary-csv.ts'
+import { diary, diaryText } from './diary-files.fixture.ts'
+import { diaryMarkdown, markdownText } from './diary-markdown.ts'
+
+const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
+
+const DAYS: DiaryDay[] = [
+  {
+    date: '2026-11-21',
+    doc: {
+      entry: { ...entry, content: '"Rain",\nhe said.', translatedContent: '=Lluvia', language: 'en-US' },
+      draft: { content: '- Rain' },
+    },
+  },
+  { date: '2026-11-20', doc: { deleted: { at: 0, entry: { ...entry, date: '2026-11-20' } } } },
+]
+
+/** A reader by RFC 4180. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+describe('the CSV file', () => {
+  it('has a line of names, then one line an entry, oldest first', () => {
+    expect([...diaryCsv(DAYS, (column) => column)].join('')).toBe(
+      `\ufeff${CSV_COLUMNS.join(',')}\r\n` +
+        '2026-11-20,Rain.,,,sad,rain,,,1970-01-01T00:00:00.000Z\r\n' +
+        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,sad,rain,en-US,,\r\n`,
+    )
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r=1', '\n=1', '＝1', '\u3000@x', '\ttab'])(
+    '%j is no formula to a spreadsheet',
+    (text) => {
+      expect(readCsv(`${csvCell(text)}\r\n`)).toEqual([[`'${text}`]])
+    },
+  )
+
+  it('gives every text back, but for the apostrophe', () => {
+    fc.assert(
+      fc.property(diaryText, diaryText, (one, other) => {
+        const [row = []] = readCsv(`${csvCell(one)},${csvCell(other)}\r\n`)
+        expect(
+          row.map((cell, at) => ([one, other][at]?.startsWith("'") ? cell : cell.replace(/^'/, ''))),
+        ).toEqual([one, other])
+        for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@]/)
+      }),
+    )
+  })
+
+  it('has as many cells in every line', () => {
+    fc.assert(
+      fc.property(diary, (days) => {
+        const rows = readCsv([...diaryCsv(days, (column) => column)].join(''))
+        for (const row of rows) expect(row).toHaveLength(CSV_COLUMNS.length)
+      }),
+    )
+  })
+})
+
+describe('the Markdown file', () => {
+  const texts = {
+    title: 'My diary',
+    day: (date: string) => `Day ${date}`,
+    mood: (mood: string) => `Mood: ${mood}`,
+    tags: (tags: string) => `Tags: ${tags}`,
+    draft: 'Draft',
+    translation: 'Translation',
+    deleted: 'Deleted',
+  }
+
+  it('has a heading for each day, and below it what was written, the draft and the translation', () => {
+    expect([...diaryMarkdown(DAYS, texts)].join('')).toBe(`# My diary
+
+## Day 2026-11-20
+
+*Deleted*
+
+*Mood: sad*
+
+*Tags: rain*
+
+Rain.
+
+## Day 2026-11-21
+
+*Mood: sad*
+
+*Tags: rain*
+
+"Rain",\\
+he said.
+
+### Draft
+
+\\- Rain
+
+### Translation
+
+\\=Lluvia
+`)
+  })
+
+  it.each([
+    ['# no heading', '\\# no heading'],
+    ['1. no list', '1\\. no list'],
+    ['2026 was', '2026 was'],
+    ['well-known - yes', 'well-known - yes'],
+    ['---', '\\---'],
+    ['*a* _b_ `c` [d](e) <f> ~g~ \\', '\\*a\\* \\_b\\_ \\`c\\` \\[d\\](e) \\<f\\> \\~g\\~ \\\\'],
+    ['a\nb\nc\n\nd', 'a\\\nb\\\nc\n\nd'],
+    ['a\r\nb', 'a\\\nb'],
+    ['    no code', 'no code'],
+    ['&amp;', '\\&amp;'],
+  ])('%j stands there as %j', (text, markdown) => {
+    expect(markdownText(text)).toBe(markdown)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Day } from '#domain/clock.ts'
+import type { Mood } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'
+
+/** The words around those of the diary. */
+export type MarkdownTexts = {
+  title: string
+  day(date: Day): string
+  mood(mood: Exclude<Mood, ''>): string
+  tags(tags: string): string
+  draft: string
+  translation: string
+  deleted: string
+}
+
+/** Signs that are markup wherever they stand. */
+const MARKUP = /[\\`*_[\]<>&~|]/g
+
+/** What is markup only at the beginning of a line: headings, lists, rules, and the number of a list. */
+const MARKUP_AT_START = /^(?:(?=[#+\-=])|\d+(?=[.)]))/
+
+/** A text that reads in Markdown as it was written: its lines stay lines, and empty ones part its paragraphs. */
+export function markdownText(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim().replace(MARKUP, '\\$&').replace(MARKUP_AT_START, '$&\\'))
+    .join('\n')
+    .replace(/([^\n])\n(?=[^\n])/g, '$1\\\n')
+}
+
+function part(title: string, text: string | undefined): string[] {
+  return text === undefined || isBlank(text) ? [] : [`### ${title}`, markdownText(text)]
+}
+
+function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
+  const { content, unsaved, deletedAt } = entry
+  const tags = entry.draft?.tags ?? entry.tags
+  const mood = entry.draft?.mood ?? entry.mood
+  const traits = [
+    ...(deletedAt === undefined ? [] : [texts.deleted]),
+    ...(mood === '' ? [] : [texts.mood(mood)]),
+    ...(tags.length === 0 ? [] : [texts.tags(tags.map(markdownText).join(', '))]),
+  ]
+  return [
+    `## ${texts.day(entry.date)}`,
+    ...traits.map((trait) => `*${trait}*`),
+    ...(isBlank(content) ? [] : [markdownText(content)]),
+    ...part(texts.draft, unsaved),
+    ...part(texts.translation, entry.draft?.translatedContent ?? entry.translatedContent),
+  ].join('\n\n')
+}
+
+/** The days as Markdown, oldest first, in pieces that make up the text of the file. */
+export function* diaryMarkdown(days: DiaryDay[], texts: MarkdownTexts): Generator<string> {
+  yield `# ${texts.title}\n`
+  for (const entry of oldestFirst(days).flatMap(fileDay)) yield `\n${pageOf(entry, texts)}\n`
+}

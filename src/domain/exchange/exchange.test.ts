@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { draftOf } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { isSameJson } from '#domain/row.ts'
+import { parseDay } from '#domain/sync/parse-day.ts'
+import { bothTexts, bringIn, holdsSentences } from './bring-in.ts'
+import { diaryJson, readFiledDay } from './diary-file.ts'
+import { diary, diaryText, docOf } from './diary-files.fixture.ts'
+import { createListCutter } from './list-cutter.ts'
+import { createPageCollector } from './page-collector.ts'
+
+const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
+
+const textOf = (days: DiaryDay[]) => [...diaryJson(days)].join('')
+
+/** Reads a file in pieces of `size` characters. */
+function read(text: string, size = 7) {
+  const [cutter, collector] = [createListCutter(), createPageCollector()]
+  for (let at = 0; at < text.length; at += size)
+    for (const element of cutter.feed(text.slice(at, at + size))) collector.add(element)
+  expect(cutter.fault(true)).toBeNull()
+  return collector.found()
+}
+
+/** A diary, by day, after the days have been brought in. */
+function afterImport(mine: DiaryDay[], days: DiaryDay[]): DiaryDay[] {
+  const docs = new Map<string, DayDoc>(mine.map(({ date, doc }) => [date, doc]))
+  for (const { date, doc } of days) docs.set(date, bringIn(docs.get(date), doc))
+  return [...docs].map(([date, doc]) => ({ date, doc }))
+}
+
+const isEmpty = ({ doc }: DiaryDay) => Object.keys(doc).length === 0
+
+describe('the JSON file', () => {
+  it('holds entries in the interchange shape, oldest first, with drafts and deleted pages marked', () => {
+    const days: DiaryDay[] = [
+      { date: '2026-11-22', doc: { draft: { content: 'Only typed', tags: ['a'] } } },
+      { date: '2026-11-21', doc: { entry, draft: { content: 'Rain!', mood: 'happy' } } },
+      { date: '2026-11-20', doc: { deleted: { at: 5, entry: { ...entry, date: '2026-11-20' } } } },
+      { date: '2026-11-19', doc: {} },
+    ]
+    expect(JSON.parse(textOf(days))).toEqual([
+      { ...entry, date: '2026-11-20', deletedAt: 5 },
+      { ...entry, unsaved: 'Rain!', draft: { mood: 'happy' } },
+      {
+        id: 'unsaved-2026-11-22',
+        date: '2026-11-22',
+        content: '',
+        tags: ['a'],
+        mood: '',
+        unsaved: 'Only typed',
+        draft: { tags: ['a'] },
+      },
+    ])
+  })
+
+  it('brought into an empty diary gives the same diary, whatever stands in it and however it arrives', () => {
+    fc.assert(
+      fc.property(diary, fc.integer({ min: 1, max: 90 }), (days, size) => {
+        const found = read(textOf(days), size)
+        expect(found).toMatchObject({ skipped: null, media: 0, source: 'echolog' })
+        expect(
+          isSameJson(
+            found.days,
+            days.filter((day) => !isEmpty(day)),
+          ),
+        ).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('of an earlier version, or written by hand, is read as far as it goes', () => {
+    expect(readFiledDay({ date: '2026-11-21', content: 'By hand.' })?.doc.entry).toEqual({
+      id: 'imported-2026-11-21',
+      date: '2026-11-21',
+      content: 'By hand.',
+      tags: [],
+      mood: '',
+    })
+    const earlier = {
+      id: 'unsaved-2026-11-22',
+      date: '2026-11-22',
+      content: '',
+      tags: ['a'],
+      mood: '',
+      unsaved: 'x',
+    }
+    expect(readFiledDay(earlier)?.doc).toEqual({ draft: { content: 'x', tags: ['a'] } })
+  })
+
+  it('brings in no field that could do harm, and keeps those of a later version', () => {
+    const json = `{"id":"1","date":"2026-11-21","content":"x","later":{"a":[1]},"__proto__":{"b":1},"bad":{"constructor":1},
+      "deep":[[[[[[[1]]]]]]],"language":"xx","mood":"bored","other":{"prototype":{}}}`
+    const doc = readFiledDay(JSON.parse(json))?.doc
+    expect(JSON.parse(JSON.stringify(doc))).toEqual({
+      entry: { id: '1', date: '2026-11-21', content: 'x', tags: [], mood: '', later: { a: [1] } },
+    })
+  })
+})
+
+describe('a file that is no diary', () => {
+  it.each([
+    ['', 'not-json'],
+    ['  \n', 'not-json'],
+    ['hello', 'not-json'],
+    ['"text"', 'not-json'],
+    ['7', 'not-json'],
+    ['{}', 'no-list'],
+    ['{"entries": 7}', 'no-list'],
+    ['{"notes": [{"date": "2026-11-21"}]}', 'no-list'],
+    ['{"a": {"entries": [1]}}', 'no-list'],
+    ['[{"date": "2026-11-21"', 'cut-off'],
+    ['[{"date": "2026-11-21"}', 'cut-off'],
+    ['{"entries": [{"a": "]}', 'cut-off'],
+    ['[]', null],
+    ['\ufeff[]', null],
+    ['{"metadata": {"entries": [0]}, "x": "entries", "entries": []}', null],
+  ])('%j: %s', (text, fault) => {
+    for (const size of [1, 3, 1000]) {
+      const cutter = createListCutter()
+      for (let at = 0; at < text.length && cutter.fault() === null; at += size)
+        cutter.feed(text.slice(at, at + size))
+      expect(cutter.fault(true)).toBe(fault)
+    }
+  })
+
+  it('is cut into its elements wherever the pieces end', () => {
+    const elements = fc.array(fc.jsonValue(), { maxLength: 8 })
+    fc.assert(
+      fc.property(
+        elements,
+        fc.boolean(),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 40 }),
+        (list, isNamed, indent, size) => {
+          const value = isNamed ? { metadata: { entries: 'x"]' }, entries: list, after: [1] } : list
+          const text = JSON.stringify(value, null, indent)
+          const cutter = createListCutter()
+          const cut: string[] = []
+          for (let at = 0; at < text.length; at += size) cut.push(...cutter.feed(text.slice(at, at + size)))
+          expect(cutter.fault(true)).toBeNull()
+          expect(cut.map((each) => JSON.parse(each))).toEqual(JSON.parse(JSON.stringify(list)))
+        },
+      ),
+    )
+  })
+
+  it.each([
+    { id: 'unsaved-2026-11-21', content: '', tags: [] },
+    { id: '1', content: 'Rain.', tags: [] },
+  ])('no page of a file is anything but what its own fields say: %j', (page) => {
+    const other = { entry: 5, draft: 'x', deleted: { at: 'never', entry: {} }, weather: 'wet' }
+    const day = readFiledDay({ ...page, date: '2026-11-21', other })
+    expect(parseDay(day?.doc, '2026-11-21')).toEqual(day?.doc)
+    expect(day?.doc).toMatchObject({ weather: 'wet' })
+  })
+
+  it('says which element is none, and brings in the others', () => {
+    const found = read(
+      `[${JSON.stringify(entry)}, {"a": 1}, nonsense, {"date": "2026-13-45", "content": "x"}, 7]`,
+    )
+    expect(found.days).toHaveLength(1)
+    expect(found.skipped).toEqual({ count: 4, first: { place: 2, fault: 'no-date' } })
+    expect(read('[{"date": "2026-11-21"}]').skipped?.first.fault).toBe('no-text')
+    expect(read('[{"date": "yesterday", "content": "x"}]').skipped?.first.fault).toBe('no-entry')
+    expect(read('[nonsense]').skipped?.first.fault).toBe('broken')
+  })
+})
+
+describe('a file brought into a diary', () => {
+  it.each([
+    ['Rain.', 'Rain.', 'Rain.'],
+    ['Rain. Tea.', 'Rain.', 'Rain. Tea.'],
+    ['Rain.', 'Rain. Tea.', 'Rain. Tea.'],
+    ['I started late.', 'art', 'I started late.\n\nart'],
+    ['Rain.', 'Sun.', 'Rain.\n\nSun.'],
+    ['', 'Sun.', 'Sun.'],
+    ['Sun.', '', 'Sun.'],
+    ['Tea. Rain.', 'Rain. Tea.', 'Tea. Rain.\n\nRain. Tea.'],
+    ['Tea.', 'Tea. Tea.', 'Tea. Tea.'],
+  ])('%j with %j is %j', (mine, theirs, both) => {
+    expect(bothTexts(mine, theirs)).toBe(both)
+  })
+
+  it('adds what is new and loses nothing: every sentence of both stays', () => {
+    fc.assert(
+      fc.property(diaryText, diaryText, (mine, theirs) => {
+        const both = bothTexts(mine, theirs)
+        expect([holdsSentences(both, mine), holdsSentences(both, theirs)]).toEqual([true, true])
+      }),
+    )
+  })
+
+  const words = ({ entry: saved, draft, deleted }: DayDoc) => [
+    draftOf({ ...(saved && { entry: saved }), ...(draft && { draft }) }),
+    ...(deleted ? [draftOf(deleted)] : []),
+  ]
+
+  it('keeps the words of the page, of the draft and of the deleted page of both', () => {
+    fc.assert(
+      fc.property(docOf('2026-11-21'), docOf('2026-11-21'), (mine, theirs) => {
+        const both = words(bringIn(mine, theirs))
+        for (const { content, translatedContent, tags } of [...words(mine), ...words(theirs)]) {
+          expect(both.some((page) => holdsSentences(page.content, content))).toBe(true)
+          expect(both.some((page) => holdsSentences(page.translatedContent, translatedContent))).toBe(true)
+          expect(tags.every((tag) => both.some((page) => page.tags.includes(tag)))).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('changes nothing when it comes again', () => {
+    fc.assert(
+      fc.property(diary, diary, (mine, theirs) => {
+        const once = afterImport(mine, read(textOf(theirs)).days)
+        const twice = afterImport(once, read(textOf(theirs)).days)
+        expect(twice).toEqual(once)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('changes nothing in the diary that it was made of', () => {
+    fc.assert(
+      fc.property(diary, (mine) => {
+        expect(isSameJson(afterImport(mine, read(textOf(mine)).days), mine)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a translation of other words than the page has now is marked out of date', () => {
+    const translated = {
+      ...entry,
+      translatedContent: 'Lluvia.',
+      translatedBy: 'hand',
+      translationLanguage: 'es-ES' as const,
+    }
+    const other = { ...entry, content: 'Sun.', tags: [] }
+    expect(bringIn({ entry: other }, { entry: translated }).entry).toMatchObject({
+      content: 'Sun.\n\nRain.',
+      translatedContent: 'Lluvia.',
+      translatedBy: 'hand',
+      isTranslationStale: true,
+    })
+    expect(bringIn({ entry }, { entry: translated }).entry).toEqual(translated)
+    expect(
+      bringIn({ entry: translated }, { entry: { ...translated, translatedContent: 'Agua.' } }).entry,
+    ).toMatchObject({
+      translatedContent: 'Lluvia.\n\nAgua.',
+      isTranslationStale: true,
+    })
+  })
+})
+
+describe('a file with very many pages of one day', () => {
+  const most = 20_000 // where each is joined with all before it, this takes minutes
+  const ids = Array.from({ length: most }, (_, place) => place)
+
+  it.each([
+    ['of our own', (place: number) => ({ id: `${place}`, date: '2026-11-21', content: `Word ${place}.` })],
+    ['of Day One', (place: number) => ({ creationDate: '2026-11-21T12:00:00Z', text: `Word ${place}.` })],
+  ])('%s is read, with every word', (_, pageOf) => {
+    const collector = createPageCollector()
+    for (const place of ids) collector.add(JSON.stringify(pageOf(place)))
+    const { days } = collector.found()
+    expect(days).toHaveLength(1)
+    const words = new Set(days[0]?.doc.entry?.content.split('\n\n'))
+    expect(ids.filter((place) => !words.has(`Word ${place}.`))).toEqual([])
+  })
+
+  it('two of them with very many tags are read, with every tag', () => {
+    const collector = createPageCollector()
+    const tags = [ids.map((place) => `a${place}`), ids.map((place) => `b${place}`)]
+    for (const some of [...tags, ...tags]) collector.add(JSON.stringify({ ...entry, tags: some }))
+    expect(collector.found().days[0]?.doc.entry?.tags).toEqual(tags.flat())
+  })
+})

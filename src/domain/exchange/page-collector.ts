@@ -1,0 +1,98 @@
+import type { Day } from '#domain/clock.ts'
+import { fieldsOf } from '#domain/fields.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { bringIn } from './bring-in.ts'
+import { type DayOneEntry, isFromDayOne, joinDayOneEntries, readDayOneEntry } from './day-one.ts'
+import { readFiledDay } from './diary-file.ts'
+
+/** What is wrong with an element of the file. */
+export type ElementFault = 'broken' | 'no-date' | 'no-text' | 'no-entry'
+
+/** What a file holds: its pages, and what of it is none. */
+export type FoundPages = {
+  source: 'echolog' | 'day-one'
+  /** Newest first, so that what is read first comes first. */
+  days: DiaryDay[]
+  /** Elements that are no entries, and the first of them: its place in the list from 1, and its fault. */
+  skipped: { count: number; first: { place: number; fault: ElementFault } } | null
+  /** Pictures, sounds and files, which no page can hold. */
+  media: number
+}
+
+function faultOf(value: unknown): ElementFault {
+  const { date, creationDate, content, text } = fieldsOf(value)
+  if (date === undefined && creationDate === undefined) return 'no-date'
+  if (content === undefined && text === undefined) return 'no-text'
+  return 'no-entry'
+}
+
+function parse(json: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(json) }
+  } catch {
+    return null // counted as broken
+  }
+}
+
+const JOINED_IN_TURN = 50 // pages of one day; more of them are joined by halves, which does not reread the whole for each
+
+function joinDocs(docs: DayDoc[]): DayDoc {
+  if (docs.length <= JOINED_IN_TURN) return docs.reduce((mine, theirs) => bringIn(mine, theirs))
+  const half = Math.ceil(docs.length / 2)
+  return bringIn(joinDocs(docs.slice(0, half)), joinDocs(docs.slice(half)))
+}
+
+function addTo<Value>(days: Map<Day, Value[]>, date: Day, value: Value): void {
+  const known = days.get(date)
+  if (known === undefined) days.set(date, [value])
+  else known.push(value)
+}
+
+/** Collects the elements of a file as days; those of one day are joined. */
+export function createPageCollector() {
+  const filed = new Map<Day, DayDoc[]>()
+  const dayOne = new Map<Day, DayOneEntry[]>()
+  let skipped: FoundPages['skipped'] = null
+  let media = 0
+  let place = 0
+
+  function skip(fault: ElementFault): void {
+    skipped = { count: (skipped?.count ?? 0) + 1, first: skipped?.first ?? { place, fault } }
+  }
+
+  function addDayOne(value: unknown): boolean {
+    const entry = readDayOneEntry(value)
+    if (entry === null) return false
+    media += entry.media
+    addTo(dayOne, entry.date, entry)
+    return true
+  }
+
+  function addFiled(value: unknown): boolean {
+    const day = readFiledDay(value)
+    if (day !== null) addTo(filed, day.date, day.doc)
+    return day !== null
+  }
+
+  const addValue = (value: unknown) => (isFromDayOne(value) ? addDayOne(value) : addFiled(value))
+
+  return {
+    /** Takes the JSON text of one element. */
+    add(json: string): void {
+      place += 1
+      const parsed = parse(json)
+      if (parsed === null) skip('broken')
+      else if (!addValue(parsed.value)) skip(faultOf(parsed.value))
+    },
+    found(): FoundPages {
+      for (const entries of dayOne.values()) {
+        const entry = joinDayOneEntries(entries)
+        if (entry !== null) addTo(filed, entry.date, { entry })
+      }
+      const found = [...filed].map(([date, docs]): DiaryDay => ({ date, doc: joinDocs(docs) }))
+      const days = found.sort((left, right) => (left.date < right.date ? 1 : -1))
+      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, skipped, media }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { draftOf, KEPT_AFTER_DELETION_MS, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { isSameJson } from '#domain/row.ts'
+import { mergeDoc } from '#domain/sync/merge-doc.ts'
+
+/**
+ * A day with its page as it was in a version. The entry keeps its id; a version from before the first save comes as a
+ * draft, so that the saved entry stays.
+ */
+export function restoreVersion(doc: DayDoc, version: DayDoc): DayDoc {
+  const { entry: now, draft: _, ...rest } = doc
+  const { entry: then, draft } = version
+  if (then === undefined) return keepDraft({ ...rest, ...(now && { entry: now }) }, draftOf(version))
+  return { ...rest, entry: { ...then, id: now?.id ?? then.id }, ...(draft && { draft }) }
+}
+
+/** Takes a change back that made `after` of `before`. What has been written since stays. */
+export function takeBack(doc: DayDoc, before: DayDoc, after: DayDoc): DayDoc {
+  return isSameJson(doc, after) ? before : mergeDoc(after, doc, before)
+}
+
+/** Brings a deleted page back; where the day has another page by now, both texts stay. */
+export function bringBack(doc: DayDoc): DayDoc {
+  const { deleted, ...page } = doc
+  if (deleted === undefined || page.entry === undefined) return restoreEntry(doc)
+  return mergeDoc(undefined, page, { entry: deleted.entry, ...(deleted.draft && { draft: deleted.draft }) })
+}
+
+export type DeletedPage = DiaryDay & { daysLeft: number }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The days with a deleted page that can still be brought back, newest first. */
+export function deletedPages(days: DiaryDay[], now: number): DeletedPage[] {
+  return days
+    .flatMap(({ date, doc }) => {
+      if (doc.deleted === undefined) return []
+      const left = doc.deleted.at + KEPT_AFTER_DELETION_MS - now
+      return [{ date, doc, daysLeft: Math.min(30, Math.max(1, Math.ceil(left / DAY_MS))) }] // clocks differ
+    })
+    .sort((left, right) => (left.date < right.date ? 1 : -1))
+}

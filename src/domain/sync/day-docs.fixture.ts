@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import {
+  deleteEntry,
+  draftOf,
+  keepDraft,
+  restoreEntry,
+  saveEntry,
+  saveTranslation,
+} from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { type Edit, edited, edits, wordsOfText } from './merge-texts.fixture.ts'
+
+const DATE = '2026-11-21'
+
+/** What a learner does with a day on one device. `word` is one that nobody else writes. */
+export type DayAct =
+  | { kind: 'type'; edits: Edit[]; word: string }
+  | { kind: 'choose'; tag: string; mood: '' | 'sad' | 'happy' }
+  | { kind: 'translate'; language: 'es-ES' | 'da-DK'; word: string }
+  | { kind: 'save' | 'delete' | 'restore' | 'drop-draft' }
+
+const word = fc.nat({ max: 1_000_000 }).map((number) => `w${number}`)
+
+export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
+  { arbitrary: fc.record({ kind: fc.constant('type' as const), edits, word }), weight: 4 },
+  { arbitrary: fc.constant({ kind: 'save' as const }), weight: 3 },
+  fc.record({
+    kind: fc.constant('choose' as const),
+    tag: word,
+    mood: fc.constantFrom('', 'sad' as const, 'happy' as const),
+  }),
+  fc.record({
+    kind: fc.constant('translate' as const),
+    language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
+    word,
+  }),
+  fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const, 'drop-draft' as const) }),
+)
+
+/** The day after an act. Ids are told apart by `device`. */
+export function afterAct(doc: DayDoc, act: DayAct, device: string): DayDoc {
+  const { content, tags } = draftOf(doc)
+  if (act.kind === 'type') {
+    const text = edited(content, act.edits)
+    return keepDraft(doc, { content: `${text}${/\S$/.test(text) ? ' ' : ''}${act.word}.` })
+  }
+  if (act.kind === 'choose') return keepDraft(doc, { tags: [...tags, act.tag], mood: act.mood })
+  if (act.kind === 'translate') {
+    const translation = { text: `${act.word}.`, language: act.language, by: device }
+    return saveTranslation(doc, translation, doc.entry?.content ?? '')
+  }
+  if (act.kind === 'save') {
+    const id = `${device}-${content.length}`
+    return saveEntry(doc, draftOf(doc), { date: DATE, id, language: 'en-US' })
+  }
+  if (act.kind === 'delete') return deleteEntry(doc, content.length)
+  if (act.kind === 'restore') return restoreEntry(doc)
+  return keepDraft(doc, draftOf({ ...(doc.entry && { entry: doc.entry }) }))
+}
+
+export const dayActs: fc.Arbitrary<DayAct[]> = fc.array(dayAct, { maxLength: 6 })
+
+export function afterActs(doc: DayDoc, acts: DayAct[], device: string): DayDoc {
+  return acts.reduce((day, act) => afterAct(day, act, device), doc)
+}
+
+/** Every word of a day, wherever it stands: in the entry, in the draft, in what was deleted, in a tag. */
+export function wordsOfDay({ entry, draft, deleted }: DayDoc): Set<string> {
+  const texts = [entry, draft, deleted?.entry, deleted?.draft].flatMap((part) => [
+    part?.content ?? '',
+    part?.translatedContent ?? '',
+    ...(part?.tags ?? []),
+  ])
+  return new Set(texts.flatMap(wordsOfText).filter((found) => /^w\d+\.?$/.test(found)))
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { ROW_RULES } from '../row-kinds.ts'
+import { pageEnd } from '../sync-protocol.ts'
+import { changeInMemory, emptyMemoryRows } from '../sync-store.fake.ts'
+import { memoryServer } from './history.fixture.ts'
+import { forgiveWhatIsNowhere, noWords, purgeServer } from './obligations.fixture.ts'
+import { seededRandom } from './seeded-random.fixture.ts'
+import { type Device, World } from './world.fixture.ts'
+
+const KEY = { kind: 'day', key: '2026-11-21' } as const
+const SERVER_SEED = 5 // of a server that knows more than one device
+const DAY_MS = 24 * 60 * 60 * 1000
+const entry: Entry = { id: '1', date: KEY.key, content: 'a1', tags: [], mood: '' }
+
+/** Two devices and the server, which all have one page. */
+async function newWorld() {
+  const merge = { day: ROW_RULES.day.merge }
+  const settings = { merge, hasLocks: true, mostBytes: 4000, wayBytes: 4000 }
+  const world: World = new World(
+    memoryServer(() => world, seededRandom(SERVER_SEED)),
+    settings,
+    2,
+  )
+  const [one, other] = world.devices
+  if (one === undefined || other === undefined) throw new Error('a world has two devices')
+  const sync = (device: Device) => world.runRound(world.openTab(device, 'ann'))
+  const change = (device: Device, by: (doc: DayDoc) => DayDoc) =>
+    changeInMemory(device.rows.ann, KEY, (doc = {}) => by(doc as DayDoc))
+  const wipe = (device: Device) => Object.assign(device.rows, { ann: emptyMemoryRows() })
+  const empty = world.server.backup?.()
+  change(one, () => ({ entry }))
+  await sync(one)
+  await sync(other)
+  const owed = noWords()
+  owed.ann.add('a1')
+  return { world, owed, purged: noWords(), one, other, sync, change, wipe, empty }
+}
+
+describe('what is owed after a fault', () => {
+  it('a word that was purged: while a device holds it in a row that it has changed', async () => {
+    const { world, owed, purged, one, other, sync, change, wipe } = await newWorld()
+    change(one, (doc) => deleteEntry(doc, world.now))
+    await sync(one)
+    change(other, (doc) => keepDraft(doc, { mood: 'happy' }))
+    world.now += 31 * DAY_MS
+    await purgeServer(world, purged)
+    await forgiveWhatIsNowhere(world, owed, purged)
+    expect([...owed.ann]).toEqual(['a1'])
+    wipe(other)
+    await forgiveWhatIsNowhere(world, owed, purged)
+    expect([...owed.ann]).toEqual([])
+  })
+
+  it('a word that was purged: not where the server had the change before the page was deleted', async () => {
+    const { world, owed, purged, one, other, sync, change } = await newWorld()
+    change(other, (doc) => keepDraft(doc, { mood: 'happy' }))
+    void world.startRound(world.openTab(other, 'ann'))
+    while (world.pending.length > 0)
+      await world.advance(0, world.pending[0]?.kind === 'reply' ? 'lost' : 'arrives')
+    await sync(one)
+    change(one, (doc) => deleteEntry(doc, world.now))
+    await sync(one)
+    world.now += 31 * DAY_MS
+    await purgeServer(world, purged)
+    await forgiveWhatIsNowhere(world, owed, purged)
+    expect([...owed.ann]).toEqual([])
+    await sync(other)
+    expect(other.rows.ann.rows.get(pageEnd(KEY))?.doc).toEqual({ purgedAt: world.now })
+  })
+
+  it('any other word: while a device holds it in any row', async () => {
+    const { world, owed, purged, one, other, wipe, empty } = await newWorld()
+    empty?.()
+    await forgiveWhatIsNowhere(world, owed)
+    wipe(other)
+    await purgeServer(world, purged)
+    await forgiveWhatIsNowhere(world, owed, purged)
+    expect([...owed.ann]).toEqual(['a1'])
+    wipe(one)
+    await forgiveWhatIsNowhere(world, owed, purged)
+    expect([...owed.ann]).toEqual([])
+  })
+})

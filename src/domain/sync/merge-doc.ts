@@ -1,0 +1,120 @@
+import { draftOf, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
+import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
+import { isSameJson } from '#domain/row.ts'
+import { commonDoc } from './common-text.ts'
+import { mergeDrafts } from './merge-draft.ts'
+import { mergeEntry } from './merge-entry.ts'
+import { mergeFields, mergeValue } from './merge-fields.ts'
+import { SYNC_LIMITS } from './sync-protocol.ts'
+
+type Deleted = NonNullable<DayDoc['deleted']>
+
+const DRAFT_FIELDS = ['content', 'tags', 'mood', 'translatedContent'] as const
+
+function withoutEntry({ entry: _, draft: __, ...doc }: DayDoc): DayDoc {
+  return doc
+}
+
+function entryOf({ entry, draft }: Pick<DayDoc, 'entry' | 'draft'>): DayDoc {
+  return { ...(entry && { entry }), ...(draft && { draft }) }
+}
+
+/** Whether `doc` has saved and deleted what was a draft before, and `other` has edited that draft since. */
+function hasDeletedDraft(base: DayDoc, doc: DayDoc, other: DayDoc): boolean {
+  if (base.entry !== undefined || base.draft === undefined || other.draft === undefined) return false
+  if (doc.entry !== undefined || doc.deleted === undefined) return false
+  return !isSameJson(doc.deleted, base.deleted) && !isSameJson(other.draft, base.draft)
+}
+
+/**
+ * Lets both sides have the entry, or neither, where `doc` no longer has that of `other`: it was deleted, unless the
+ * other has edited it since. An edit beats a deletion, also after the deleted page was purged.
+ */
+function meetDeletion(base: DayDoc, doc: DayDoc, other: DayDoc): [doc: DayDoc, other: DayDoc] {
+  const { entry } = other
+  if (entry === undefined) return [hasDeletedDraft(base, doc, other) ? restoreEntry(doc) : doc, other]
+  if (doc.entry?.id === entry.id) return [doc, other]
+  const isUnedited = isSameJson([base.entry, base.draft], [entry, other.draft])
+  if (isUnedited) return [doc, withoutEntry(other)]
+  if (doc.deleted?.entry.id === entry.id) return [restoreEntry(doc), other]
+  const isPurged = doc.entry === undefined && base.entry?.id === entry.id
+  return [isPurged ? { ...entryOf(base), ...doc } : doc, other]
+}
+
+/**
+ * The base, unless the server has purged the day since: what stood there before does not tell what was taken out. Only
+ * what was deleted by then stays gone.
+ */
+function groundOf(base: DayDoc | undefined, theirs: DayDoc): DayDoc | undefined {
+  return base?.purgedAt === theirs.purgedAt ? base : undefined
+}
+
+/**
+ * The base of entry and draft: that which is known, unless another page was begun since, or the one that was deleted is
+ * back on both sides. Whether the server's is that very page cannot be known: it may never have had all of its words.
+ */
+function baseOf(known: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): DayDoc {
+  const page = known?.entry ?? known?.deleted?.entry
+  if (known === undefined) return commonDoc(mine, theirs)
+  if (page === undefined) return known
+  const isOnBoth = mine.entry?.id === page.id && theirs.entry?.id === page.id
+  return isOnBoth === (known.entry !== undefined) ? known : commonDoc(mine, theirs)
+}
+
+function mergeEntries(base: DayDoc, mine: DayDoc, theirs: DayDoc): Entry | undefined {
+  if (mine.entry === undefined || theirs.entry === undefined) return mine.entry ?? theirs.entry
+  const { content, tags, mood } = draftOf(base)
+  const unsaved: Entry = { id: '', date: theirs.entry.date, content, tags, mood }
+  return mergeEntry(base.entry ?? unsaved, mine.entry, theirs.entry)
+}
+
+/** What has been typed on either side, with what the other has typed or saved meanwhile. */
+function mergeTyped(base: DayDoc, mine: DayDoc, theirs: DayDoc): Draft {
+  const typed = { ...mine.draft, ...theirs.draft }
+  if (Object.keys(typed).length === 0) return typed
+  const merged = mergeDrafts(draftOf(base), draftOf(mine), draftOf(theirs))
+  const isFull = merged.tags.length === SYNC_LIMITS.tags // then the text may have taken some in
+  const changed = DRAFT_FIELDS.filter(
+    (name) => typed[name] !== undefined || (isFull && name === 'content' && typed.tags !== undefined),
+  )
+  return {
+    ...mergeFields(base.draft ?? {}, mine.draft ?? {}, theirs.draft ?? {}, DRAFT_FIELDS),
+    ...Object.fromEntries(changed.map((name) => [name, merged[name]])),
+  }
+}
+
+/** Two pages that were deleted on one day, as one that can be brought back. */
+function joinDeleted(mine: Deleted, theirs: Deleted): Deleted {
+  const { entry = theirs.entry, draft } = mergeDoc(undefined, entryOf(mine), entryOf(theirs))
+  return {
+    ...mergeFields({}, mine, theirs, ['at', 'entry', 'draft']),
+    at: Math.max(mine.at, theirs.at),
+    entry,
+    ...(draft && { draft }),
+  }
+}
+
+/**
+ * Merges a whole day: `theirs` is the server's, `base` what both grew from, undefined where that is not known. No word
+ * of either side is lost: it stands in the entry, in the draft or in what was deleted.
+ */
+export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): DayDoc {
+  if (base !== undefined && isSameJson(mine, base)) return theirs
+  const ground = groundOf(base, theirs)
+  const known = ground ?? { ...commonDoc(mine, theirs), ...(base?.deleted && { deleted: base.deleted }) }
+  if (isSameJson(mine, known)) return theirs
+  if (isSameJson(theirs, known) || isSameJson(mine, theirs)) return mine
+  const [left, met] = meetDeletion(known, mine, theirs)
+  const [right, own] = meetDeletion(known, met, left)
+  const grown = baseOf(ground, own, right)
+  const entry = mergeEntries(grown, own, right)
+  const deleted = mergeValue(known.deleted, own.deleted, right.deleted, (newest, servers) =>
+    newest && servers ? joinDeleted(newest, servers) : newest,
+  )
+  const doc: DayDoc = {
+    ...mergeFields(known, own, right, ['entry', 'draft', 'deleted']),
+    ...(entry && { entry }),
+    ...(deleted && { deleted }),
+  }
+  return keepDraft(doc, mergeTyped(grown, own, right))
+}

@@ -1,0 +1,114 @@
+/** What is compared: a word, or a sentence whatever white space is in it. */
+export type Piece = { key: string }
+
+/** A word, and the white space around it. */
+export type WordPiece = Piece & { before: string; after: string }
+
+export type SentencePiece = Piece & { words: WordPiece[] }
+
+/** A text as its sentences, and the white space before the first. */
+export type CutText = { lead: string; sentences: SentencePiece[] }
+
+// Chinese and Japanese characters, marks and all, are words of their own. Ranges, as the scripts of \p{…} differ
+// between versions of browsers, and every device is to merge alike.
+const UNSPACED = String.raw`[\u2e80-\u2fdf\u3001-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f\u{20000}-\u{3ffff}]`
+const SPACED = UNSPACED.replace('[', String.raw`[^\s`)
+const WORDS = new RegExp(String.raw`(${UNSPACED}\p{M}*|${SPACED}+)(\s*)`, 'gu')
+const UNSPACED_WORD = new RegExp(String.raw`^${UNSPACED}\p{M}*$`, 'u')
+const MARK_FIRST = /^\p{M}/u
+
+const SENTENCE_END = /[.!?…。！？؟।։។]["'”’»)\]]*$/
+
+function cutWords(text: string): { lead: string; words: WordPiece[] } {
+  const lead = /^\s*/.exec(text)?.[0] ?? ''
+  const words: WordPiece[] = []
+  let before = lead
+  for (const [, word = '', after = ''] of text.matchAll(WORDS)) {
+    words.push({ key: word, before, after })
+    before = after
+  }
+  return { lead, words }
+}
+
+function endsSentence({ key, after }: WordPiece): boolean {
+  return after.includes('\n') || SENTENCE_END.test(key)
+}
+
+function sentenceOf(words: WordPiece[]): SentencePiece {
+  return { key: words.map(({ key }) => key).join(' '), words }
+}
+
+export function cutSentences(text: string): CutText {
+  const { lead, words } = cutWords(text)
+  const sentences: SentencePiece[] = []
+  let start = 0
+  for (const [place, word] of words.entries()) {
+    if (!endsSentence(word) && place < words.length - 1) continue
+    sentences.push(sentenceOf(words.slice(start, place + 1)))
+    start = place + 1
+  }
+  return { lead, sentences }
+}
+
+function lineBreaks(gap: string): number {
+  return gap.split('\n').length
+}
+
+/** Of two stretches of white space the one that sets more apart. */
+export function widerGap(left: string, right: string): string {
+  if (lineBreaks(left) !== lineBreaks(right)) return lineBreaks(left) > lineBreaks(right) ? left : right
+  if (left.length !== right.length) return left.length > right.length ? left : right
+  return left > right ? left : right
+}
+
+/** Of three versions of the white space at one place the changed one. */
+export function changedGap(base: string, mine: string, theirs: string): string {
+  if (mine === base) return theirs
+  if (theirs === base || mine === theirs) return mine
+  return widerGap(mine, theirs)
+}
+
+/** Whether two words, with nothing between, would be read as others than they are. */
+function wouldFuse(left: WordPiece, right: WordPiece): boolean {
+  return MARK_FIRST.test(right.key) || !(UNSPACED_WORD.test(left.key) || UNSPACED_WORD.test(right.key))
+}
+
+function gapBetween(left: WordPiece, right: WordPiece): string {
+  const gap = widerGap(left.after, right.before)
+  return gap === '' && wouldFuse(left, right) ? ' ' : gap
+}
+
+/** Words as a text. Where two meet that did not stand side by side, they do not run together. */
+export function joinWords(lead: string, words: WordPiece[]): string {
+  let text = lead
+  for (const [place, word] of words.entries()) {
+    const next = words[place + 1]
+    text += word.key + (next === undefined ? word.after : gapBetween(word, next))
+  }
+  return text
+}
+
+function onNewLine([first, ...rest]: WordPiece[]): WordPiece[] {
+  return first === undefined ? [] : [{ ...first, before: widerGap('\n', first.before) }, ...rest]
+}
+
+/** The sentences of one text, and under them those of another. */
+export function under(first: WordPiece[], second: WordPiece[]): WordPiece[] {
+  return [...first, ...(first.length > 0 ? onNewLine(second) : second)]
+}
+
+/** Stretches of sentences one after the other; one that does not end with a full stop ends its line. */
+export function inSentences(stretches: WordPiece[][]): WordPiece[] {
+  const words: WordPiece[] = []
+  for (const stretch of stretches) {
+    const last = words.at(-1)
+    const next = last === undefined || endsSentence(last) ? stretch : onNewLine(stretch)
+    for (const word of next) words.push(word) // as arguments, 100,000 words are more than a call can have
+  }
+  return words
+}
+
+/** The words of sentences, in order. */
+export function wordsIn(sentences: SentencePiece[]): WordPiece[] {
+  return sentences.flatMap(({ words }) => words)
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
+import { json, silence } from '#web/adapters/server/api-client.fixture.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { createHttpSyncTransport } from './http-sync-transport.ts'
+
+const REQUEST: SyncRequest = { v: 1, device: 'phone', epoch: null, since: 0, before: '', changes: [] }
+const doc = { entry: { id: 'a', date: '2026-11-21', content: 'a', tags: [], mood: '' } }
+const ROW = { kind: 'day', key: '2026-11-21', rev: 3, doc }
+const ANSWER = {
+  user: 'ana',
+  epoch: 'e.0',
+  now: 1_795_000_000_000,
+  seq: 3,
+  accepted: [{ kind: 'day', key: '2026-11-20', id: 'p', rev: 2 }],
+  refused: [{ kind: 'day', key: '2026-11-19', id: 'q', error: 'too-large' }],
+  rows: [ROW],
+  older: [],
+  more: false,
+}
+
+/** A way to a server that answers so, one answer after the other, and what it was asked. */
+function wayTo(...answers: (Response | Error)[]) {
+  const asked: { path: string; request: RequestInit }[] = []
+  const send: Fetcher = async (path, request) => {
+    asked.push({ path, request })
+    const answer = answers.shift()
+    if (answer instanceof Response) return answer
+    throw answer ?? new Error('asked once too often')
+  }
+  const renewSession = vi.fn(async () => true)
+  return { transport: createHttpSyncTransport({ send, renewSession }), asked, renewSession }
+}
+
+describe('a request of sync', () => {
+  it('is one POST of JSON, with nothing in its address', async () => {
+    const { transport, asked } = wayTo(json(ANSWER))
+    expect(await transport.send(REQUEST)).toEqual({ ok: true, value: ANSWER })
+    expect(asked).toHaveLength(1)
+    const [{ path, request } = { path: '', request: {} as RequestInit }] = asked
+    expect(path).toBe('/api/sync')
+    expect(request).toMatchObject({ method: 'POST', keepalive: false })
+    expect(JSON.parse(String(request.body))).toEqual(REQUEST)
+  })
+
+  it('outlives the page that is being left', async () => {
+    const { transport, asked } = wayTo(json(ANSWER))
+    await transport.send(REQUEST, { isLeaving: true })
+    expect(asked[0]?.request.keepalive).toBe(true)
+  })
+
+  it('is sent once more, as it was, when the session could be renewed', async () => {
+    const { transport, asked, renewSession } = wayTo(json({ error: 'bad-session' }, 401), json(ANSWER))
+    expect(await transport.send(REQUEST)).toMatchObject({ ok: true })
+    expect(renewSession).toHaveBeenCalledTimes(1)
+    expect(asked[1]?.request.body).toBe(asked[0]?.request.body)
+  })
+
+  it('is not sent again and again where the new token is not accepted either', async () => {
+    const refused = () => json({ error: 'bad-session' }, 401)
+    const { transport, asked, renewSession } = wayTo(refused(), refused())
+    expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'log-in-needed' })
+    expect([asked.length, renewSession.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('is not sent again where there is no new token', async () => {
+    const { transport, asked, renewSession } = wayTo(json({ error: 'no-session' }, 401))
+    renewSession.mockResolvedValue(false)
+    expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'log-in-needed' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is given up when no answer comes in time', async () => {
+    const transport = createHttpSyncTransport({
+      send: silence,
+      renewSession: async () => true,
+      timeoutMs: 10,
+    })
+    expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'offline' })
+  })
+})
+
+describe('what is no answer', () => {
+  it.each<[string, Response | Error, object]>([
+    ['no connection', new TypeError('Failed to fetch'), { error: 'offline' }],
+    ['a second factor', json({ error: 'second-factor-needed' }, 403), { error: 'second-factor-needed' }],
+    [
+      'a 403 of somebody in between',
+      new Response('<h1>Blocked</h1>', { status: 403 }),
+      { error: 'bad-answer' },
+    ],
+    ['another epoch', json({ error: 'reset' }, 409), { error: 'reset' }],
+    ['another account', json({ error: 'wrong-account' }, 409), { error: 'wrong-account' }],
+    ['a 409 of somebody in between', json({}, 409), { error: 'bad-answer' }],
+    ['a deleted diary', json({ error: 'diary-deleted' }, 410), { error: 'diary-deleted' }],
+    ['a 410 of somebody in between', new Response('gone', { status: 410 }), { error: 'bad-answer' }],
+    ['a request too large', new Response('', { status: 413 }), { error: 'request-too-large' }],
+    ['an old app', json({ error: 'app-too-old' }, 426), { error: 'app-too-old' }],
+    ['too many', json({}, 429, { 'retry-after': '7' }), { error: 'busy', retryAfterMs: 7000 }],
+    ['a server that restarts', new Response('Bad Gateway', { status: 502 }), { error: 'busy' }],
+    ['a wait that is none', json({}, 503, { 'retry-after': '-1' }), { error: 'busy' }],
+    ['a page of HTML', new Response('<!doctype html>'), { error: 'bad-answer' }],
+    ['nothing', new Response(null), { error: 'bad-answer' }],
+    ['half an answer', new Response(JSON.stringify(ANSWER).slice(0, -9)), { error: 'bad-answer' }],
+    ['an address that is not there', json({ error: 'not-found' }, 404), { error: 'bad-answer' }],
+  ])('%s', async (_, answer, failed) => {
+    const { transport } = wayTo(answer)
+    expect(await transport.send(REQUEST)).toEqual({ ok: false, ...failed })
+  })
+
+  it('Retry-After may be a date', async () => {
+    const at = new Date(Date.now() + 60_000).toUTCString()
+    const { transport } = wayTo(json({}, 503, { 'retry-after': at }))
+    const sent = await transport.send(REQUEST)
+    const { retryAfterMs = 0 } = sent as { retryAfterMs?: number }
+    expect(retryAfterMs).toBeGreaterThan(50_000)
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000)
+  })
+
+  it('an answer without end is not read to its end', async () => {
+    let given = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        given += 1024 * 1024
+        controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20))
+      },
+    })
+    const { transport } = wayTo(new Response(body))
+    expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'bad-answer' })
+    expect(given).toBeLessThan(32 * 1024 * 1024)
+  })
+})
+
+describe('an answer of which any part is wrong', () => {
+  const WRONG: [string, object][] = [
+    ['no user', { user: undefined }],
+    ['an empty user', { user: '' }],
+    ['an epoch that is a number', { epoch: 1 }],
+    ['a clock that is a text', { now: '2026' }],
+    ['seq of -1', { seq: -1 }],
+    ['half a seq', { seq: 0.5 }],
+    ['a seq beyond what numbers hold', { seq: 2 ** 53 }],
+    ['more that is a text', { more: 'yes' }],
+    ['a total that is a text', { total: '3' }],
+    ['a total of -1', { total: -1 }],
+    ['rows that are none', { rows: {} }],
+    ['rows of nothing', { rows: [null] }],
+    ['a row without revision', { rows: [{ ...ROW, rev: 0 }] }],
+    ['a day that does not exist', { rows: [{ ...ROW, key: '2026-13-45' }] }],
+    ['a document that is a list', { rows: [{ ...ROW, doc: [] }] }],
+    ['an older row without document', { older: [{ ...ROW, doc: null }] }],
+    ['too many rows', { rows: Array.from({ length: 301 }, () => ROW) }],
+    ['too many older rows', { older: Array.from({ length: 201 }, () => ROW) }],
+    ['an accepted push without id', { accepted: [{ kind: 'day', key: '2026-11-20', rev: 2 }] }],
+    [
+      'an accepted push of an unknown kind',
+      { accepted: [{ kind: 'x', key: '2026-11-20', id: 'p', rev: 2 }] },
+    ],
+    [
+      'a refusal that we do not know',
+      { refused: [{ kind: 'day', key: '2026-11-19', id: 'q', error: 'no' }] },
+    ],
+  ]
+  it.each(WRONG)('%s: none of it counts', async (_, wrong) => {
+    const { transport } = wayTo(json({ ...ANSWER, ...wrong }))
+    expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'bad-answer' })
+  })
+
+  it('a row of a kind that this version does not know is left out, the others come', async () => {
+    const { transport } = wayTo(
+      json({ ...ANSWER, rows: [{ kind: 'sentence', key: 'x', rev: 9, doc: 7 }, ROW] }),
+    )
+    expect(await transport.send(REQUEST)).toMatchObject({ ok: true, value: { rows: [ROW] } })
+  })
+
+  it('whatever JSON comes is an answer or a failure, never an exception', async () => {
+    const field = fc.constantFrom(...Object.keys(ANSWER))
+    const check = async (name: string, value: unknown) => {
+      const { transport } = wayTo(new Response(JSON.stringify({ ...ANSWER, [name]: value })))
+      const sent = await transport.send(REQUEST)
+      if (!sent.ok) expect(sent.error).toBe('bad-answer')
+    }
+    await fc.assert(fc.asyncProperty(field, fc.jsonValue(), check))
+    const anything = async (value: unknown) => {
+      const { transport } = wayTo(new Response(JSON.stringify(value)))
+      expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'bad-answer' })
+    }
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), anything))
+  })
+})

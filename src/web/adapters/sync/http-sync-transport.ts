@@ -1,0 +1,79 @@
+import { parseSyncAnswer } from '#domain/sync/parse-answer.ts'
+import type { SyncFailure, SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
+import { SYNC_LIMITS, type SyncRequest } from '#domain/sync/sync-protocol.ts'
+import { readSmallJson } from '#web/adapters/server/api-client.ts'
+import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+
+const TIMEOUT_MS = 60_000 // an answer of the first fill on a slow line
+const MOST_BYTES = 4 * SYNC_LIMITS.answerBytes // rows, a page of older ones, the rows of stale changes
+
+type Options = {
+  /** Adds the session. */
+  send: Fetcher
+  /** Asks for a new token of the session; answers whether there is one. */
+  renewSession(): Promise<boolean>
+  timeoutMs?: number
+}
+
+/** What counts only with the code of our own server: a proxy may answer the same status. */
+const BY_CODE: Record<number, Record<string, SyncFailure>> = {
+  403: { 'second-factor-needed': 'second-factor-needed', insufficient_aal: 'second-factor-needed' },
+  409: { reset: 'reset', 'wrong-account': 'wrong-account' },
+  410: { 'diary-deleted': 'diary-deleted' },
+  426: { 'app-too-old': 'app-too-old' },
+}
+
+function failureOf(status: number, code: unknown): SyncFailure {
+  if (status === 401) return 'log-in-needed'
+  if (status === 413) return 'request-too-large'
+  if (status === 429 || status >= 500) return 'busy'
+  return BY_CODE[status]?.[String(code)] ?? 'bad-answer'
+}
+
+/** Retry-After in seconds or as a date; undefined where there is none that can be read. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return ms >= 0 && ms < Number.POSITIVE_INFINITY ? ms : undefined
+}
+
+async function readAnswer(response: Response): Promise<SyncSent> {
+  const body = await readSmallJson(response, MOST_BYTES)
+  if (response.ok) {
+    const answer = parseSyncAnswer(body)
+    return answer === null ? { ok: false, error: 'bad-answer' } : { ok: true, value: answer }
+  }
+  const wait = retryAfterMs(response)
+  const error = failureOf(response.status, body?.error)
+  return { ok: false, error, ...(wait !== undefined && { retryAfterMs: wait }) }
+}
+
+/** `POST /api/sync` of our server. */
+export function createHttpSyncTransport({
+  send,
+  renewSession,
+  timeoutMs = TIMEOUT_MS,
+}: Options): SyncTransport {
+  const post = (request: SyncRequest, isLeaving: boolean) =>
+    send('/api/sync', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      keepalive: isLeaving,
+      redirect: 'error', // that of a hotel's log-in page
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  return {
+    async send(request, { isLeaving } = { isLeaving: false }) {
+      try {
+        const response = await post(request, isLeaving)
+        const isRenewed = response.status === 401 && !isLeaving && (await renewSession())
+        return await readAnswer(isRenewed ? await post(request, isLeaving) : response)
+      } catch (error) {
+        if (error instanceof TypeError || error instanceof DOMException)
+          return { ok: false, error: 'offline' }
+        throw error // fetch rejects with no other
+      }
+    },
+  }
+}

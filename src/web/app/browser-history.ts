@@ -1,0 +1,21 @@
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import type { HistoryReader } from '#domain/history/history-reader.ts'
+import { createHttpHistoryReader } from '#web/adapters/history/http-history-reader.ts'
+import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { createAuthorizedFetcher } from '#web/adapters/server/fetcher.ts'
+import { createIndexedDbSyncStore } from '#web/adapters/sync/indexeddb-sync-store.ts'
+
+export function createHistoryReader({ accessToken }: AccountService, profileId: string): HistoryReader {
+  return createHttpHistoryReader(createAuthorizedFetcher(accessToken), profileId)
+}
+
+/** The id that sync gave this device; null before the first sync. */
+export async function readDeviceId(profileId: string): Promise<string | null> {
+  const name = diaryDatabaseName(profileId)
+  const database = createDiaryDatabase(name)
+  const store = createIndexedDbSyncStore(database, name)
+  const cursor = await store.cursor()
+  store.close()
+  database.close()
+  return cursor.ok ? (cursor.value?.device ?? null) : null
+}

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { failure } from '#domain/outcome.ts'
+import {
+  createMemoryEntryStore,
+  emptyRows,
+  type SharedRows,
+} from '#web/adapters/journal/memory-entry-store.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { entry, NOON, put } from '#web/journal/journal.fixture.ts'
+import { createJournal } from '#web/journal/journal.ts'
+import { ExchangeSections } from './exchange-sections.tsx'
+import '#web/ui/base.css'
+
+beforeEach(() => startTestTexts('en'))
+
+type Options = { rows?: SharedRows; store?: Partial<EntryStore> }
+
+async function openExchange({ rows = emptyRows(), store = {} }: Options = {}) {
+  const journal = createJournal({
+    store: { ...createMemoryEntryStore(rows), ...store },
+    cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
+    loadFallbackStorage: async () => ({
+      backup: { keep: () => true, read: () => [], clear: () => undefined },
+      legacy: { find: () => [], forget: () => undefined, leave: () => undefined },
+    }),
+    clock: { now: () => NOON },
+    random: () => 'r',
+    language: () => 'en-US',
+    whenIdle: async () => undefined,
+  })
+  await journal.load()
+  const downloads: { name: string; text: string }[] = []
+  const { unmount } = await render(
+    <ExchangeSections journal={journal} download={(name, text) => downloads.push({ name, text })} />,
+  )
+  return { journal, rows, downloads, unmount }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+const alertOf = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+function fileOf(content: string | Uint8Array<ArrayBuffer>, name = 'diary.json') {
+  return new File([content], name, { type: 'application/json' })
+}
+
+/** As a browser does once the learner has chosen a file. */
+async function importFile(file: File) {
+  await expect.element(button('Import')).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('There is no file to choose')
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const contents = (rows: SharedRows) => [...rows.rows.values()].map(({ doc }) => doc.entry?.content)
+
+describe('the diary as a file', () => {
+  const rows = () => {
+    const given = emptyRows()
+    put(given, entry('2026-11-20', 'Rain.', { tags: ['a'] }), entry('2026-11-21', '=Sun'))
+    return given
+  }
+
+  it('is downloaded as JSON, Markdown and CSV', async () => {
+    const { downloads } = await openExchange({ rows: rows() })
+    await button('Export as JSON').click()
+    await expect.poll(() => downloads[0]?.name).toBe('diary.json')
+    expect(JSON.parse(downloads[0]?.text ?? '')).toMatchObject([
+      { date: '2026-11-20', content: 'Rain.', tags: ['a'] },
+      { date: '2026-11-21', content: '=Sun' },
+    ])
+    await button('Export as Markdown').click()
+    await expect.poll(() => downloads[1]?.name).toBe('diary.md')
+    expect(downloads[1]?.text).toContain('## Friday, November 20, 2026\n\n*Tags: a*\n\nRain.')
+    await button('Export as CSV').click()
+    await expect.poll(() => downloads[2]?.name).toBe('diary.csv')
+    expect(downloads[2]?.text).toContain("2026-11-21,'=Sun,")
+  })
+
+  it('brought into another diary is whole there, with what was there', async () => {
+    const { downloads, unmount } = await openExchange({ rows: rows() })
+    await button('Export as JSON').click()
+    await expect.poll(() => downloads.length).toBe(1)
+    await unmount()
+    const other = emptyRows()
+    put(other, entry('2026-11-21', 'Wind.'))
+    const { journal } = await openExchange({ rows: other })
+    await importFile(fileOf(downloads[0]?.text ?? ''))
+    await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+    await expect.element(page.getByText('1 day had words already and was put together.')).toBeVisible()
+    expect(contents(other).sort()).toEqual(['Rain.', 'Wind.\n\n=Sun'])
+    expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
+    const stored = JSON.stringify([...other.rows])
+    await importFile(fileOf(downloads[0]?.text ?? ''))
+    await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+    await expect.element(page.getByText(/put together/)).not.toBeInTheDocument() // nothing has changed
+    expect(JSON.stringify([...other.rows])).toBe(stored)
+  })
+})
+
+describe('a file that is brought in', () => {
+  it('of Day One says where it is from and that pictures stay out', async () => {
+    const { rows } = await openExchange()
+    const journal = {
+      metadata: { version: '1.0' },
+      entries: [
+        {
+          creationDate: '2026-11-20T12:00:00Z',
+          timeZone: 'Etc/UTC',
+          uuid: 'A',
+          text: String.raw`Rain\. ![](dayone-moment://B)`,
+        },
+      ],
+    }
+    await importFile(fileOf(JSON.stringify(journal), 'Journal.json'))
+    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    await expect.element(page.getByText(/1 picture or recording stayed in the file/)).toBeVisible()
+    expect(contents(rows)).toEqual(['Rain.'])
+  })
+
+  it('can be cancelled, and goes on where it stopped', async () => {
+    const rows = emptyRows()
+    const real = createMemoryEntryStore(rows)
+    let updates = 0
+    const goOn = Promise.withResolvers<void>()
+    const update: EntryStore['update'] = async (date, change) => {
+      updates += 1
+      if (updates === 3) await goOn.promise
+      return real.update(date, change)
+    }
+    await openExchange({ rows, store: { update } })
+    const days = ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
+    const text = JSON.stringify(days.map((date) => entry(date, 'Rain.')))
+    await importFile(fileOf(text))
+    await expect.element(page.getByText('2 of 5 pages')).toBeVisible()
+    await expect
+      .element(page.getByRole('progressbar', { name: 'diary.json' }))
+      .toHaveAttribute('aria-valuenow', '40')
+    await button('Cancel').click()
+    goOn.resolve()
+    await expect.element(page.getByText(/^3 of 5 pages are here\./)).toBeVisible()
+    expect(contents(rows)).toHaveLength(3)
+    await importFile(fileOf(text))
+    await expect.element(page.getByText('All 5 pages are here.')).toBeVisible()
+    expect(contents(rows)).toEqual(days.map(() => 'Rain.'))
+  })
+
+  it('stops when the page is left, and what has come stays', async () => {
+    const rows = emptyRows()
+    const real = createMemoryEntryStore(rows)
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const update: EntryStore['update'] = async (date, change) => {
+      reached.resolve()
+      await goOn.promise
+      return real.update(date, change)
+    }
+    const { unmount } = await openExchange({ rows, store: { update } })
+    await importFile(fileOf(JSON.stringify([entry('2026-11-19', 'Rain.'), entry('2026-11-20', 'Sun.')])))
+    await reached.promise
+    await unmount()
+    goOn.resolve()
+    await expect.poll(() => contents(rows)).toEqual(['Sun.'])
+  })
+
+  it('says how far it came when the device is full', async () => {
+    const rows = emptyRows()
+    const real = createMemoryEntryStore(rows)
+    const update: EntryStore['update'] = async (date, change) =>
+      date === '2026-11-19' ? failure('storage-full') : real.update(date, change)
+    await openExchange({ rows, store: { update } })
+    await importFile(fileOf(JSON.stringify([entry('2026-11-19', 'Rain.'), entry('2026-11-20', 'Sun.')])))
+    await expect.element(alertOf('1 of 2 pages are here, and then this device was full')).toBeVisible()
+    expect(contents(rows)).toEqual(['Sun.'])
+  })
+
+  it('with something else in it brings in the rest and says what was left out', async () => {
+    const { rows } = await openExchange()
+    await importFile(fileOf(JSON.stringify([entry('2026-11-20', 'Sun.'), { note: 'x' }])))
+    await expect
+      .element(
+        page.getByText(
+          "1 item of the file isn't a page and was left out. The first is item 2: it has no date.",
+        ),
+      )
+      .toBeVisible()
+    expect(contents(rows)).toEqual(['Sun.'])
+  })
+
+  it('while a page is open, joins its words on the screen', async () => {
+    const { journal } = await openExchange()
+    journal.type({ content: 'Typed.' })
+    await importFile(fileOf(JSON.stringify([entry('2026-11-21', 'Rain.')])))
+    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    expect(journal.get().open.draft.content).toBe('Typed.\n\nRain.')
+    expect(journal.get().entries.map(({ content }) => content)).toEqual(['Rain.'])
+  })
+
+  it.each([
+    ['hello', "It isn't a JSON file."],
+    ['{"notes": []}', 'It is a JSON file, but not a diary'],
+    ['[{"date": "2026-11-20"', 'It ends in the middle'],
+    ['', 'It is empty.'],
+    ['PK\u0003\u0004 and so on', 'It is a ZIP archive.'],
+    [new Uint8Array([0x5b, 0xff, 0x5d]), "It isn't text in UTF-8"],
+    [new Uint8Array([0x5b, 0xe2, 0x82]), "It isn't text in UTF-8"],
+    ['[7]', 'Nothing in it is a page of a diary.'],
+    ['[]', 'There is no page with words in it.'],
+  ])('that is none (%j) changes nothing and says what is wrong', async (content, message) => {
+    const { rows } = await openExchange()
+    await importFile(fileOf(content))
+    await expect.element(alertOf("diary.json wasn't brought in, and nothing has changed.")).toBeVisible()
+    await expect.element(alertOf(message)).toBeVisible()
+    expect(rows.rows.size).toBe(0)
+  })
+
+  it('larger than 200 MB is refused before it is read', async () => {
+    const { rows } = await openExchange()
+    const part = new Blob([new Uint8Array(1024 * 1024)])
+    await importFile(new File([...Array.from({ length: 200 }, () => part), '[]'], 'all.json'))
+    await expect.element(alertOf('It is larger than 200 MB.')).toBeVisible()
+    expect(rows.rows.size).toBe(0)
+  })
+})

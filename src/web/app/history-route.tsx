@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { isDay } from '#domain/clock.ts'
+import { deletedPages } from '#domain/history/restore-version.ts'
+import { keepDraft } from '#domain/journal/change-entry.ts'
+import { HistoryScreen } from '#web/history/history-screen.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useJournal } from '#web/journal/journal.ts'
+import { createHistoryReader, readDeviceId } from './browser-history.ts'
+import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import type { OpenDiary } from './open-diary.ts'
+import type { PageProps } from './services.ts'
+
+export function HistoryRoute(props: PageProps) {
+  const { t } = useTexts('history')
+  return <LoopRoute {...props} step="write" gate="diary" title={t('title')} Screen={History} />
+}
+
+/** The day and the version that the hash names, as `historyAddress` writes it. */
+function useNamed() {
+  const [, date = '', rev = ''] = /^#([\d-]+)(?:\.(\d{1,15}))?$/.exec(useLocation().hash) ?? []
+  return { date: isDay(date) ? date : null, rev: rev === '' ? null : Number(rev) }
+}
+
+function useDeviceId(profile: Profile): string | null {
+  const [device, setDevice] = useState<string | null>(null)
+  useEffect(() => {
+    if (hasLocalId(profile)) return
+    readDeviceId(profile.id).then(setDevice, (error) => console.error('This device has no id', error))
+  }, [profile])
+  return device
+}
+
+async function syncNow(diary: OpenDiary): Promise<void> {
+  try {
+    await (await diary.loadSync())?.syncer.syncNow()
+  } catch (error) {
+    console.error('The page is restored without a round of sync before', error)
+  }
+}
+
+function History({ diary, profile, services, sessionLine }: LoopParts) {
+  const { journal } = diary
+  const named = useNamed()
+  const [reader] = useState(() =>
+    hasLocalId(profile) ? null : createHistoryReader(services.accounts, profile.id),
+  )
+  const device = useDeviceId(profile)
+  useSyncExternalStore(journal.subscribe, journal.get)
+  const open = useJournal(journal, (state) => state.open)
+  const { days } = journal.core
+  return (
+    <HistoryScreen
+      {...named}
+      reader={reader}
+      device={device}
+      docOf={(date) => (open.date === date ? keepDraft(open.doc, open.draft) : (days.get(date)?.doc ?? {}))}
+      deleted={deletedPages(days.all(), services.clock.now())}
+      changeDay={journal.core.changeDay}
+      beforeRestore={() => syncNow(diary)}
+      copy={services.copy}
+      onOpenPage={journal.edit}
+      sessionLine={sessionLine}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { use, useEffect } from 'react'
+import { startAppWorker } from '#web/adapters/browser/app-worker.ts'
+import { UpdateNotice } from '#web/offline/update-notice.tsx'
+import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
+import { sayHowToReload } from './lazy-page.tsx'
+import type { OpenDiary } from './open-diary.ts'
+import { queueOf } from './open-translation-queue.ts'
+import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
+import type { Services } from './services.ts'
+
+function startNothing(): Promise<void> {
+  return Promise.resolve() // while developing, nothing may be kept from the one who changes it
+}
+
+/** Keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
+export function AppUpdates() {
+  useEffect(() => sayHowToReload(reloadForMissingPart), [])
+  return (
+    <UpdateNotice
+      startWorker={import.meta.env.PROD ? startAppWorker : startNothing}
+      isEveryWordStored={isEveryWordStored}
+    />
+  )
+}
+
+/** The translations that wait for the connection. Wherever it is shown they run once that is back. */
+export function Waiting({ diary, services }: { diary: OpenDiary; services: Services }) {
+  return <WaitingTranslations queue={use(queueOf(diary, services))} />
+}

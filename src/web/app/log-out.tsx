@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
+import { LogOutDialog } from '#web/sync/log-out-dialog.tsx'
+import { openDiary } from './open-diary.ts'
+import type { Services } from './services.ts'
+
+type Options = {
+  services: Services
+  profile: Profile
+  /** Closes the diary and logs out. */
+  onLogOut(): Promise<void>
+  onClosed(): void
+}
+
+/** Asks whether an account is to be logged out, and whether its diary stays on this device. */
+export async function askToLogOut({ services, profile, onLogOut, onClosed }: Options): Promise<ReactElement> {
+  const [sync] = await Promise.all([openDiary(services, profile).loadSync(), loadTexts(['sync'])])
+  async function logOut({ removesDiary }: { removesDiary: boolean }): Promise<boolean> {
+    await onLogOut()
+    if (removesDiary && !(await services.forgetDiary(profile.id))) return false
+    onClosed()
+    return true
+  }
+  return <LogOutDialog syncer={sync?.syncer ?? null} onLogOut={logOut} onStay={onClosed} />
+}

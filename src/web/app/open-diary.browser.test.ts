@@ -1,0 +1,86 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { success } from '#domain/outcome.ts'
+import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
+import { closeDiary, openDiary } from './open-diary.ts'
+import type { Services } from './services.ts'
+
+function profileOf(id: string): Profile {
+  return { id, name: id, nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: NEW_PREFERENCES }
+}
+
+const [ANA, BO] = [profileOf('ana'), profileOf('bo')]
+
+/** Ana's diary of one page on a slow disk: it is read when `read` is called. */
+function slowDiary() {
+  const { promise, resolve: read } = Promise.withResolvers<void>()
+  const rows = emptyRows()
+  const entry: Entry = { id: 'a', date: '2026-11-21', content: 'A secret of Ana.', tags: [], mood: '' }
+  rows.rows.set(entry.date, { date: entry.date, doc: { entry }, rev: 1 })
+  const store = createMemoryEntryStore(rows)
+  const slow: EntryStore = {
+    ...store,
+    newest: (count) => promise.then(() => store.newest(count)),
+    all: () => promise.then(() => store.all()),
+  }
+  let stored = ANA
+  let cached: Entry[] = []
+  const services = {
+    clock: { now: () => new Date(2026, 10, 22, 12).getTime() },
+    accounts: { stored: () => stored },
+    openDiary: () => ({
+      entries: slow,
+      loadPractice: async () => ({
+        read: async () => success(undefined),
+        update: async (_: string, change: (day: undefined) => object) => success(change(undefined)),
+      }),
+      leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
+      loadSync: null,
+      loadFallbackStorage: async () => ({
+        backup: { keep: () => true, read: () => [], clear: () => undefined },
+        legacy: { find: () => [], forget: () => undefined },
+      }),
+    }),
+    cache: {
+      read: () => cached,
+      write(entries: Entry[]) {
+        cached = entries
+      },
+      clear() {
+        cached = []
+      },
+    },
+    random: () => 'r',
+    whenIdle: async () => undefined,
+  } as unknown as Services
+  return {
+    services,
+    read,
+    cached: () => cached,
+    /** Another account enters, in another tab: this one has not heard of it yet. */
+    enter(profile: Profile) {
+      services.cache.clear()
+      stored = profile
+    },
+  }
+}
+
+it('the first-paint cache has the newest pages of the account that is logged in', async () => {
+  const { services, read, cached } = slowDiary()
+  onTestFinished(closeDiary)
+  openDiary(services, ANA)
+  read()
+  await expect.poll(() => cached().map(({ content }) => content)).toEqual(['A secret of Ana.'])
+})
+
+it('no word of a diary that is still being read comes into the cache once another account has entered', async () => {
+  const { services, read, cached, enter } = slowDiary()
+  onTestFinished(closeDiary)
+  const { journal } = openDiary(services, ANA)
+  enter(BO)
+  read()
+  await expect.poll(() => journal.get().entries).toHaveLength(1)
+  expect(cached()).toEqual([])
+})

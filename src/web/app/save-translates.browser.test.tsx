@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import { success } from '#domain/outcome.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { TranslateAnswer } from '#domain/translate/translator.ts'
+import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { DiaryRoute } from './diary-route.tsx'
+import { closeDiary } from './open-diary.ts'
+import type { PageProps, Services } from './services.ts'
+import { TestRouter } from './test-router.fixture.tsx'
+
+const NOON = new Date(2026, 10, 21, 12).getTime()
+
+/** The diary of a learner with Auto-translate, and a translator that a test answers for. */
+async function openDiary({ autoTranslate }: { autoTranslate: boolean }) {
+  const profile: Profile = {
+    id: 'ines',
+    name: 'Ines',
+    nativeLanguage: 'en-US',
+    targetLanguage: 'es-ES',
+    preferences: { ...NEW_PREFERENCES, autoTranslate },
+  }
+  const rows = emptyRows()
+  const asked: { download(share: number): void; answer(answer: TranslateAnswer): void }[] = []
+  const translator = memoryTranslator({
+    answer: (_request, _signal, download = () => undefined) =>
+      new Promise((answer) => asked.push({ download, answer })),
+  })
+  const services = {
+    clock: { now: () => NOON },
+    accounts: { stored: () => profile },
+    openDiary: () => ({
+      entries: createMemoryEntryStore(rows),
+      loadPractice: async () => ({
+        read: async () => success(undefined),
+        update: async (_: string, change: (day: undefined) => object) => success(change(undefined)),
+      }),
+      leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
+      loadSync: null,
+      loadFallbackStorage: async () => ({
+        backup: { keep: () => true, read: () => [], clear: () => undefined },
+        legacy: { find: () => [], forget: () => undefined },
+      }),
+    }),
+    openDemoDiary: async () => ({ days: async () => [], close: () => undefined }),
+    cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    findTranslators: async () => [translator],
+    speech: () => new Promise(() => undefined),
+    random: () => 'r',
+    whenIdle: async () => undefined,
+  } as unknown as Services
+  const account = { status: 'logged-in', profile } as PageProps['account']
+  onTestFinished(closeDiary)
+  await render(
+    <TestRouter initialEntries={['/diary']}>
+      <DiaryRoute services={services} account={account} session={{} as PageProps['session']} />
+    </TestRouter>,
+  )
+  await userEvent.type(page.getByRole('textbox', { name: 'Journal entry' }), 'It rained.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  return { asked, entry: () => rows.rows.get('2026-11-21')?.doc.entry }
+}
+
+beforeEach(() => startTestTexts('en'))
+
+it('PROMISE-8: with Auto-translate, Save translates, says so with the download, and stores what comes', async () => {
+  const { asked, entry } = await openDiary({ autoTranslate: true })
+  await expect.element(page.getByText('Translating…')).toBeVisible()
+  await expect.poll(() => asked.length).toBe(1)
+
+  asked[0]?.download(0.42)
+  await expect.element(page.getByText('Your browser is downloading its translation model.')).toBeVisible()
+  await expect.element(page.getByText('42%')).toBeVisible()
+  asked[0]?.download(1)
+  await expect.element(page.getByText('Translating…')).toBeVisible()
+
+  asked[0]?.answer(success({ text: 'Llovió.', by: 'gemini', quality: 'good' }))
+  await expect.poll(entry).toMatchObject({ content: 'It rained.', translatedContent: 'Llovió.' })
+  await expect.element(page.getByText('Translating…')).not.toBeInTheDocument()
+  await expect.element(page.getByText('translated', { exact: true })).toBeVisible()
+})
+
+it('a translation that fails at Save is told, and the entry is saved', async () => {
+  const { asked, entry } = await openDiary({ autoTranslate: true })
+  await expect.poll(() => asked.length).toBe(1)
+  asked[0]?.answer({ ok: false, error: 'provider-down' })
+  await expect.element(page.getByText("The translation didn't work. Your entry is saved.")).toBeVisible()
+  expect(entry()).toMatchObject({ content: 'It rained.' })
+})
+
+it('without Auto-translate, Save asks no translator', async () => {
+  const { asked, entry } = await openDiary({ autoTranslate: false })
+  await expect.poll(entry).toMatchObject({ content: 'It rained.' })
+  await expect.element(page.getByText('Saved on this device')).toBeVisible()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,159 @@
+import { useSyncExternalStore } from 'react'
+import { type Day, dayOf } from '#domain/clock.ts'
+import { exportDiary } from '#domain/exchange/diary-file.ts'
+import type { FallbackStorage } from '#domain/journal/entry-store.ts'
+import { createState } from '#domain/subscribers.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useJournal } from '#web/journal/journal.ts'
+import { chooseNotice, wordOf } from '#web/sync/choose-notice.ts'
+import { followPage } from '#web/sync/follow-page.ts'
+import { type NoticeActions, SyncNotice } from '#web/sync/sync-notice.tsx'
+import { createSyncer, type Syncer } from '#web/sync/syncer.ts'
+import { closeDiary, type OpenDiary, type OpenSync } from './open-diary.ts'
+import type { Services, SyncServices } from './services.ts'
+
+const WRITING_MS = 10 * 60_000 // since the last input: whoever rests for longer may be asked to log in
+
+type Options = {
+  diary: OpenDiary
+  services: Pick<Services, 'accounts' | 'clock' | 'cache' | 'download'>
+  ports: SyncServices
+  loadFallbackStorage(): Promise<FallbackStorage>
+}
+
+/** What is known beside the state of sync. */
+type Beside = { legacyDays: number; isClockRead: boolean }
+
+function Word({ name }: { name: 'waiting' | 'logInAgain' }) {
+  return useTexts('sync').t(name)
+}
+
+type NoticeProps = Pick<Options, 'diary' | 'services'> & {
+  syncer: Syncer
+  beside: ReturnType<typeof createState<Beside>>
+  actions: NoticeActions
+}
+
+function CurrentNotice({ diary, syncer, beside, services, actions }: NoticeProps) {
+  const state = useSyncExternalStore(syncer.subscribe, syncer.get)
+  const known = useSyncExternalStore(beside.subscribe, beside.get)
+  const pages = useJournal(diary.journal, ({ entries }) => entries.length)
+  const notice = chooseNotice(state, { ...known, pages })
+  if (notice === null) return null
+  const today = dayOf(services.clock.now())
+  return (
+    <SyncNotice
+      {...{ notice, today, ...actions }}
+      pages={pages || state.rows}
+      total={state.total}
+      toSend={state.toSend}
+      legacyDays={known.legacyDays}
+    />
+  )
+}
+
+/** Leaves the diary as it is on this device, for the log-in screen. */
+export async function logInAgain({ accounts, cache }: Pick<Services, 'accounts' | 'cache'>): Promise<void> {
+  await closeDiary()
+  cache.clear()
+  await accounts.logOut()
+  location.assign('/login')
+}
+
+/** The days as a file in the interchange shape. */
+async function download({ diary, services }: Options, date?: Day): Promise<void> {
+  const { journal } = diary
+  if (date === undefined) return services.download('diary.json', await journal.export())
+  const entry = journal.get().entries.find((one) => one.date === date)
+  services.download(`${date}.json`, exportDiary([{ date, doc: entry === undefined ? {} : { entry } }]))
+}
+
+function actionsOf(options: Options, syncer: Syncer, beside: NoticeProps['beside']): NoticeActions {
+  const { diary, services, loadFallbackStorage } = options
+  return {
+    onLogIn: () => void logInAgain(services),
+    onReload: () => location.reload(),
+    onSync: () => void syncer.accept(),
+    onUploadAgain: () => void syncer.uploadAnew(),
+    onKeepHere: syncer.keepHere,
+    onTakeLegacy() {
+      beside.set({ legacyDays: 0 })
+      void diary.journal.takeLegacyIn().then(syncer.wake)
+    },
+    onLeaveLegacy() {
+      beside.set({ legacyDays: 0 })
+      void loadFallbackStorage().then(({ legacy }) => legacy.leave())
+    },
+    onOpen: diary.journal.edit,
+    onDownload: (date) => void download(options, date),
+    onRead() {
+      if (chooseNotice(syncer.get(), { ...beside.get(), pages: 0 })?.kind === 'clock') {
+        beside.set({ isClockRead: true })
+      } else syncer.forgetMerged()
+    },
+  }
+}
+
+/** Keeps the session while the learner writes. Returns how to stop. */
+function stayWhileWriting({ diary, services }: Options): () => void {
+  let writtenAt = Number.NEGATIVE_INFINITY
+  services.accounts.stayWhile(() => performance.now() - writtenAt < WRITING_MS)
+  const stop = diary.journal.subscribe(() => {
+    if (!diary.journal.get().open.isDurable) writtenAt = performance.now()
+  })
+  return () => {
+    writtenAt = Number.NEGATIVE_INFINITY
+    stop()
+  }
+}
+
+/** Syncs the open diary, and shows on its screen what the learner has to know of it. */
+export function startSync(options: Options): OpenSync {
+  const { diary, services, ports } = options
+  const { journal, signs } = diary
+  const syncer = createSyncer({
+    ...ports,
+    userId: diary.profileId,
+    now: services.clock.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    hadPages: () => journal.get().hadDays !== false,
+  })
+  const beside = createState<Beside>({ legacyDays: 0, isClockRead: false })
+  const actions = actionsOf(options, syncer, beside)
+  const notice = <CurrentNotice {...{ diary, services, syncer, beside, actions }} />
+
+  function show(): void {
+    const state = syncer.get()
+    if (state.isFilled) journal.filled()
+    const hasNotice = chooseNotice(state, { ...beside.get(), pages: journal.get().entries.length }) !== null
+    const word = wordOf(state)
+    const before = signs.get()
+    const isSame = hasNotice === (before.notice !== null) && word === wordShown
+    if (isSame) return
+    wordShown = word
+    signs.set({ notice: hasNotice ? notice : null, unsynced: word && <Word name={word} /> })
+  }
+  let wordShown: ReturnType<typeof wordOf> = null
+  const stops = [
+    syncer.subscribe(show),
+    beside.subscribe(show),
+    followPage(syncer, journal),
+    stayWhileWriting(options),
+  ]
+  loadTexts(['sync']).catch((error) => console.error('Sync has no words yet', error))
+  void syncer.start()
+  options.loadFallbackStorage().then(
+    ({ legacy }) => beside.set({ legacyDays: legacy.find().length }),
+    (error) => console.error('An earlier diary could not be looked for', error),
+  )
+  return {
+    syncer,
+    close() {
+      for (const stop of stops) stop()
+      syncer.close()
+      ports.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type CsvColumn, diaryCsv } from '#domain/exchange/diary-csv.ts'
+import { diaryJson } from '#domain/exchange/diary-file.ts'
+import { diaryMarkdown, type MarkdownTexts } from '#domain/exchange/diary-markdown.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+
+export const FILE_FORMATS = ['json', 'markdown', 'csv'] as const
+
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** The words that a file holds beside those of the diary. */
+export type FileTexts = { markdown: MarkdownTexts; column(name: CsvColumn): string }
+
+const NAMES: Record<FileFormat, string> = { json: 'diary.json', markdown: 'diary.md', csv: 'diary.csv' }
+
+function piecesOf(days: DiaryDay[], format: FileFormat, texts: FileTexts): Generator<string> {
+  if (format === 'json') return diaryJson(days)
+  return format === 'csv' ? diaryCsv(days, texts.column) : diaryMarkdown(days, texts.markdown)
+}
+
+const PORTION = 500 // pieces between two chances for the tab to answer
+
+/** The diary as a file. It is made in portions, so that the tab stays responsive. */
+export async function diaryFile(
+  days: DiaryDay[],
+  format: FileFormat,
+  texts: FileTexts,
+): Promise<{ name: string; text: string }> {
+  let text = ''
+  let count = 0
+  for (const piece of piecesOf(days, format, texts)) {
+    text += piece
+    count += 1
+    if (count % PORTION === 0) await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { name: NAMES[format], text }
+}

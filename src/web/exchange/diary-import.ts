@@ -1,0 +1,74 @@
+import type { FoundPages } from '#domain/exchange/page-collector.ts'
+import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { createState } from '#domain/subscribers.ts'
+import { type FileFault, readDiaryFile } from './read-diary-file.ts'
+
+/** How far the pages of a file have come: `joined` of them changed a day that had words. */
+type PagesCome = { come: number; joined: number }
+
+/**
+ * Brings days into the diary one after another, and calls back after each. Ends early when the signal fires; what has
+ * come stays.
+ */
+export type BringDays = (
+  days: DiaryDay[],
+  how: { signal: AbortSignal; onDay(isJoined: boolean): void },
+) => Promise<Outcome<null, StoreFailure>>
+
+type Found = Pick<FoundPages, 'source' | 'skipped' | 'media'> & { total: number }
+
+export type ImportState =
+  | { status: 'idle' }
+  | { status: 'reading'; file: string; share: number }
+  | ({ status: 'bringing' | 'done' | 'cancelled'; file: string } & Found & PagesCome)
+  | ({ status: 'stopped'; file: string; failure: StoreFailure } & Found & PagesCome)
+  | { status: 'refused'; file: string; fault: FileFault }
+
+/** The learner cancels; nothing has come in yet. */
+const NOTHING_YET: ImportState = { status: 'idle' }
+
+/** Brings a file into the diary, one at a time. */
+export function createDiaryImport(bringDays: BringDays) {
+  const { get, set, subscribe } = createState<{ now: ImportState }>({ now: NOTHING_YET })
+  let running = new AbortController()
+
+  async function bring(file: string, { days, ...rest }: FoundPages, signal: AbortSignal): Promise<void> {
+    const found = { file, ...rest, total: days.length }
+    const pages: PagesCome = { come: 0, joined: 0 }
+    const show = (status: 'bringing' | 'done' | 'cancelled') => set({ now: { status, ...found, ...pages } })
+    show('bringing')
+    const outcome = await bringDays(days, {
+      signal,
+      onDay(isJoined) {
+        pages.come += 1
+        if (isJoined) pages.joined += 1
+        show('bringing')
+      },
+    })
+    if (!outcome.ok) set({ now: { status: 'stopped', ...found, ...pages, failure: outcome.error } })
+    else show(pages.come < days.length ? 'cancelled' : 'done')
+  }
+
+  return {
+    get: () => get().now,
+    subscribe,
+    async start(file: File): Promise<void> {
+      running.abort()
+      running = new AbortController()
+      const { signal } = running
+      set({ now: { status: 'reading', file: file.name, share: 0 } })
+      try {
+        const onProgress = (share: number) => set({ now: { status: 'reading', file: file.name, share } })
+        const found = await readDiaryFile(file, { signal, onProgress })
+        if (found.ok) await bring(file.name, found.value, signal)
+        else set({ now: { status: 'refused', file: file.name, fault: found.error } })
+      } catch (error) {
+        if (!signal.aborted) throw error
+        if (running.signal === signal) set({ now: NOTHING_YET })
+      }
+    },
+    /** What has come in stays; the same file, brought in again, goes on. */
+    cancel: () => running.abort(),
+  }
+}

@@ -1,0 +1,138 @@
+import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { type BringDays, createDiaryImport, type ImportState } from './diary-import.ts'
+import { ExchangeSection } from './exchange-section.tsx'
+
+/** Brings a file into the diary. It is cancelled when the page is left; the same file goes on where it stopped. */
+export function ImportSection({ bringDays }: { bringDays: BringDays }) {
+  const { t } = useTexts('exchange')
+  const [running] = useState(() => createDiaryImport(bringDays))
+  const state = useSyncExternalStore(running.subscribe, running.get)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => running.cancel, [running])
+  const isBusy = state.status === 'reading' || state.status === 'bringing'
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file !== undefined) void running.start(file)
+    target.value = '' // so that the same file can be chosen again
+  }
+  return (
+    <ExchangeSection title={t('import.title')} text={t('import.text', { product: PRODUCT_NAME })}>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('import.choose')}
+        onChange={choose}
+      />
+      {isBusy ? (
+        <Progress state={state} onCancel={running.cancel} />
+      ) : (
+        <>
+          <div className="exchange-actions">
+            <Button variant="outline" onClick={() => input.current?.click()}>
+              {t('import.choose')}
+            </Button>
+          </div>
+          <Result state={state} />
+        </>
+      )}
+    </ExchangeSection>
+  )
+}
+
+type CountedState = Extract<ImportState, { total: number }>
+
+function useCounts() {
+  const { language } = useTexts('exchange')
+  const format = new Intl.NumberFormat(language)
+  return {
+    pagesOf: ({ come, total }: CountedState) => ({ come: format.format(come), total: format.format(total) }),
+    counted: (count: number) => ({ count, number: format.format(count) }),
+  }
+}
+
+type BusyState = Extract<ImportState, { status: 'reading' }> | CountedState
+
+function Progress({ state, onCancel }: { state: BusyState; onCancel(): void }) {
+  const { t } = useTexts('exchange')
+  const { pagesOf, counted } = useCounts()
+  const { file } = state
+  const isReading = state.status === 'reading'
+  const title = isReading ? t('import.reading', { file }) : t(`import.source.${state.source}`, { file })
+  return (
+    <div className="exchange-progress">
+      <p className="exchange-file">
+        <strong>{title}</strong>
+        {!isReading && <span>{t('import.progress', pagesOf(state))}</span>}
+      </p>
+      <ProgressLine label={title} share={isReading ? state.share : state.come / state.total} />
+      <p className="exchange-note">
+        {!isReading && state.joined > 0 && t('import.joined', counted(state.joined))}
+      </p>
+      <div className="exchange-actions">
+        <Button variant="outline" onClick={onCancel}>
+          {t('import.cancel')}
+        </Button>
+        <p className="exchange-note">{t('import.cancelNote')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Result({ state }: { state: ImportState }) {
+  const { t } = useTexts('exchange')
+  const { pagesOf, counted } = useCounts()
+  switch (state.status) {
+    case 'refused':
+      return (
+        <Message tone="failure">
+          <p>{t('import.refused', { file: state.file })}</p>
+          <p>{t(`import.faults.${state.fault}`)}</p>
+        </Message>
+      )
+    case 'done':
+      return (
+        <Message tone="success">
+          <p>{t('import.done', counted(state.total))}</p>
+          <Remarks state={state} />
+        </Message>
+      )
+    case 'cancelled':
+      return (
+        <Message tone="hint">
+          <p>{t('import.cancelled', pagesOf(state))}</p>
+          <Remarks state={state} />
+        </Message>
+      )
+    case 'stopped': {
+      const cause = state.failure === 'storage-full' ? 'storage-full' : 'other'
+      return <Message tone="failure">{t(`import.stopped.${cause}`, pagesOf(state))}</Message>
+    }
+    default:
+      return null
+  }
+}
+
+/** What came to days with words, and what of the file came nowhere. */
+function Remarks({ state: { joined, skipped, media } }: { state: CountedState }) {
+  const { t } = useTexts('exchange')
+  const { counted } = useCounts()
+  return (
+    <>
+      {joined > 0 && <p>{t('import.joined', counted(joined))}</p>}
+      {skipped !== null && (
+        <p>
+          {t('import.skipped', counted(skipped.count))}{' '}
+          {t(`import.firstSkipped.${skipped.first.fault}`, { place: skipped.first.place })}
+        </p>
+      )}
+      {media > 0 && <p>{t('import.media', counted(media))}</p>}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Day } from '#domain/clock.ts'
+import type { DeletedPage } from '#domain/history/restore-version.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+
+type DeletedPagesProps = { pages: DeletedPage[]; onBringBack(date: Day): void }
+
+/** The pages deleted in the last 30 days, from this device: they need no connection. */
+export function DeletedPages({ pages, onBringBack }: DeletedPagesProps) {
+  const { t, language } = useTexts('history')
+  return (
+    <section className="history-part" aria-labelledby="history-deleted">
+      <div className="history-part-head">
+        <h2 id="history-deleted">{t('deleted.title')}</h2>
+        {pages.length > 0 && <span>{pages.length}</span>}
+      </div>
+      {pages.length === 0 && <p className="history-note">{t('deleted.none')}</p>}
+      <ul className="history-rows">
+        {pages.map(({ date, doc, daysLeft }) => (
+          <li key={date}>
+            <strong>{shortDay(date, language)}</strong>
+            <p className="history-words" lang={doc.deleted?.entry.language} dir="auto">
+              {doc.deleted?.entry.content}
+            </p>
+            <span className="history-row-foot">
+              <span>{t('deleted.left', { count: daysLeft })}</span>
+              <LinkButton
+                aria-label={t('deleted.bringBackDay', { date: shortDay(date, language) })}
+                onClick={() => onBringBack(date)}
+              >
+                {t('deleted.bringBack')}
+              </LinkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

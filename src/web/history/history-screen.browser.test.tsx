@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { HistoryFailure } from '#domain/history/history-reader.ts'
+import { deletedPages } from '#domain/history/restore-version.ts'
+import { deleteEntry } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { createMemoryHistory, type KnownVersion } from '#web/adapters/history/history-reader.fake.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { HistoryScreen } from './history-screen.tsx'
+import '#web/ui/base.css'
+
+const DAY = '2026-11-24'
+const NOON = new Date(2026, 10, 24, 12).getTime()
+const NOW = 'The boiler came back to life this morning, so I had my first warm shower in three days.'
+const THEN = 'The boiler came back this morning, so I had my first warm shower in four days.'
+
+function docWith(content: string, date = DAY): DayDoc {
+  return { entry: { id: `id-${date}`, date, content, tags: [], mood: '' } }
+}
+
+const VERSIONS: KnownVersion[] = [
+  { rev: 9, cause: 'side', madeAt: NOON, device: 'laptop', doc: docWith(NOW) },
+  { rev: 7, cause: 'saved', madeAt: NOON - 60_000, device: 'phone', doc: docWith(THEN) },
+  { rev: 5, cause: 'draft', madeAt: NOON - 120_000, device: 'laptop', doc: { draft: { content: 'The' } } },
+]
+
+type Options = {
+  days?: Record<string, DayDoc>
+  versions?: KnownVersion[] | HistoryFailure | null
+  at?: string
+  canStore?: boolean
+}
+
+async function openHistory({
+  days = { [DAY]: docWith(NOW) },
+  versions = VERSIONS,
+  at = `#${DAY}`,
+  canStore = true,
+}: Options = {}) {
+  const reader = versions === null ? null : createMemoryHistory(versions)
+  const copied: string[] = []
+  const told: (string | undefined)[] = []
+  const stored = { days }
+
+  function Screen() {
+    const [, redraw] = useState(0)
+    const [, date = null, rev] = /^#([\d-]+)(?:\.(\d+))?$/.exec(useLocation().hash) ?? []
+    const all = Object.entries(stored.days).map(([day, doc]) => ({ date: day, doc }))
+    return (
+      <HistoryScreen
+        date={date}
+        rev={rev === undefined ? null : Number(rev)}
+        reader={reader}
+        device="laptop"
+        docOf={(day) => stored.days[day] ?? {}}
+        deleted={deletedPages(all, NOON)}
+        changeDay={async (day, change) => {
+          if (canStore) stored.days = { ...stored.days, [day]: change(stored.days[day] ?? {}) }
+          redraw((count) => count + 1)
+          return canStore
+        }}
+        beforeRestore={async () => void told.push(stored.days[DAY]?.entry?.content)}
+        copy={async (text) => Boolean(copied.push(text))}
+        onOpenPage={() => undefined}
+        sessionLine={null}
+      />
+    )
+  }
+
+  await render(
+    <TestRouter initialEntries={[`/diary/history${at}`]}>
+      <Routes>
+        <Route path="/diary/history" element={<Screen />} />
+      </Routes>
+    </TestRouter>,
+  )
+  return { told, contentOf: (day = DAY) => stored.days[day]?.entry?.content, copied }
+}
+
+const versionsPart = () => page.getByRole('region', { name: 'Earlier versions' })
+const deletedPart = () => page.getByRole('region', { name: 'Deleted pages' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const marked = (tag: 'ins' | 'del') =>
+  [...document.querySelectorAll(`.compared-text ${tag}`)].map(({ lastChild }) =>
+    lastChild?.textContent?.trim(),
+  )
+
+beforeEach(() => startTestTexts('en'))
+
+describe('earlier versions', () => {
+  it('are listed with the device they came from, newest first', async () => {
+    await openHistory()
+    await expect.element(versionsPart().getByText('this device, both versions were kept')).toBeVisible()
+    await expect.element(versionsPart().getByText('another device, saved')).toBeVisible()
+    const rows = [...versionsPart().element().querySelectorAll('li span')].map((row) => row.textContent)
+    expect(rows).toEqual([
+      'this device, both versions were kept',
+      'another device, saved',
+      'this device, draft',
+    ])
+  })
+
+  it('show what has changed since, word by word', async () => {
+    await openHistory()
+    await versionsPart().getByText('another device, saved').click()
+    await expect.element(page.getByText('compared with the page as it is now')).toBeVisible()
+    await expect.poll(() => marked('del')).toEqual(['four'])
+    expect(marked('ins')).toEqual(['to life', 'three'])
+  })
+
+  it('are restored as an ordinary change, which can be taken back', async () => {
+    const { contentOf, told } = await openHistory({ at: `#${DAY}.7` })
+    await button('Restore this version').click()
+    await expect.element(page.getByText('The version is back on the page.')).toBeVisible()
+    expect(contentOf()).toBe(THEN)
+    expect(told).toEqual([NOW]) // the page as it was goes to the server first
+    await button('Undo').click()
+    await expect.poll(() => contentOf()).toBe(NOW)
+  })
+
+  it('that are the same as the page offer nothing to restore; their words can be copied', async () => {
+    const { copied } = await openHistory({ at: `#${DAY}.9` })
+    await expect.element(page.getByText('The page is the same now.')).toBeVisible()
+    await expect.element(button('Restore this version')).toBeDisabled()
+    await button('Copy its words').click()
+    await expect.element(page.getByText('Copied.')).toBeVisible()
+    expect(copied).toEqual([NOW])
+  })
+
+  it('say so when the page could not be changed', async () => {
+    const { contentOf } = await openHistory({ at: `#${DAY}.7`, canStore: false })
+    await button('Restore this version').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(contentOf()).toBe(NOW)
+  })
+
+  it.each([
+    ['offline', 'Earlier versions need the connection.'],
+    ['log-in-needed', 'Log in again to see earlier versions.'],
+    ['busy', 'The server is busy. Please try again in a moment.'],
+  ] as const)('%s: says so, and deleted pages are there', async (failure, text) => {
+    await openHistory({ versions: failure })
+    await expect.element(versionsPart().getByRole('status').filter({ hasText: text })).toBeVisible()
+    await expect.element(versionsPart().getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(deletedPart()).toBeVisible()
+  })
+
+  it('need an account, which the demo is told', async () => {
+    await openHistory({ versions: null })
+    await expect
+      .element(versionsPart().getByText(/^Earlier versions are stored with an account\./))
+      .toBeVisible()
+  })
+})
+
+describe('deleted pages', () => {
+  const deleted = deleteEntry(docWith('Rain.', '2026-11-12'), NOON - 12 * 24 * 60 * 60 * 1000)
+
+  it('are listed with the time that is left, and come back without a server', async () => {
+    const { contentOf } = await openHistory({ days: { '2026-11-12': deleted }, versions: null, at: '' })
+    await expect.element(deletedPart().getByText('gone for good in 18 days')).toBeVisible()
+    await page.getByRole('button', { name: 'Bring back Nov 12, 2026' }).click()
+    await expect.element(page.getByText('The page of Nov 12, 2026 is back.')).toBeVisible()
+    expect(contentOf('2026-11-12')).toBe('Rain.')
+    await expect.element(deletedPart().getByText(/^No deleted pages\./)).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  it('a version takes the place of the list, and a link leads back to it', async () => {
+    await openHistory()
+    await versionsPart().getByText('another device, saved').click()
+    await expect.element(button('Restore this version')).toBeVisible()
+    const isNarrow = innerWidth < 900
+    const back = document.querySelector<HTMLElement>('.history-back-to-list')
+    expect(back?.checkVisibility()).toBe(isNarrow)
+    expect(document.querySelector('.app-page-list')?.checkVisibility()).toBe(!isNarrow)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+})

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import type { Day } from '#domain/clock.ts'
+import type { HistoryReader } from '#domain/history/history-reader.ts'
+import { bringBack, type DeletedPage, restoreVersion, takeBack } from '#domain/history/restore-version.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Message } from '#web/ui/form/message.tsx'
+import { Toast } from '#web/ui/form/toast.tsx'
+import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { DeletedPages } from './deleted-pages.tsx'
+import { useVersions } from './use-versions.ts'
+import { historyAddress, VersionList } from './version-list.tsx'
+import { VersionView } from './version-view.tsx'
+import './history.css'
+
+type HistoryScreenProps = {
+  /** The day and the version that the address names. */
+  date: Day | null
+  rev: number | null
+  /** null without an account, where nothing is on a server. */
+  reader: HistoryReader | null
+  device: string | null
+  docOf(date: Day): DayDoc
+  deleted: DeletedPage[]
+  /** Changes a day in the diary; answers whether the change is durable. */
+  changeDay(date: Day, change: (doc: DayDoc) => DayDoc): Promise<boolean>
+  /** The page as it is reaches the server, if it can, so that it stays in the list. */
+  beforeRestore(): Promise<void>
+  copy(text: string): Promise<boolean>
+  onOpenPage(date: Day): void
+  sessionLine: ReactNode
+}
+
+type Changed = { date: Day; before: DayDoc; after: DayDoc; message: string }
+
+/** Earlier versions of a day and deleted pages; on a phone the lists come first, then a version. */
+export function HistoryScreen({ date, rev, reader, device, docOf, changeDay, ...props }: HistoryScreenProps) {
+  const { t, language } = useTexts('history')
+  const [attempt, setAttempt] = useState(0)
+  const versions = useVersions(reader, date, attempt)
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function change(day: Day, how: (doc: DayDoc) => DayDoc, message: string) {
+    const seen: { before: DayDoc; after: DayDoc } = { before: {}, after: {} }
+    const isDone = await changeDay(day, (doc) => {
+      seen.before = doc
+      seen.after = how(doc)
+      return seen.after
+    })
+    setHasFailed(!isDone)
+    if (isDone) setChanged({ date: day, message, ...seen })
+  }
+  async function restore(day: Day, then: DayDoc) {
+    await props.beforeRestore()
+    await change(day, (doc) => restoreVersion(doc, then), t('restored'))
+  }
+  async function undo({ date: day, before, after }: Changed) {
+    setChanged(null)
+    setHasFailed(!(await changeDay(day, (doc) => takeBack(doc, before, after))))
+  }
+
+  const version = Array.isArray(versions) ? versions.find((each) => each.rev === rev) : undefined
+  const isChosen = date !== null && reader !== null && version !== undefined
+  return (
+    <div className={isChosen ? 'history history-chosen' : 'history'}>
+      <AppPage
+        layout="columns"
+        sessionLine={props.sessionLine}
+        list={
+          <>
+            <VersionList
+              date={date}
+              versions={versions}
+              chosen={rev}
+              device={device}
+              onRetry={() => setAttempt(attempt + 1)}
+            />
+            <DeletedPages
+              pages={props.deleted}
+              onBringBack={(day) =>
+                void change(day, bringBack, t('deleted.back', { date: shortDay(day, language) }))
+              }
+            />
+          </>
+        }
+      >
+        <p className="history-back">
+          <Link to="/diary" onClick={() => date !== null && props.onOpenPage(date)}>
+            {t('back')}
+          </Link>
+          {isChosen && (
+            <Link className="history-back-to-list" to={historyAddress(date)}>
+              {t('backToList')}
+            </Link>
+          )}
+        </p>
+        <h1 className="history-title">{date === null ? t('deleted.title') : dayTitle(date, language)}</h1>
+        {hasFailed && <Message tone="failure">{t('notRestored')}</Message>}
+        {isChosen && (
+          <VersionView
+            key={version.rev}
+            reader={reader}
+            date={date}
+            version={version}
+            now={docOf(date)}
+            copy={props.copy}
+            onRestore={(then) => restore(date, then)}
+          />
+        )}
+        {!isChosen && Array.isArray(versions) && versions.length > 0 && (
+          <p className="history-choose">{t('choose')}</p>
+        )}
+      </AppPage>
+      {changed !== null && (
+        <Toast
+          key={`${changed.date} ${changed.message}`}
+          message={changed.message}
+          action={{ label: t('undo'), onPress: () => void undo(changed) }}
+          onGone={() => setChanged(null)}
+        />
+      )}
+    </div>
+  )
+}

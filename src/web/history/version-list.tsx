@@ -1,0 +1,72 @@
+import type { Day } from '#domain/clock.ts'
+import type { HistoryFailure, Version } from '#domain/history/history-reader.ts'
+import { momentText } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/** Of a day with an account; 'no-account' and 'no-day' where there is nothing to ask for. */
+export type VersionsState = Version[] | 'loading' | 'no-account' | 'no-day' | { failure: HistoryFailure }
+
+/** What the page is about stands in the hash: a server never gets to know it. */
+export function historyAddress(date: Day, rev?: number): string {
+  return `#${date}${rev === undefined ? '' : `.${rev}`}`
+}
+
+type VersionListProps = {
+  date: Day | null
+  versions: VersionsState
+  chosen: number | null
+  /** The id of this device; null where it is not known. */
+  device: string | null
+  onRetry(): void
+}
+
+export function VersionList({ versions, ...props }: VersionListProps) {
+  const { t } = useTexts('history')
+  return (
+    <section className="history-part" aria-labelledby="history-versions">
+      <div className="history-part-head">
+        <h2 id="history-versions">{t('title')}</h2>
+        {Array.isArray(versions) && <span>{versions.length}</span>}
+      </div>
+      <Versions versions={versions} {...props} />
+    </section>
+  )
+}
+
+function Versions({ date, versions, chosen, device, onRetry }: VersionListProps) {
+  const { t, language } = useTexts('history')
+  if (versions === 'loading') return <p className="history-note">{t('loading')}</p>
+  if (versions === 'no-account') return <p className="history-note">{t('needsAccount')}</p>
+  if (versions === 'no-day' || date === null) return <p className="history-note">{t('noDay')}</p>
+  if (!Array.isArray(versions))
+    return (
+      <div className="history-note">
+        <Message tone="hint">
+          {t(`failures.${versions.failure}`)} <LinkButton onClick={onRetry}>{t('tryAgain')}</LinkButton>
+        </Message>
+      </div>
+    )
+  if (versions.length === 0) return <p className="history-note">{t('none')}</p>
+  return (
+    <ol className="history-rows">
+      {versions.map(({ rev, cause, madeAt, device: from }) => (
+        <li key={rev} aria-current={rev === chosen || undefined}>
+          <Link to={historyAddress(date, rev)}>
+            <strong>{momentText(madeAt, language)}</strong>
+            <span>
+              {device === null
+                ? t(`causes.${cause}`)
+                : t('row', {
+                    device: t(`device.${from === device ? 'this' : 'other'}`),
+                    cause: t(`causes.${cause}`),
+                  })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

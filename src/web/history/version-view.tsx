@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Day } from '#domain/clock.ts'
+import type { HistoryReader, Version } from '#domain/history/history-reader.ts'
+import { draftOf } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { momentText } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { ChangeKey, ComparedText } from './compared-text.tsx'
+import { useVersion } from './use-versions.ts'
+
+type VersionViewProps = {
+  reader: HistoryReader
+  date: Day
+  version: Version
+  /** The day as it is now. */
+  now: DayDoc
+  onRestore(doc: DayDoc): Promise<void>
+  /** To the clipboard. Answers whether the browser allowed it. */
+  copy(text: string): Promise<boolean>
+}
+
+/** One version, compared with the page as it is now. */
+export function VersionView({ reader, date, version, ...props }: VersionViewProps) {
+  const { t, language } = useTexts('history')
+  const [attempt, setAttempt] = useState(0)
+  const state = useVersion(reader, date, version.rev, attempt)
+  return (
+    <section aria-labelledby="history-version">
+      <div className="history-part-head">
+        <h2 id="history-version">{momentText(version.madeAt, language)}</h2>
+        <span>{t('compared')}</span>
+      </div>
+      {state === 'loading' && <p className="history-note">{t('loading')}</p>}
+      {typeof state === 'object' && 'failure' in state && (
+        <div className="history-note">
+          <Message tone="hint">
+            {t(`failures.${state.failure}`)}{' '}
+            <LinkButton onClick={() => setAttempt(attempt + 1)}>{t('tryAgain')}</LinkButton>
+          </Message>
+        </div>
+      )}
+      {typeof state === 'object' && 'doc' in state && <Compared then={state.doc} {...props} />}
+    </section>
+  )
+}
+
+type ComparedProps = Pick<VersionViewProps, 'now' | 'onRestore' | 'copy'> & { then: DayDoc }
+
+function Compared({ then, now, onRestore, copy }: ComparedProps) {
+  const { t } = useTexts('history')
+  const [isRestoring, setIsRestoring] = useState(false)
+  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
+  const [was, is] = [draftOf(then), draftOf(now)]
+  const isTranslationSame = was.translatedContent === is.translatedContent
+  const isSame = was.content === is.content && isTranslationSame
+  const entry = then.entry ?? now.entry
+  const restore = async () => {
+    setIsRestoring(true)
+    await onRestore(then)
+    setIsRestoring(false)
+  }
+  return (
+    <>
+      <ComparedText then={was.content} now={is.content} lang={entry?.language} />
+      {!isTranslationSame && (
+        <>
+          <h3 className="history-translation">{t('translation')}</h3>
+          <ComparedText
+            then={was.translatedContent}
+            now={is.translatedContent}
+            lang={entry?.translationLanguage}
+          />
+        </>
+      )}
+      {isSame ? <p className="history-note">{t('same')}</p> : <ChangeKey />}
+      {!isSame && isTranslationSame && was.translatedContent !== '' && (
+        <p className="history-note">{t('translationUnchanged')}</p>
+      )}
+      <div className="history-actions">
+        <Button disabled={isSame} isLoading={isRestoring} onClick={() => void restore()}>
+          {t('restore')}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => void copy(was.content).then((isDone) => setCopied(isDone ? 'copied' : 'notCopied'))}
+        >
+          {t('copy')}
+        </Button>
+        <p role="status">{copied !== null && t(copied)}</p>
+      </div>
+    </>
+  )
+}

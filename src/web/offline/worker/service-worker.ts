@@ -1,0 +1,178 @@
+// The service worker, /sw.js. It keeps one build of the app and answers with it, so that the app opens without a
+// connection. One plain script without imports: the build takes the types out and puts the lists before it
+// (scripts/service-worker.ts). See docs/decisions/0094.
+
+declare const self: ServiceWorkerGlobalScope
+
+declare global {
+  /** Changes with every page, file and setting of this installation; filled in by the server. */
+  const BUILD: string
+  /** The paths of the app's pages. */
+  const PAGES: readonly string[]
+  /** Every other address that is kept, with the beginning of the SHA-256 of its content in base64url. */
+  const FILES: Readonly<Record<string, string>>
+  /** What browsers that can read routes fetch without starting this worker: a path, or a folder with a star. */
+  const NETWORK_ONLY: readonly string[]
+
+  interface ExtendableEvent {
+    /** https://github.com/WICG/service-worker-static-routing-api, in Chromium. */
+    addRoutes?(routes: readonly { condition: object; source: 'network' }[]): Promise<void>
+  }
+}
+
+const PREFIX = 'app-'
+const CACHE = PREFIX + BUILD
+const AT_ONCE = 4 // fetched side by side: the page has the other connections
+const NEVER = /^\/(api|auth|reset-password)(\/|$)/ // whatever the lists say
+const SEARCH = ['q', 'mood', 'tag'] // what the diary's own address may ask for
+
+/** The address as the lists have it. */
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+async function digestOf(response: Response): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 16)
+}
+
+/** Whether a response is what this build has at the address, and no captive portal's or other build's. */
+async function isOfThisBuild(address: string, response: Response): Promise<boolean> {
+  if (response.status !== 200 || response.redirected) return false
+  const digest = FILES[address]
+  if (digest !== undefined) return (await digestOf(response)) === digest
+  return (await response.clone().text()).includes(`data-build="${BUILD}"`)
+}
+
+async function fetchKept(address: string): Promise<Response> {
+  const isHashed = address.startsWith('/assets/')
+  for (const cache of [isHashed ? 'default' : 'no-cache', 'reload'] as const) {
+    const response = await fetch(address, { cache })
+    if (await isOfThisBuild(address, response)) return response
+  }
+  throw new Error(`${address} is not of this build`)
+}
+
+async function fill(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const left = [...addresses]
+  const fetchNext = async () => {
+    for (let address = left.shift(); address !== undefined; address = left.shift())
+      await cache.put(address, await fetchKept(address))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
+}
+
+const kept = () => [...PAGES, ...Object.keys(FILES)]
+
+/** The whole build or nothing: the one before goes on working. */
+async function install(): Promise<void> {
+  try {
+    await fill(kept())
+  } catch (error) {
+    await caches.delete(CACHE)
+    throw error
+  }
+}
+
+/** Puts back what the browser or somebody has taken out of the cache. */
+async function refill(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const there = new Set((await cache.keys()).map(({ url }) => addressOf(url)))
+  await fill(kept().filter((address) => !there.has(address)))
+}
+
+/** Removes other builds once no tab can still need their files. */
+async function dropOtherBuilds(mostTabs: number): Promise<void> {
+  const { installing, waiting } = self.registration
+  if (installing !== null || waiting !== null) return // they have one of their own
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (tabs.length > mostTabs) return
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+async function activate(): Promise<void> {
+  await self.clients.claim()
+  await dropOtherBuilds(0)
+}
+
+/** After a page has opened and is at rest. `build` is the page's own. */
+async function check(build: unknown): Promise<void> {
+  await refill()
+  if (build === BUILD) await dropOtherBuilds(1)
+}
+
+async function findKept(address: string): Promise<Response | undefined> {
+  try {
+    const own = await (await caches.open(CACHE)).match(address)
+    return own ?? (await caches.match(address)) // of the build that an older tab still runs
+  } catch (error) {
+    console.error('The kept files cannot be read', error)
+    return undefined
+  }
+}
+
+async function answerPage(path: string, request: Request): Promise<Response> {
+  try {
+    const page = await (await caches.open(CACHE)).match(path)
+    if (page !== undefined) return page
+  } catch (error) {
+    console.error('The kept pages cannot be read', error)
+  }
+  return fetch(request)
+}
+
+async function answerFile(address: string, request: Request): Promise<Response> {
+  return (await findKept(address)) ?? fetch(request)
+}
+
+/** The diary with a search in its address: the server's, or without a connection the kept page, which searches itself. */
+async function answerSearch(path: string, request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const page = await findKept(path)
+    if (page === undefined) throw error
+    return page
+  }
+}
+
+/** What this worker answers a request with; null for the browser's own way to the network. */
+function answerTo(request: Request): Promise<Response> | null {
+  const { origin, pathname, search, searchParams } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || NEVER.test(pathname)) return null
+  if (request.mode === 'navigate') {
+    if (!PAGES.includes(pathname)) return null
+    if (search === '') return answerPage(pathname, request)
+    const isSearch = pathname === '/diary' && [...searchParams.keys()].every((name) => SEARCH.includes(name))
+    return isSearch ? answerSearch(pathname, request) : null
+  }
+  const address = pathname + search
+  const isOlder = pathname.startsWith('/assets/') && search === '' && !NETWORK_ONLY.includes(pathname)
+  return Object.hasOwn(FILES, address) || isOlder ? answerFile(address, request) : null
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+  const or = NETWORK_ONLY.map((pathname) => ({ urlPattern: { pathname } }))
+  const adding = event.addRoutes?.([{ condition: { or }, source: 'network' }])
+  adding?.catch((error) => console.error('Public pages start the worker first', error))
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer !== null) event.respondWith(answer)
+})
+
+self.addEventListener('message', (event) => {
+  event.ports[0]?.postMessage(BUILD)
+  const { action, build } = event.data ?? {}
+  if (action === 'activate') event.waitUntil(self.skipWaiting())
+  if (action === 'check')
+    event.waitUntil(check(build).catch((error) => console.error('Not all files could be put back', error)))
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { chooseNotice, wordOf } from './choose-notice.ts'
+import { NEW_STATE, type SyncState } from './sync-state.ts'
+
+const SYNCED: SyncState = { ...NEW_STATE, status: 'idle', isFilled: true }
+const KNOWN = { legacyDays: 0, pages: 0, isClockRead: false }
+const HOUR_MS = 60 * 60 * 1000
+const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as const
+const full = { kind: 'day', key: '2026-11-11', refusal: 'full' } as const
+
+describe('the notice above the page', () => {
+  it.each<[string, Partial<SyncState>, Partial<typeof KNOWN>, object | null]>([
+    ['all is well', {}, {}, null],
+    ['a round has failed, about which nothing can be done', { status: 'waiting' }, {}, null],
+    ['the learner keeps the diary here', { status: 'kept-here' }, {}, null],
+    ['nothing is known yet', { status: 'starting', isFilled: false }, { pages: 9 }, null],
+    ['the session has ended', { status: 'log-in-needed' }, {}, { kind: 'log-in' }],
+    ['the session is that of somebody else', { status: 'wrong-account' }, {}, { kind: 'log-in' }],
+    ['a second factor is asked for', { status: 'second-factor-needed' }, {}, { kind: 'code' }],
+    ['the diary was deleted', { status: 'diary-deleted' }, {}, { kind: 'deleted' }],
+    ['the app is too old', { status: 'app-too-old' }, {}, { kind: 'old' }],
+    ['pages were written before there was sync', { status: 'asking' }, { pages: 9 }, { kind: 'first' }],
+    ['an earlier version has left pages', {}, { legacyDays: 2 }, { kind: 'legacy' }],
+    ['a page is refused', { refused: [tooLarge] }, {}, { kind: 'refused', row: tooLarge }],
+    ['the diary is full', { refused: [tooLarge, full] }, {}, { kind: 'full' }],
+    [
+      'the clock is 13 hours behind',
+      { clockBehindMs: 13 * HOUR_MS },
+      {},
+      { kind: 'clock', offMs: 13 * HOUR_MS },
+    ],
+    [
+      'the clock is 13 hours ahead',
+      { clockBehindMs: -13 * HOUR_MS },
+      {},
+      { kind: 'clock', offMs: 13 * HOUR_MS },
+    ],
+    ['the clock is 12 hours off', { clockBehindMs: 12 * HOUR_MS }, {}, null],
+    ['the clock is off, and that is known', { clockBehindMs: 13 * HOUR_MS }, { isClockRead: true }, null],
+    ['the first pages have come', { isFilled: false }, { pages: 200 }, { kind: 'filling' }],
+    ['no page has come yet', { isFilled: false }, {}, null],
+    ['a page holds both versions', { merged: ['2026-11-12'] }, {}, { kind: 'merged', date: '2026-11-12' }],
+    [
+      'everything at once',
+      { status: 'diary-deleted', refused: [full], merged: ['2026-11-12'], clockBehindMs: 99 * HOUR_MS },
+      { legacyDays: 1, pages: 1 },
+      { kind: 'deleted' },
+    ],
+  ])('%s', (_, state, known, notice) => {
+    expect(chooseNotice({ ...SYNCED, ...state }, { ...KNOWN, ...known })).toEqual(notice)
+  })
+})
+
+it.each<[SyncState['status'], string | null]>([
+  ['idle', null],
+  ['waiting', 'waiting'],
+  ['log-in-needed', 'logInAgain'],
+  ['wrong-account', 'logInAgain'],
+  ['kept-here', null],
+])('the word beside a saved page while sync is %s', (status, word) => {
+  expect(wordOf({ ...SYNCED, status })).toBe(word)
+})

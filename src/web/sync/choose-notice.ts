@@ -1,0 +1,50 @@
+import type { RefusedRow } from '#domain/sync/sync-device.ts'
+import type { SyncState } from './sync-state.ts'
+
+const CLOCK_MS = 12 * 60 * 60 * 1000 // from here on a page may well go to another day than the learner means
+
+export type Notice =
+  | { kind: 'deleted' | 'first' | 'old' | 'log-in' | 'code' | 'legacy' | 'full' | 'filling' }
+  | { kind: 'refused'; row: RefusedRow }
+  | { kind: 'clock'; offMs: number }
+  | { kind: 'merged'; date: string }
+
+type Known = {
+  /** Days found in this browser that an earlier version has left. */
+  legacyDays: number
+  /** Pages that this device shows. */
+  pages: number
+  /** The learner has read which day pages go to. */
+  isClockRead: boolean
+}
+
+const BY_STATUS: Partial<Record<SyncState['status'], Notice>> = {
+  'diary-deleted': { kind: 'deleted' },
+  asking: { kind: 'first' },
+  'app-too-old': { kind: 'old' },
+  'log-in-needed': { kind: 'log-in' },
+  'wrong-account': { kind: 'log-in' },
+  'second-factor-needed': { kind: 'code' },
+}
+
+/** The one notice above the page, the most pressing first; null where the learner can do nothing. */
+export function chooseNotice(state: SyncState, { legacyDays, pages, isClockRead }: Known): Notice | null {
+  const stopped = BY_STATUS[state.status]
+  if (stopped !== undefined) return stopped
+  if (legacyDays > 0) return { kind: 'legacy' }
+  if (state.refused.some(({ refusal }) => refusal === 'full')) return { kind: 'full' }
+  const [row] = state.refused
+  if (row !== undefined) return { kind: 'refused', row }
+  if (Math.abs(state.clockBehindMs) > CLOCK_MS && !isClockRead) {
+    return { kind: 'clock', offMs: Math.abs(state.clockBehindMs) }
+  }
+  if (!state.isFilled && pages > 0 && state.status !== 'starting') return { kind: 'filling' }
+  const [date] = state.merged
+  return date === undefined ? null : { kind: 'merged', date }
+}
+
+/** What stands beside a saved page that is not synced; null: that it is saved. */
+export function wordOf({ status }: SyncState): 'waiting' | 'logInAgain' | null {
+  if (status === 'waiting') return 'waiting'
+  return status === 'log-in-needed' || status === 'wrong-account' ? 'logInAgain' : null
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import type { Notice } from './choose-notice.ts'
+import { type NoticeActions, SyncNotice } from './sync-notice.tsx'
+import '#web/ui/base.css'
+
+const HOUR_MS = 60 * 60 * 1000
+
+function actions() {
+  return {
+    onLogIn: vi.fn(),
+    onReload: vi.fn(),
+    onSync: vi.fn(),
+    onUploadAgain: vi.fn(),
+    onKeepHere: vi.fn(),
+    onTakeLegacy: vi.fn(),
+    onLeaveLegacy: vi.fn(),
+    onOpen: vi.fn(),
+    onDownload: vi.fn(),
+    onRead: vi.fn(),
+  } satisfies NoticeActions
+}
+
+async function show(notice: Notice, numbers: { toSend?: number; pages?: number; total?: number } = {}) {
+  const pressed = actions()
+  await render(
+    <SyncNotice
+      notice={notice}
+      pages={131}
+      toSend={3}
+      total={null}
+      legacyDays={2}
+      today="2026-11-24"
+      {...numbers}
+      {...pressed}
+    />,
+  )
+  return pressed
+}
+
+beforeEach(() => startTestTexts('en'))
+
+const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as const
+
+describe('what sync has to tell', () => {
+  it.each<[string, Notice, RegExp, string, keyof NoticeActions]>([
+    ['the session has ended', { kind: 'log-in' }, /3 pages wait on this device/, 'Log In', 'onLogIn'],
+    [
+      'the account may be gone for good',
+      { kind: 'log-in' },
+      /Log in again to sync/,
+      'Download my diary',
+      'onDownload',
+    ],
+    ['a code is asked for', { kind: 'code' }, /needs your code once more/, 'Enter the code', 'onLogIn'],
+    ['the app is too old', { kind: 'old' }, /Everything you wrote is stored/, 'Reload', 'onReload'],
+    [
+      'the diary was deleted',
+      { kind: 'deleted' },
+      /131 pages are still on this device/,
+      'Keep here',
+      'onKeepHere',
+    ],
+    ['the diary was deleted', { kind: 'deleted' }, /deleted elsewhere/, 'Upload again', 'onUploadAgain'],
+    [
+      'pages were written earlier',
+      { kind: 'first' },
+      /those who run it can read them/,
+      'Sync my diary',
+      'onSync',
+    ],
+    ['pages were written earlier', { kind: 'first' }, /131 pages/, 'Keep it on this device', 'onKeepHere'],
+    [
+      'an earlier diary is here',
+      { kind: 'legacy' },
+      /2 pages of an earlier diary/,
+      'Take them in',
+      'onTakeLegacy',
+    ],
+    ['an earlier diary is here', { kind: 'legacy' }, /2 pages/, 'Leave them out', 'onLeaveLegacy'],
+    [
+      'a page is too long',
+      { kind: 'refused', row: tooLarge },
+      /Nov 12, 2026 is too long/,
+      'Open it',
+      'onOpen',
+    ],
+    ['the diary is full', { kind: 'full' }, /on the server is full/, 'Download my diary', 'onDownload'],
+    [
+      'both versions were kept',
+      { kind: 'merged', date: '2026-11-12' },
+      /Nothing was lost/,
+      'All right',
+      'onRead',
+    ],
+    ['the clock is off', { kind: 'clock', offMs: 48 * HOUR_MS }, /off by 2 days/, 'All right', 'onRead'],
+    [
+      'the clock is off',
+      { kind: 'clock', offMs: 13 * HOUR_MS },
+      /by 13 hours. New pages go to Tuesday, November 24/,
+      'All right',
+      'onRead',
+    ],
+  ])('%s: %j', async (_, notice, words, button, action) => {
+    const pressed = await show(notice)
+    await expect.element(page.getByText(words)).toBeVisible()
+    await page.getByRole('button', { name: button }).click()
+    const called = Object.entries(pressed).filter(([, press]) => press.mock.calls.length > 0)
+    expect(called.map(([name]) => name)).toEqual([action])
+  })
+
+  it('the page that cannot sync is the one that is opened and downloaded', async () => {
+    const pressed = await show({ kind: 'refused', row: tooLarge })
+    await page.getByRole('button', { name: 'Download this page' }).click()
+    await page.getByRole('button', { name: 'Open it' }).click()
+    expect(pressed.onDownload).toHaveBeenCalledWith('2026-11-12')
+    expect(pressed.onOpen).toHaveBeenCalledWith('2026-11-12')
+  })
+
+  it('of two versions, leads to what has changed on that day', async () => {
+    await show({ kind: 'merged', date: '2026-11-12' })
+    const link = page.getByRole('link', { name: 'See what changed' })
+    await expect.element(link).toHaveAttribute('href', '/diary/history#2026-11-12')
+  })
+
+  it('where nothing waits, every word is stored here', async () => {
+    await show({ kind: 'log-in' }, { toSend: 0 })
+    await expect.element(page.getByText('Keep writing. Every word is stored on this device.')).toBeVisible()
+  })
+
+  it('the first fill says how many pages have come, and shows of how many', async () => {
+    await show({ kind: 'filling' }, { pages: 400 })
+    await expect.element(page.getByText(/400 pages so far/)).toBeVisible()
+    const line = page.getByRole('progressbar', { name: /^Your pages are coming/ })
+    expect(line.elements()).toEqual([]) // of an older server nobody knows
+    await show({ kind: 'filling' }, { pages: 400, total: 1600 })
+    await expect.element(line).toHaveAttribute('aria-valuenow', '25')
+    await show({ kind: 'filling' }, { pages: 401, total: 400 })
+    await expect.element(line.last()).toHaveAttribute('aria-valuenow', '100')
+  })
+
+  it.each([360, 1280])('no notice is wider than the page (%i px)', async (width) => {
+    await page.viewport(width, 800)
+    for (const language of ['en', 'vi', 'da'] as const) {
+      startTestTexts(language)
+      for (const kind of ['log-in', 'deleted', 'first', 'legacy', 'full', 'filling'] as const) {
+        await show({ kind })
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+})

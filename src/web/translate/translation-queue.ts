@@ -1,0 +1,101 @@
+import type { Day } from '#domain/clock.ts'
+import { createState } from '#domain/subscribers.ts'
+
+/** The days whose translation waits for the connection, on this device. No words: those are in the entries. */
+export type WaitingStore = {
+  read(): Promise<Day[]>
+  /** Durable where the browser keeps anything at all. */
+  change(by: { add: Day } | { remove: Day }): Promise<void>
+  /** Does the work unless another tab is at it. */
+  alone(work: () => Promise<void>): Promise<void>
+}
+
+/** 'gone': there is nothing to translate any more, or the learner has translated it. */
+export type QueuedOutcome = 'done' | 'gone' | 'offline' | 'failed'
+
+type QueuePorts = {
+  store: WaitingStore
+  /** Translates the saved entry of a day and stores that. */
+  translate(date: Day, signal: AbortSignal): Promise<QueuedOutcome>
+}
+
+export type QueueState = {
+  /** In the order in which they were asked for. */
+  waiting: Day[]
+  running: Day | null
+  /** Asked for, and not translated although the connection was there; until the learner has seen it. */
+  failed: Day[]
+}
+
+export type TranslationQueue = ReturnType<typeof createTranslationQueue>
+
+const without = (days: Day[], date: Day) => days.filter((day) => day !== date)
+
+/** Translations that were asked for without a connection. They wait, also through a reload, and run one by one. */
+export function createTranslationQueue({ store, translate }: QueuePorts) {
+  const { get, set, subscribe } = createState<QueueState>({ waiting: [], running: null, failed: [] })
+  let stop: AbortController | null = null
+
+  async function leave(date: Day): Promise<void> {
+    set({ waiting: without(get().waiting, date) })
+    await store.change({ remove: date })
+  }
+
+  /** Answers whether the next one can be tried. */
+  async function runOne(date: Day): Promise<boolean> {
+    const mine = new AbortController()
+    stop = mine
+    set({ running: date })
+    const outcome = await translate(date, mine.signal)
+    stop = null
+    set({ running: null })
+    if (mine.signal.aborted) return true
+    if (outcome === 'offline') return false
+    await leave(date)
+    if (outcome === 'failed') set({ failed: [...without(get().failed, date), date] })
+    return true
+  }
+
+  async function runAll(): Promise<void> {
+    const tried = new Set<Day>()
+    for (;;) {
+      const waiting = await store.read() // another tab may have added to it, or translated some
+      set({ waiting })
+      const next = waiting.find((date) => !tried.has(date))
+      if (next === undefined) return
+      tried.add(next)
+      if (!(await runOne(next))) return
+    }
+  }
+
+  let isRunning = false
+  return {
+    get,
+    subscribe,
+    /** Translates what waits; what still cannot be waits on. */
+    async run(): Promise<void> {
+      if (isRunning) return
+      isRunning = true
+      try {
+        await store.alone(runAll)
+      } finally {
+        isRunning = false
+      }
+    },
+    async load(): Promise<void> {
+      set({ waiting: await store.read() })
+    },
+    async add(date: Day): Promise<void> {
+      const { waiting, failed } = get()
+      set({ waiting: [...without(waiting, date), date], failed: without(failed, date) })
+      await store.change({ add: date })
+    },
+    async cancel(date: Day): Promise<void> {
+      if (get().running === date) stop?.abort()
+      await leave(date)
+    },
+    /** The learner knows that it failed. */
+    forget: (date: Day) => set({ failed: without(get().failed, date) }),
+    close: () => stop?.abort(),
+  }
+}

@@ -20,7 +20,12 @@ import { Client } from 'pg'
 import { postgresFolder } from './postgres.ts'
 
 /** A server of one test run. `url` leads to its own database `postgres`, as a user who may make others. */
-export type ThrowawayPostgres = { url: string; stop(): Promise<void> }
+export type ThrowawayPostgres = {
+  url: string
+  /** Ends it without an orderly stop, as a power cut does, and starts it again on the same data. */
+  crash(): Promise<void>
+  stop(): Promise<void>
+}
 
 type User = { uid?: number; gid?: number }
 
@@ -79,8 +84,7 @@ function removeLeftOvers(place: string): void {
   }
 }
 
-function makeFolder({ uid, gid }: User): string {
-  const place = placeOfFolder()
+function makeFolder({ uid, gid }: User, place: string): string {
   removeLeftOvers(place)
   const folder = mkdtempSync(join(place, `${PREFIX}${process.pid}-`))
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
@@ -129,38 +133,49 @@ async function waitUntilItAnswers(url: string, server: ChildProcess): Promise<vo
   throw new Error('PostgreSQL did not start')
 }
 
-async function end(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = once(server, 'exit')
-    server.kill('SIGQUIT') // at once: nobody needs the data any more
-    await ended
-  }
-  rmSync(folder, { recursive: true, force: true })
+/** Ends it at once: an immediate stop, after which the next start recovers from the log of writes. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGQUIT')
+  await ended
 }
 
-/** A PostgreSQL server in a temporary folder, on a free port; undefined where PostgreSQL is not installed. */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | undefined> {
+/**
+ * A PostgreSQL server in a temporary folder, on a free port; undefined where PostgreSQL is not installed. `isOnDisk`: its
+ * commits wait for a disk, as real ones do.
+ */
+export async function startThrowawayPostgres({
+  isOnDisk = false,
+} = {}): Promise<ThrowawayPostgres | undefined> {
   const programs = postgresFolder()
   if (programs === undefined) return undefined
   const user = await unprivileged()
-  const [folder, port, password] = [makeFolder(user), await freePort(), randomBytes(18).toString('base64url')]
+  const folder = makeFolder(user, isOnDisk ? tmpdir() : placeOfFolder())
+  const [port, password] = [await freePort(), randomBytes(18).toString('base64url')]
   try {
     await makeCluster(programs, folder, password, user)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  const server = startServer(programs, folder, port, user)
+  let server = startServer(programs, folder, port, user)
   const killIt = () => server.kill('SIGKILL')
   process.once('exit', killIt)
   const stop = async () => {
     process.off('exit', killIt)
-    await end(server, folder)
+    await end(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const crash = async () => {
+    await end(server)
+    server = startServer(programs, folder, port, user)
+    await waitUntilItAnswers(url, server)
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   try {
     await waitUntilItAnswers(url, server)
-    return { url, stop }
+    return { url, crash, stop }
   } catch (error) {
     await stop()
     throw error

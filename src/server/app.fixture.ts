@@ -71,6 +71,7 @@ export function testApp({
       web,
       isReady: async () => true,
       accounts: null,
+      diaries: null,
       counters: memoryRateLimitCounters(),
       log,
       ...ports,

@@ -12,6 +12,7 @@ import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
+import { isDatabaseAway } from '#server/database/database-error.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
 import { allowOrigins, refuseCrossSite } from '#server/http/same-site.ts'
@@ -21,11 +22,14 @@ import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { servePage } from '#server/pages/serve-pages.ts'
 import { limitByAccount, limitByAddress } from '#server/rate-limit/limit-requests.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
 import { type Caller, type CallerEnv, enginesFor, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
 import { speakRoute } from '#server/speech/speak-route.ts'
+import type { DiaryStore } from '#server/sync/diary-store.ts'
+import { serveSync } from '#server/sync/sync-routes.ts'
 import { translateRoute } from '#server/translate/translate-route.ts'
 import type { Config } from './config.ts'
 
@@ -41,10 +45,13 @@ export type Ports = {
   isReady: () => Promise<boolean>
   /** null where accounts live in the browser alone. */
   accounts: AccountApi | null
+  /** null where diaries are in the browser alone. */
+  diaries: DiaryStore | null
   counters: RateLimitCounters
   log: Logger
 }
 
+const DATABASE_WAIT_SECONDS = '10' // of a database that is full, read-only or starting
 const LARGEST_TEXT_BYTES = 256 * 1024
 const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // a second more for WAV headers
 
@@ -68,7 +75,8 @@ function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribe
 
 /** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, counters, log } = ports
+  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, diaries, counters, log } =
+    ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
@@ -117,6 +125,12 @@ export function createApp(ports: Ports, config: Config): Hono {
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers))
   serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers))
 
+  if (accounts !== null && diaries !== null) {
+    const { sessions } = accounts
+    // counted by this process alone: to count in the store would cost more than what is counted
+    serveSync(app, { diaries, sessions, limiting: { ...limiting, counters: memoryRateLimitCounters() } })
+  }
+
   serveContact(app, { mailer, web, settings: config, limiting })
 
   app.get('*', async (c, next) =>
@@ -127,7 +141,9 @@ export function createApp(ports: Ports, config: Config): Hono {
     if (error instanceof HTTPException && error.status < 500)
       return c.json({ error: 'bad-request' }, error.status)
     log.error({ err: error, path: c.req.path }, 'a request failed')
-    return c.json({ error: 'internal' }, 500)
+    if (!isDatabaseAway(error)) return c.json({ error: 'internal' }, 500)
+    c.header('Retry-After', DATABASE_WAIT_SECONDS)
+    return c.json({ error: 'unavailable' }, 503)
   })
   return app
 }

@@ -65,8 +65,11 @@ describe('the server process', { timeout: 60_000 }, () => {
     expect((await fetch(`${await url()}/api/capabilities`)).status).toBe(200)
   })
 
-  it('accounts of this server need a DATA_DIR: without one it stops with one line', async () => {
-    const { ended, printed } = start({ DATA_DIR: '/dev/null/data' })
+  it.each([
+    ['accounts of this server', {}],
+    ['diaries of accounts elsewhere', { AUTH_URL: 'http://127.0.0.1:1/auth/v1' }],
+  ])('%s need a DATA_DIR: without one it stops with one line', async (_, env) => {
+    const { ended, printed } = start({ DATA_DIR: '/dev/null/data', ...env })
     expect((await ended)[0]).toBe(1)
     expect(printed()).toMatch(/^Echolog cannot start\. DATA_DIR .*\n$/)
   })

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
-import { type AccountApi, openAccounts, openExternalAccounts } from '#server/accounts/open-accounts.ts'
+import { type AccountApi, openAccounts } from '#server/accounts/open-accounts.ts'
+import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
@@ -9,8 +10,11 @@ import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
+import { purgeDiariesDaily } from '#server/sync/purge-daily.ts'
+import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { createApp } from './app.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
+import { dropContent, hasAccount } from './drop-content.ts'
 import { findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
 import { pendingWork } from './pending-work.ts'
@@ -60,19 +64,18 @@ async function findEngines(config: Config) {
   return { translators, synthesisers, transcribers: speech.transcribers }
 }
 
-/** null where neither our own accounts nor a DATABASE_URL need one. */
+/** null where nothing is kept here but what a DATABASE_URL leads to. */
 async function openStore(config: Config): Promise<Database | null> {
-  const hasOwnAccounts = config.accounts === 'hosted' && config.auth.external === null
-  if (config.databaseUrl === null && !hasOwnAccounts) return null
+  if (config.databaseUrl === null && config.accounts === 'local') return null
   const database = await openDatabase(config, log)
   return database.ok ? database.value : stopWith(database.error)
 }
 
 async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
-  if (accounts === 'local') return null
-  if (auth.external !== null) return openExternalAccounts(auth.external, log)
-  if (database === null) return null
-  const opened = await openAccounts(config, { database, mailer, log, later: pending.add })
+  if (accounts === 'local' || database === null) return null
+  if (auth.external !== null)
+    return openExternalAccounts(auth.external, config, { database, log, dropContent })
+  const opened = await openAccounts(config, { database, mailer, log, later: pending.add, dropContent })
   return opened.ok ? opened.value : stopWith(opened.error)
 }
 
@@ -87,7 +90,16 @@ const mailer = findMailer(config, log)
 const pending = pendingWork()
 const accounts = await accountsOf(config)
 const counters = accounts?.counters ?? memoryRateLimitCounters()
-const app = createApp({ ...engines, mailer, web: pages(config), isReady, accounts, counters, log }, config)
+const isOfHere = config.auth.external === null // an account elsewhere goes on although its diary here was deleted
+const diaries =
+  config.accounts === 'local' || database === null
+    ? null
+    : sqlDiaryStore(database, isOfHere ? { canReopen: hasAccount } : {})
+if (diaries !== null) purgeDiariesDaily(diaries, log)
+const app = createApp(
+  { ...engines, mailer, web: pages(config), isReady, accounts, diaries, counters, log },
+  config,
+)
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
 
 async function stop(signal: NodeJS.Signals): Promise<void> {

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { outboxFolder } from '#server/mail/outbox-mailer.ts'
 import { type Config, readConfig } from './config.ts'
+import { dropContent } from './drop-content.ts'
 import { pendingWork } from './pending-work.ts'
 
 /** The accounts of a server, opened beside it. */
@@ -45,7 +46,7 @@ export async function openForOperator(
   if (!database.ok) return database
   const mailer = findMailer(config.value, quiet)
   const pending = pendingWork()
-  const means = { database: database.value, mailer, log: quiet, later: pending.add }
+  const means = { database: database.value, mailer, log: quiet, later: pending.add, dropContent }
   const opened = await openEmbeddedAccounts(config.value, means)
   if (!opened.ok) {
     await database.value.close()

@@ -5,6 +5,7 @@ import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { DiaryStore } from '#server/sync/diary-store.ts'
 import {
   type AccountWorld,
   accountWorld,
@@ -14,7 +15,7 @@ import {
   SITE,
 } from './accounts/checks/account-world.fixture.ts'
 import { askAgain, mailTo, recoveryLink, withSecondFactor } from './accounts/checks/learner-steps.fixture.ts'
-import { embeddedSessions } from './accounts/core/authenticate.ts'
+import { embeddedSessions } from './accounts/core/embedded-sessions.ts'
 import { gotrueApp } from './accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from './accounts/http/own-account.ts'
 import { testApp } from './app.fixture.ts'
@@ -73,17 +74,26 @@ const FIELDS: Record<string, readonly string[]> = {
   'PUT /auth/v1/admin/users/:user': ACCOUNT,
   'POST /api/translate': ['text', 'from', 'to', 'translator'],
   'POST /api/speak': ['text', 'language', 'rate', 'engine'],
+  'POST /api/sync': ['v', 'device', 'epoch', 'since', 'changes'],
   'POST /api/v1.0/email/send': ['user_id', 'service_id', 'template_id', 'template_params'],
 }
 
-function openServer(world: AccountWorld) {
+const DAY_KEY = '2026-11-21'
+const DAY_CHANGE = { kind: 'day', key: DAY_KEY, baseRev: 0, id: 'a', doc: { draft: { content: 'Rain' } } }
+
+function openServer(world: AccountWorld, diaries: DiaryStore) {
   const { accounts } = world.serve({
     serviceRoleKey: SERVICE_KEY,
     rateLimitFactor: UNLIMITED,
     trustedProxyHops: 0,
   })
-  const own = createOwnAccountApi(accounts, async () => undefined)
-  const api = { gotrue: gotrueApp(accounts), own, sessions: embeddedSessions(accounts), counters: null }
+  const own = createOwnAccountApi(accounts)
+  const api = {
+    gotrue: gotrueApp(accounts),
+    own,
+    sessions: embeddedSessions(accounts),
+    counters: accounts.counters,
+  }
   const wav = new Uint8Array(44)
   const { app } = testApp({
     env: {
@@ -97,7 +107,7 @@ function openServer(world: AccountWorld) {
       memorySynthesiser({ answer: async () => ({ ok: true, value: { wav, by: 'espeak-ng' } }) }),
     ],
     transcribers: [memoryTranscriber()],
-    ports: { accounts: api, mailer: memoryMailer() },
+    ports: { accounts: api, diaries, mailer: memoryMailer() },
   })
   const served = app.routes
     .map(({ method, path }) => `${method} ${path}`)
@@ -177,6 +187,15 @@ async function meet(world: AccountWorld): Promise<{ known: Known; learner: strin
       '$argon2id$v=19$m=64,t=2,p=1$YWJj$YWJj',
     ],
     role: ['authenticated'],
+    v: [1],
+    device: ['phone', 'tablet'],
+    epoch: [null],
+    since: [0],
+    before: ['', `day/${DAY_KEY}`],
+    changes: [[], [DAY_CHANGE], [DAY_CHANGE, { ...DAY_CHANGE, key: '2026-13-45' }]],
+    kind: ['day'],
+    key: [DAY_KEY],
+    rev: ['1', '2'],
     sort: ['created_at desc', 'created_at asc'],
     filter: ['example'],
     page: ['1', '2'],
@@ -205,10 +224,11 @@ type Fault = { asked: string; status: number; text: string }
 /** Sends hostile requests, the same for the same seed, but for ids and tokens; answers those that ended as a fault of ours, and all statuses. */
 export async function sendHostileRequests(
   store: OpenedStore,
+  diaries: DiaryStore,
   { count, seed }: { count: number; seed: number },
 ) {
   const world = accountWorld(store)
-  const { app, routes } = openServer(world)
+  const { app, routes } = openServer(world, diaries)
   const faults: Fault[] = []
   const statuses = new Map<number, number>()
   let sent = 0

@@ -37,6 +37,19 @@ describe('what is said at start', () => {
     )
   })
 
+  it.each<[Record<string, string>, string]>([
+    [{}, '/srv/echolog/echolog.sqlite'],
+    [{ AUTH_URL: 'https://ref.supabase.co/auth/v1' }, '/srv/echolog/echolog.sqlite'],
+    [{ DATABASE_URL: 'postgres://ann:hunter2@db/diary' }, 'PostgreSQL (DATABASE_URL)'],
+  ])('with accounts and %j it says where pages are, and who can read them', (env, place) => {
+    const { config: hosted } = testApp({ env: { ACCOUNTS: 'hosted', DATA_DIR: '/srv/echolog', ...env } })
+    const text = startMessage(address, none, hosted)
+    expect(text).toContain(
+      `  Diaries      in the browser, and of accounts also in ${place}, where you can read them\n`,
+    )
+    expect(text).not.toContain('hunter2')
+  })
+
   it('says in one line how to get what is not here', () => {
     const text = startMessage(address, { ...none, synthesisers: [espeak] }, config)
     expect(text).toContain(

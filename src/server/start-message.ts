@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
@@ -55,6 +56,13 @@ export function accountsForLog({ accounts, auth }: Config) {
   return { accounts: 'own', confirmation: auth.autoconfirm ? 'none' : 'mail' }
 }
 
+/** Where pages are. With accounts, whoever runs the server can read them, and is told so. */
+function describeDiaries({ accounts, databaseUrl, dataDir }: Config): string {
+  if (accounts === 'local') return 'in each learner’s own browser; this server keeps none'
+  const place = databaseUrl === null ? join(dataDir, 'echolog.sqlite') : 'PostgreSQL (DATABASE_URL)'
+  return `in the browser, and of accounts also in ${place}, where you can read them`
+}
+
 function describeAccounts({ accounts, auth }: Config): string {
   if (accounts === 'local') return 'simulated in each learner’s own browser; any password opens them'
   if (auth.external !== null) return `at ${auth.external.url}, which decides who may sign up`
@@ -76,7 +84,7 @@ export function startMessage(address: string, engines: Engines, config: Config):
   const keeps = engines.synthesisers.length > 0
   return [
     `Echolog is at ${address}`,
-    ...column('Diaries', ['in each learner’s own browser; this server keeps none']),
+    ...column('Diaries', [describeDiaries(config)]),
     ...column('Accounts', [describeAccounts(config)]),
     ...column(
       'Kept here',

@@ -53,9 +53,14 @@ it('without autoconfirm nobody is let in before the mailed link was followed', {
   await stop()
 })
 
-it('with local accounts there is nothing at /auth/v1', { timeout: 60_000 }, async () => {
-  const { address, stop } = await start(await emptyFolder(), { ACCOUNTS: 'local' })
-  for (const path of ['/auth/v1/settings', '/auth/v1/signup', '/api/account/devices'])
+it('with local accounts nothing is at /auth/v1 or /api/sync, and nothing is stored', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await emptyFolder()
+  const { address, stop } = await start(folder, { ACCOUNTS: 'local' })
+  for (const path of ['/auth/v1/settings', '/auth/v1/signup', '/api/account/devices', '/api/history'])
     expect((await fetch(`${address}${path}`)).status).toBe(404)
+  expect((await fetch(`${address}/api/sync`, { method: 'POST', body: '{}' })).status).toBe(404)
   await stop()
+  expect(await readdir(folder)).not.toContain('echolog.sqlite')
 })

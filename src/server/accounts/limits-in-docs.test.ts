@@ -5,6 +5,7 @@ import { MOST_KNOWN_DEVICES } from '#domain/accounts/known-devices.ts'
 import { MOST_LINKS } from '#domain/accounts/mail-tokens.ts'
 import { MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
 import type { RateLimit } from '#server/rate-limit/rate-limit.ts'
+import { SYNC_RATES } from '#server/sync/sync-routes.ts'
 import { defaultAccountSettings } from './core/accounts.ts'
 import { ATTEMPT_LIMITS, TRIES_OF_A_CODE } from './core/attempt-limits.ts'
 import { FIRST_IN_LINE } from './core/hash-queue.ts'
@@ -35,6 +36,7 @@ const settings = defaultAccountSettings('http://localhost:3000', new Uint8Array(
 const IN_CODE = Object.fromEntries([
   ...rowsOf('request', ADDRESS_LIMITS),
   ['request key-removal', saidOf(KEY_REMOVAL_LIMIT)],
+  ...rowsOf('sync', SYNC_RATES),
   ...rowsOf('guess', ATTEMPT_LIMITS),
   ['guess one-code', String(TRIES_OF_A_CODE)],
   ...rowsOf('mail', mailLimits),

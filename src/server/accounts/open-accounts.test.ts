@@ -38,7 +38,7 @@ it('limits are counted in the store, and in memory while it cannot be asked', as
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const database = memoryDatabase()
-  const means = { mailer: memoryMailer(), log, later: () => undefined }
+  const means = { mailer: memoryMailer(), log, later: () => undefined, dropContent: async () => undefined }
   const node = async (tx = database.tx) => {
     const opened = await openAccounts(config, { ...means, database: { ...database, tx } })
     const counters = opened.ok ? opened.value.counters : null

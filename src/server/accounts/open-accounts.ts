@@ -11,19 +11,17 @@ import {
   createAccounts,
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
-import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
+import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { accountMailer } from '#server/accounts/mail/account-mail.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
 import { readSecretFile, readSigningKey } from '#server/accounts/tokens/key-files.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import type { Database } from '#server/database/database.ts'
-import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
+import { fallbackToMemory } from '#server/rate-limit/fallback-to-memory.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
-import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
-import { createExternalAccountApi, type DropContent } from '#server/sessions/external-account.ts'
-import { externalSessions, warnWithoutKeys } from '#server/sessions/external-sessions.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 
 /** What accounts are to this server. */
@@ -34,8 +32,8 @@ export type AccountApi = {
   own: Hono
   /** Who sends a request. */
   sessions: SessionReader
-  /** The store's counters, for every limit of this server; null where there is no store. */
-  counters: RateLimitCounters | null
+  /** The store's counters, for every limit of this server. */
+  counters: RateLimitCounters
 }
 
 /** What an installation says that its accounts go by. */
@@ -48,13 +46,23 @@ type Installation = {
   mail: { perDay: number }
 }
 
-/** `later` takes work that goes on after an answer. */
-type Means = { database: Database; mailer: Mailer; log: Logger; later: (work: Promise<void>) => void }
+/**
+ * `later` takes work that goes on after an answer; `dropContent` deletes what else belongs to an account, in the
+ * transaction that deletes the account.
+ */
+type Means = {
+  database: Database
+  mailer: Mailer
+  log: Logger
+  later: (work: Promise<void>) => void
+  dropContent: DropContent
+}
 
 const MINUTE_MS = 60_000
 const SOONEST_MS = 50 // the answer has gone, and a next request right behind it has been answered
 const LATEST_MS = 150 // nobody notices in a mailbox
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 export const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
 export const EVENT_LIFE_MS = 90 * DAY_MS
 
@@ -82,14 +90,14 @@ async function settingsOf(installation: Installation): Promise<Outcome<AccountSe
 /** The accounts on a database of this server, before anything is served; or one line about a wrong setting. */
 export async function openEmbeddedAccounts(
   installation: Installation,
-  { database, mailer, log, later }: Means,
+  { database, mailer, log, later, dropContent }: Means,
 ): Promise<Outcome<Accounts, string>> {
   const settings = await settingsOf(installation)
   if (!settings.ok) return settings
-  const place = { siteUrl: installation.publicUrl, linkMinutes: settings.value.linkLifeMs / MINUTE_MS }
+  const place = { siteUrl: installation.publicUrl, linkHours: settings.value.linkLifeMs / HOUR_MS }
   return success(
     createAccounts({
-      store: sqlAccountStore(database),
+      store: sqlAccountStore(database, dropContent),
       clock: Date.now,
       random: nodeRandom(Date.now),
       mail: accountMailer(mailer.sendMail, place),
@@ -135,22 +143,6 @@ function purgeDaily(accounts: PurgePorts): void {
   setInterval(() => void purge(accounts), DAY_MS).unref()
 }
 
-/** Drops what else belongs to an account. Nothing does: diaries are in the learner's browser. */
-const keepsNothingElse: DropContent = async () => undefined
-
-/** Counters for what needs no account: while the store cannot be asked, this process counts by itself. */
-function fallbackToMemory({ counters, report }: Accounts): RateLimitCounters {
-  const memory = memoryRateLimitCounters()
-  return {
-    incrementCounter: (...attempt) =>
-      counters.incrementCounter(...attempt).catch((error) => {
-        report('the store cannot count; limits are counted in memory', error)
-        return memory.incrementCounter(...attempt)
-      }),
-    forgetCounters: counters.forgetCounters,
-  }
-}
-
 /** Opens the accounts that live on this server. */
 export async function openAccounts(
   installation: Installation,
@@ -162,16 +154,8 @@ export async function openAccounts(
   purgeDaily(accounts)
   return success({
     gotrue: gotrueApp(accounts),
-    own: createOwnAccountApi(accounts, keepsNothingElse),
+    own: createOwnAccountApi(accounts),
     sessions: embeddedSessions(accounts),
-    counters: fallbackToMemory(accounts),
+    counters: fallbackToMemory(accounts.counters, accounts.report),
   })
-}
-
-/** Opens the accounts that an account provider elsewhere keeps. */
-export function openExternalAccounts({ url }: ExternalAccounts, log: Logger): AccountApi {
-  void warnWithoutKeys(url, log)
-  const sessions = externalSessions({ url, log })
-  const own = createExternalAccountApi(sessions, keepsNothingElse)
-  return { gotrue: null, own, sessions, counters: null }
 }

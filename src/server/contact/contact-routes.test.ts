@@ -34,7 +34,7 @@ describe('POST /api/v1.0/email/send', () => {
         to: 'help@example.org',
         replyTo: 'anh@example.vn',
         subject: 'Echolog: Dấu thanh',
-        text: 'Nguyễn Thị Ngọc Ánh đã viết qua biểu mẫu liên hệ tại https://diary.example.org, khi đang đọc trang bằng tiếng Việt.\nTrả lời thư này là trả lời anh@example.vn.\n\nChúng biến mất.\nTất cả.',
+        text: 'Nguyễn Thị Ngọc Ánh đã gửi tin nhắn qua biểu mẫu liên hệ tại https://diary.example.org (ngôn ngữ trang: tiếng Việt).\nThư trả lời email này sẽ đến anh@example.vn.\n\nChúng biến mất.\nTất cả.',
       },
     ])
   })
@@ -44,9 +44,9 @@ describe('POST /api/v1.0/email/send', () => {
     for (const language of ['en', 'vi', 'da', 'fr', undefined])
       await sendMessage(app, callOf({ ...LETTER, language }))
     const [english, vietnamese, danish, ...others] = mailer.mails.map(({ text }) => text)
-    expect(english).toContain('in English')
-    expect(vietnamese).toContain('bằng tiếng Việt')
-    expect(danish).toContain('på dansk')
+    expect(english).toContain('English')
+    expect(vietnamese).toContain('tiếng Việt')
+    expect(danish).toContain('dansk')
     expect(others).toEqual([english, english])
   })
 
@@ -110,7 +110,7 @@ describe('POST /api/v1.0/email/send', () => {
   it('what looks like a place to fill in stays as it was written', async () => {
     const { app, mailer } = withMailer()
     await sendMessage(app, callOf({ ...LETTER, name: '{{email}} $& {{message}}', message: '{{name}}' }))
-    expect(mailer.mails[0]?.text).toContain('{{email}} $& {{message}} has written')
+    expect(mailer.mails[0]?.text).toContain('{{email}} $& {{message}} sent a message')
     expect(mailer.mails[0]?.text).toMatch(/\n\n\{\{name\}\}$/)
   })
 
@@ -162,11 +162,11 @@ describe('POST /api/v1.0/email/send', () => {
 
 describe('the form without JavaScript', () => {
   it.each([
-    ['/contact', 'en', '/contact#sent', 'in English'],
-    ['/contact', 'da', '/da/contact#sent', 'på dansk'],
-    ['/contact', 'xx', '/contact#sent', 'in English'],
-    ['/vi/contact', 'vi', '/vi/contact#sent', 'bằng tiếng Việt'],
-    ['/da/contact', '', '/da/contact#sent', 'på dansk'],
+    ['/contact', 'en', '/contact#sent', 'English'],
+    ['/contact', 'da', '/da/contact#sent', 'dansk'],
+    ['/contact', 'xx', '/contact#sent', 'English'],
+    ['/vi/contact', 'vi', '/vi/contact#sent', 'tiếng Việt'],
+    ['/da/contact', '', '/da/contact#sent', 'dansk'],
   ])(
     'CONTACT-10: posted to %s in %j it is mailed, and the page that says so is shown',
     async (path, language, to, text) => {

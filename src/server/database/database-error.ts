@@ -41,6 +41,22 @@ function isContention(error: unknown): boolean {
   return primary === SQLITE_BUSY || primary === SQLITE_LOCKED
 }
 
+/** SQLite: disk full, an error of the disk, read-only, cannot be opened. */
+const SQLITE_AWAY = new Set([13, 10, 8, 14])
+
+/** PostgreSQL's classes of states: no connection, no room, stopped by an operator, an error of its machine. */
+const POSTGRES_AWAY = /^(08|53|57P|58)|^25006$/ // 25006: read-only
+
+const CONNECTION_AWAY = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
+
+/** Whether the database cannot do now what it could do another time, so that asking again later makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, errcode } = codesOf(error)
+  if (typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)) return true
+  if (CONNECTION_AWAY.has(code)) return true
+  return typeof code === 'string' && code.length === 5 && POSTGRES_AWAY.test(code)
+}
+
 const TRIES = 8
 const FIRST_WAIT_MS = 4 // doubled each time: about half a second in all, longer than any of our transactions
 

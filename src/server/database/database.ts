@@ -2,15 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Reads what is committed. One statement sees one moment; two statements may see two. */
-type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables'>
+type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'withTables' | 'getExecutor'>
 
 export type Tx = Transaction<Tables>
 
 /**
  * `isNonDurable`: a power cut may undo it, as with rate limits. On SQLite it does not wait for the disk; it is
- * atomic, visible at once, and made durable by the next durable write.
+ * atomic, visible at once, and made durable by the next durable write. `isErasure`: what it overwrites or deletes is
+ * in no file of SQLite any more when it resolves, not even in its log of writes, unless another process reads just then.
  */
-export type HowKept = { isNonDurable?: boolean }
+export type HowKept = { isNonDurable?: boolean; isErasure?: boolean }
 
 /** The store of the server, on either engine. */
 export type Database = {

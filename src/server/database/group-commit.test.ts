@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { add, makeNotes, notes } from './database.contract.ts'
-import type { Database } from './database.ts'
+import { bytesIn } from '#server/accounts/checks/stored-bytes.fixture.ts'
+import { add, makeNotes, type Notes, notes } from './database.contract.ts'
+import type { Database, Tx } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -59,7 +60,7 @@ describe('writing in groups', () => {
     const writer = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
     onTestFinished(() => writer.destroy())
     let waits: boolean[] = []
-    const { tx, idle } = groupCommit(writer, (now) => waits.push(now))
+    const { tx, idle } = groupCommit(writer, { waitForDisk: (now) => waits.push(now), emptyLog: () => true })
     const work = async () => undefined
     const failing = () => Promise.reject(new Error('no'))
     await tx(work, { isNonDurable: true })
@@ -72,6 +73,35 @@ describe('writing in groups', () => {
     await Promise.all([tx(work, { isNonDurable: true }), tx(work)])
     await idle()
     expect(waits).toEqual([])
+  })
+
+  it('what was erased is in no file once that is told, whoever wrote beside it', async () => {
+    const words = (note_id: string) => `${note_id} quagga`.repeat(900) // spills over several pages
+    for (const note_id of ['gone', 'stays'])
+      await database.tx((tx) => add(tx, { note_id, words: words(note_id) }))
+    const erase = (tx: Tx) =>
+      tx.withTables<Notes>().deleteFrom('note').where('note_id', '=', 'gone').execute()
+    await Promise.all([
+      database.tx(erase, { isErasure: true }),
+      database.tx((tx) => add(tx, { note_id: 'new' })),
+    ])
+    expect(bytesIn(folder)).not.toContain('gone quagga')
+    expect(bytesIn(folder)).toContain('stays quagga')
+    expect((await notes(database)).map(({ note_id }) => note_id)).toEqual(['new', 'stays'])
+  })
+
+  it('what another process was reading while it was erased is gone with the next write', async () => {
+    await database.tx((tx) => add(tx, { words: 'zebulon' }))
+    const other = neighbour(folder)
+    other.exec('begin')
+    other.prepare('select count(*) from note').get()
+    const erase = (tx: Tx) => tx.withTables<Notes>().deleteFrom('note').execute()
+    await database.tx(erase, { isErasure: true })
+    expect(await notes(database)).toEqual([])
+    expect(bytesIn(folder)).toContain('zebulon')
+    other.exec('commit')
+    await database.tx((tx) => add(tx, { note_id: 'b' }))
+    expect(bytesIn(folder)).not.toContain('zebulon')
   })
 
   it('very many works give way to other events between their groups', async () => {

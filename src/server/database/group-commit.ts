@@ -5,9 +5,15 @@ import { asDatabaseError, withRetry } from './database-error.ts'
 import type { Tables } from './tables.ts'
 
 /** One caller's work: `run` does it and answers a function that reports to the caller once it is on disk. */
-type Job = { isNonDurable: boolean; run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
+type Job = Required<HowKept> & { run(tx: Tx): Promise<() => void>; fail(error: unknown): void }
 
-export type WaitForDisk = (waits: boolean) => void
+/** What the writer does to its file beside transactions. */
+export type WriterFile = {
+  /** Sets whether commits wait for the disk from now on. */
+  waitForDisk(waits: boolean): void
+  /** Moves what is in the log of writes into the file and empties the log; false where somebody is in the way. */
+  emptyLog(): boolean
+}
 
 const LARGEST_GROUP = 64 // jobs in one commit: writing blocks the event loop
 
@@ -27,8 +33,8 @@ async function runJob(group: ControlledTransaction<Tables>, job: Job): Promise<(
   }
 }
 
-/** One transaction for all these jobs. No caller gets an answer before it is on disk. */
-async function commitInOne(writer: Kysely<Tables>, jobs: Job[]): Promise<void> {
+/** One transaction for all these jobs. No caller gets an answer before it is on disk and `committed` has run. */
+async function commitInOne(writer: Kysely<Tables>, jobs: Job[], committed: () => void): Promise<void> {
   const only = jobs.length === 1 ? jobs[0] : undefined // needs no savepoint
   let group: ControlledTransaction<Tables> | undefined
   const reports: (() => void)[] = []
@@ -45,15 +51,20 @@ async function commitInOne(writer: Kysely<Tables>, jobs: Job[]): Promise<void> {
     for (const job of jobs) job.fail(error)
     return
   }
+  committed()
   for (const report of reports) report()
 }
 
 /** As `commitInOne`, without waiting for the disk where none of the jobs is durable. */
-async function commitTogether(writer: Kysely<Tables>, jobs: Job[], waitForDisk: WaitForDisk): Promise<void> {
+async function commitTogether(
+  writer: Kysely<Tables>,
+  jobs: Job[],
+  { waitForDisk, committed }: Pick<WriterFile, 'waitForDisk'> & { committed: () => void },
+): Promise<void> {
   const isNonDurable = jobs.every((job) => job.isNonDurable)
   if (isNonDurable) waitForDisk(false)
   try {
-    await commitInOne(writer, jobs)
+    await commitInOne(writer, jobs, committed)
   } finally {
     if (isNonDurable) waitForDisk(true)
   }
@@ -65,15 +76,21 @@ async function commitTogether(writer: Kysely<Tables>, jobs: Job[], waitForDisk: 
  */
 export function groupCommit(
   writer: Kysely<Tables>,
-  waitForDisk: WaitForDisk,
+  { waitForDisk, emptyLog }: WriterFile,
 ): { tx: Database['tx']; idle(): Promise<void> } {
   const waiting: Job[] = []
   let pumping: Promise<void> | undefined
+  let isErasing = false // until the log was emptied: somebody may be in the way
 
   async function pump(): Promise<void> {
     await nextTurn()
     while (waiting.length > 0) {
-      await commitTogether(writer, waiting.splice(0, LARGEST_GROUP), waitForDisk)
+      const jobs = waiting.splice(0, LARGEST_GROUP)
+      isErasing ||= jobs.some((job) => job.isErasure)
+      const committed = () => {
+        if (isErasing) isErasing = !emptyLog()
+      }
+      await commitTogether(writer, jobs, { waitForDisk, committed })
       await nextTurn()
     }
     pumping = undefined
@@ -81,14 +98,14 @@ export function groupCommit(
 
   function tx<Value>(
     work: (tx: Tx) => Promise<Value>,
-    { isNonDurable = false }: HowKept = {},
+    { isNonDurable = false, isErasure = false }: HowKept = {},
   ): Promise<Value> {
     return new Promise((resolve, reject) => {
       async function run(tx: Tx) {
         const value = await work(tx)
         return () => resolve(value)
       }
-      waiting.push({ isNonDurable, run, fail: (error) => reject(asDatabaseError(error)) })
+      waiting.push({ isNonDurable, isErasure, run, fail: (error) => reject(asDatabaseError(error)) })
       pumping ??= pump()
     })
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { COMPILE_CACHE } from '#server/accounts/checks/process.fixture.ts'
 import { newPostgresDatabase } from './test-database.fixture.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -10,7 +11,12 @@ const serverUrl = inject('postgresUrl')
 
 /** The real process, without pages, on a database. */
 function start(databaseUrl: string) {
-  const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: databaseUrl }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+  }
   const child = spawn(process.execPath, [MAIN, '--api-only'], { env })
   onTestFinished(() => {
     child.kill('SIGKILL')
@@ -20,13 +26,13 @@ function start(databaseUrl: string) {
     printed += chunk
   })
   async function url(): Promise<string> {
-    await expect.poll(() => printed, { timeout: 10_000 }).toContain('"listening"')
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain('"listening"')
     return `http://127.0.0.1:${/"port":(\d+)/.exec(printed)?.[1]}`
   }
   return { child, url, printed: () => printed, ended: once(child, 'exit') }
 }
 
-describe.skipIf(serverUrl === null)('the server process on PostgreSQL', () => {
+describe.skipIf(serverUrl === null)('the server process on PostgreSQL', { timeout: 60_000 }, () => {
   let databaseUrl: string
   beforeAll(async () => {
     databaseUrl = await newPostgresDatabase(serverUrl ?? '')

@@ -13,9 +13,12 @@ export type MemoryDatabase = Database & {
 }
 
 /** One connection both writes and reads: what is read waits for the transaction before it, as if it were committed. */
-function databaseOn(connection: DatabaseSync): MemoryDatabase {
-  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) })
-  const { tx, idle } = groupCommit(kysely, () => undefined)
+function databaseOn(connection: DatabaseSync, onStatement?: (sql: string) => void): MemoryDatabase {
+  const kysely = new Kysely<Tables>({
+    dialect: new NodeSqliteDialect(connection),
+    log: ({ query }) => onStatement?.(query.sql),
+  })
+  const { tx, idle } = groupCommit(kysely, { waitForDisk: () => undefined, emptyLog: () => true })
   return {
     engine: 'sqlite',
     reader: kysely,
@@ -42,9 +45,12 @@ async function schemaOf(database: DatabaseSync): Promise<string> {
 
 const SCHEMA = await schemaOf(new DatabaseSync(':memory:'))
 
-/** SQLite with all its tables in the memory of this process: what a test of SQL needs where nothing is about files. */
-export function memoryDatabase(): MemoryDatabase {
+/**
+ * SQLite with all its tables in the memory of this process: what a test of SQL needs where nothing is about files.
+ * `onStatement` hears of every statement that is run.
+ */
+export function memoryDatabase(onStatement?: (sql: string) => void): MemoryDatabase {
   const connection = new DatabaseSync(':memory:')
   connection.exec(SCHEMA)
-  return databaseOn(connection)
+  return databaseOn(connection, onStatement)
 }

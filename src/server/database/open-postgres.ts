@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Database } from './database.ts'
 import { asDatabaseError, withRetry } from './database-error.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 
 const MOST_CONNECTIONS = 16 // twice as many were not faster
@@ -108,6 +109,7 @@ function whyNot(error: unknown): string {
 /** Opens the PostgreSQL at `databaseUrl` and waits for its first answer. The failure is one line. */
 export async function openPostgres(databaseUrl: string, log: Logger): Promise<Outcome<Database, string>> {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString: databaseUrl,
     types: typeParsers,
     max: MOST_CONNECTIONS,

@@ -52,6 +52,15 @@ function waitForDisk(database: DatabaseSync, waits: boolean): void {
   database.exec(`pragma synchronous = ${waits ? SETTINGS.synchronous : 1}`) // 1: NORMAL
 }
 
+/** Moves what is in the log of writes into the file and empties the log; false where another connection reads or writes. */
+function emptyLog(database: DatabaseSync): boolean {
+  try {
+    return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
+  } catch {
+    return false // a disk that is full or gone, which the next write tells
+  }
+}
+
 /** Makes the file, for its owner alone, if it is missing. SQLite gives the files beside it the same mode. */
 function makeFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -85,7 +94,10 @@ function isReadable(connection: DatabaseSync): boolean {
 
 function databaseOn(writing: DatabaseSync, reading: DatabaseSync): Database {
   const [writer, reader] = [kysely(writing), kysely(reading)]
-  const { tx, idle } = groupCommit(writer, (waits) => waitForDisk(writing, waits))
+  const { tx, idle } = groupCommit(writer, {
+    waitForDisk: (waits) => waitForDisk(writing, waits),
+    emptyLog: () => emptyLog(writing),
+  })
   return {
     engine: 'sqlite',
     reader,
@@ -115,5 +127,6 @@ export async function openSqlite(dataDir: string): Promise<Outcome<Database, str
   const reading = await connect(file)
   if (!reading.ok) return failure(`DATA_DIR holds a database that is not safe: ${reading.error}.`)
   reading.value.exec('pragma query_only = 1')
+  emptyLog(writing.value) // of a server that was killed before it had erased what was deleted
   return success(databaseOn(writing.value, reading.value))
 }

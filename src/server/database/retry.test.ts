@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withRetry } from './database-error.ts'
+import { isDatabaseAway, withRetry } from './database-error.ts'
 
 function failing(times: number, error: object) {
   const tried = { times: 0 }
@@ -38,5 +38,23 @@ describe('trying again', () => {
     const { tried, work } = failing(1_000, { code: '40001' })
     await expect(withRetry(work)).rejects.toMatchObject({ code: '40001' })
     expect(tried.times).toBe(8)
+  })
+})
+
+describe('a database that is away', () => {
+  it.each([
+    ['a SQLite whose disk is full', { code: 'ERR_SQLITE_ERROR', errcode: 13 }, true],
+    ['a SQLite that is read-only for now', { code: 'ERR_SQLITE_ERROR', errcode: 1032 }, true],
+    ['a PostgreSQL whose disk is full', { code: '53100' }, true],
+    ['a PostgreSQL without a free connection', { code: '53300' }, true],
+    ['a PostgreSQL that is read-only', { code: '25006' }, true],
+    ['a PostgreSQL that is being stopped', { code: '57P01' }, true],
+    ['a PostgreSQL that is not there', { code: 'ECONNREFUSED' }, true],
+    ['a statement with a fault of ours', { code: '42601' }, false],
+    ['a unique violation', { code: '23505' }, false],
+    ['a SQLite constraint', { code: 'ERR_SQLITE_ERROR', errcode: 1555 }, false],
+    ['a fault of ours', {}, false],
+  ])('%s: %o is %s', (_, error, isAway) => {
+    expect(isDatabaseAway(Object.assign(new Error('no'), error))).toBe(isAway)
   })
 })

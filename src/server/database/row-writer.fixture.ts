@@ -1,6 +1,5 @@
 // A process for the tests: writes rows into the SQLite file of a folder, sixteen at a time, until it is killed, and
 // prints the id of each row once it has been told that the row is saved.
-import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { openDatabase } from './open-database.ts'
 import { uuidV7 } from './uuid-v7.ts'
@@ -18,7 +17,7 @@ async function writeRows(): Promise<never> {
     const note_id = uuidV7(Date.now())
     const row = { user_id: 'writer', note_id, rev: 1, words: note_id.repeat(40) }
     await tx((within) => within.withTables<Notes>().insertInto('note').values(row).execute())
-    writeSync(1, `${note_id}\n`)
+    await new Promise((written) => process.stdout.write(`${note_id}\n`, written)) // waits for a slow reader
   }
 }
 

@@ -47,6 +47,55 @@ type AccountEventTable = {
   times: number
 }
 
+/** The diary of an account: the counter of its revisions, what it holds, and whether it was deleted. */
+type DiaryTable = {
+  user_id: string
+  /** The last revision given out; it only grows. */
+  seq: number
+  rows: number
+  doc_bytes: number
+  version_bytes: number
+  /** Since when it is deleted; null while it is not. */
+  closed_at: number | null
+  /** How often it was opened: raised when a deleted one is begun anew. */
+  opened: number
+}
+
+/** A document of a diary as JSON in `doc`. */
+type RecordTable = {
+  user_id: string
+  kind: string
+  key: string
+  rev: number
+  device: string
+  changed_at: number
+  /** When what was deleted goes for good; null where nothing is. */
+  purge_at: number | null
+  /** Of what the learner has saved in it, so that a change of drafts is told from a save without reading `doc`. */
+  entry_hash: string
+  bytes: number
+  doc: string
+}
+
+/** A version of a document, or one that lost against another. */
+type RevisionTable = {
+  user_id: string
+  kind: string
+  key: string
+  rev: number
+  cause: string
+  device: string
+  made_at: number
+  bytes: number
+  doc: string
+}
+
+/** What a device was answered last, as JSON in `last`, and when. */
+type DiaryDeviceTable = { user_id: string; device: string; last: string; at: number }
+
+/** What is true of the whole installation. */
+type InstallationTable = { name: string; value: string }
+
 /** Every table of the database, on both engines. Times are epoch ms. */
 export type Tables = {
   account: AccountTable
@@ -57,4 +106,9 @@ export type Tables = {
   hit: HitTable
   challenge: ChallengeTable
   signing_key: SigningKeyTable
+  diary: DiaryTable
+  record: RecordTable
+  revision: RevisionTable
+  diary_device: DiaryDeviceTable
+  installation: InstallationTable
 }

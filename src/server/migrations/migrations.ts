@@ -1,6 +1,8 @@
 import { accounts } from './0001-accounts.ts'
 import { mailboxes } from './0002-mailboxes.ts'
 import { accountEvents } from './0003-account-events.ts'
+import { diaries } from './0004-diaries.ts'
+import { pushInOneStatement } from './0005-push-in-one-statement.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
-export const MIGRATIONS = [accounts, mailboxes, accountEvents] as const
+export const MIGRATIONS = [accounts, mailboxes, accountEvents, diaries, pushInOneStatement] as const

@@ -24,8 +24,8 @@ function dirWith(files: Record<string, string | Buffer>): string {
   return dir
 }
 
-function built(files: Record<string, string | Buffer>): WebBuild {
-  const web = readWebBuild(dirWith(files), SETTINGS)
+function built(files: Record<string, string | Buffer>, settings = SETTINGS): WebBuild {
+  const web = readWebBuild(dirWith(files), settings)
   if (!web.ok) throw new Error(web.error)
   return web.value
 }
@@ -54,6 +54,29 @@ describe('reading the built pages', () => {
     expect(text(web.pages.get('/diary')?.bytes)).toBe('<h1>Diary</h1>')
     expect(text(web.notFound.en.bytes)).toBe('<h1>Not here</h1>')
     expect(text(web.notFound.da.bytes)).toBe('<h1>Ikke her</h1>')
+  })
+
+  it('pages of the app and its worker name one build, which changes with any of them and with the settings', () => {
+    const files = {
+      ...PAGES,
+      'app/diary.html': '<html data-build="%BUILD_ID%">',
+      'sw.js': 'const BUILD = "%BUILD_ID%"\n',
+    }
+    const idOf = (web: WebBuild) => {
+      const [, id] = /data-build="(.*)"/.exec(text(web.pages.get('/diary')?.bytes) ?? '') ?? []
+      expect(id).toMatch(/^[\w-]{12}$/)
+      expect(text(web.files.get('/sw.js')?.bytes)).toContain(`const BUILD = "${id}"\n`)
+      return id
+    }
+    const otherSettings = { ...SETTINGS, page: testPageSettings({ accounts: 'hosted' }) }
+    const ids = [
+      idOf(built(files)),
+      idOf(built({ ...files, 'sw.js': `${files['sw.js']}// another file` })),
+      idOf(built({ ...files, 'app/diary.html': `${files['app/diary.html']} ` })),
+      idOf(built(files, otherSettings)),
+    ]
+    expect(new Set(ids).size).toBe(4)
+    expect(idOf(built({ ...files, 'index.html': 'a public page' }))).toBe(ids[0])
   })
 
   it('PAGE-7 PAGE-19 PAGE-25: the contact page is there for each topic, with its note shown and its subject filled in', () => {

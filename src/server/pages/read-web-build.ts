@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +7,8 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { qrCodeSvg } from '#domain/site/qr-code.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { CONTACT_TOPICS } from '#domain/site/site-links.ts'
-import { fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
+import { BUILD_ID_TOKEN, fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { fillContactTopic } from './fill-contact-page.ts'
 import { type WebFile, webFile } from './web-file.ts'
 
@@ -20,6 +22,7 @@ export type WebBuild = {
 }
 
 const MAY_HOLD_TOKENS = ['.html', '.xml', '.txt']
+const SERVICE_WORKER = 'sw.js'
 
 const pageTable = z.object({
   pages: z.record(z.string(), z.string()),
@@ -62,11 +65,24 @@ function topicsOf([path, page]: readonly [string, WebFile]): [address: string, p
   ])
 }
 
-function readFile(dir: string, path: string, settings: SiteSettings, language: SiteLanguage): WebFile {
+/**
+ * Changes with every file and page of the app, and with what this installation adds to them. Servers of one
+ * installation agree on it.
+ */
+function buildIdOf(dir: string, appPages: readonly string[], { publicUrl, page }: SiteSettings): string {
+  const hash = createHash('sha256').update(JSON.stringify([page, securityHeaders(publicUrl)]))
+  for (const path of [SERVICE_WORKER, ...appPages])
+    if (existsSync(join(dir, path))) hash.update(readBytes(join(dir, path)))
+  return hash.digest('base64url').slice(0, 12)
+}
+
+type Filling = { settings: SiteSettings; buildId: string }
+
+function readFile(dir: string, path: string, filling: Filling, language: SiteLanguage): WebFile {
   const bytes = readBytes(join(dir, path))
-  if (MAY_HOLD_TOKENS.includes(extname(path))) {
+  if (MAY_HOLD_TOKENS.includes(extname(path)) || path === SERVICE_WORKER) {
     const text = Buffer.from(bytes).toString('utf8')
-    const filled = fillTokens(text, settings, language)
+    const filled = fillTokens(text, filling.settings, language).replaceAll(BUILD_ID_TOKEN, filling.buildId)
     if (filled !== text) return webFile(path, new TextEncoder().encode(filled))
   }
   const ready = join(dir, `${path}.br`)
@@ -100,7 +116,11 @@ export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBu
   const needed = [...Object.values(pages), ...Object.values(notFound)]
   const missing = needed.find((path) => !existsSync(join(dir, path)))
   if (missing !== undefined) return failure(`A page is missing from ${dir} (${missing}): run npm run build.`)
-  const read = (path: string, language: SiteLanguage) => readFile(dir, path, settings, language)
+  const appPages = Object.entries(pages).flatMap(([path, file]) =>
+    isPublicPath(readAddress(path).path) ? [] : file,
+  )
+  const filling = { settings, buildId: buildIdOf(dir, appPages, settings) }
+  const read = (path: string, language: SiteLanguage) => readFile(dir, path, filling, language)
   const files = pathsIn(dir)
     .filter(isPublic)
     .map((path) => [`/${path}`, read(path, SITE_LANGUAGES[0])] as const)

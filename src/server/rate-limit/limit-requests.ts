@@ -49,15 +49,15 @@ export function limitByAccount(limit: RequestLimit, limiting: RateLimiting): Mid
     const caller = c.get('caller')
     return caller.is === 'account' ? `account ${limit.name} ${caller.userId}` : null
   }
-  return limitBy(keyOf, limit, limiting, answerInJson)
+  return limitBy(keyOf, limit, limiting)
 }
 
 /** Counts by a key; null is not counted. */
-function limitBy<Env extends object>(
+export function limitBy<Env extends object>(
   keyOf: (c: Context<Env>) => string | null,
   limit: RateLimit,
   { counters, rateLimitFactor: factor, clock }: RateLimiting,
-  answer: AnswerLimited,
+  answer: AnswerLimited = answerInJson,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const key = keyOf(c)

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { SessionError, SessionHolder, SessionReader } from './session-reader.ts'
 
-/** What else is deleted with an account: every other thing that is its own. Runs before the account goes. */
-export type DropContent = (userId: string) => Promise<void>
+/** Deletes what is kept here of an account that is elsewhere. */
+type DropContent = (userId: string) => Promise<void>
 
 const ERRORS = {
   'no-session': { status: 401, code: 'no_authorization' },

@@ -69,6 +69,19 @@ it('AUTH-16 AUTH-27: its keys are asked for once in ten minutes, however many to
   expect(keyRequests(provider)).toBe(2)
 })
 
+it('a token is verified once, and again when the keys are read again', async () => {
+  const provider = await opened()
+  const reader = readerOf(provider)
+  const token = `Bearer ${(await provider.enter()).access_token}`
+  const verify = vi.spyOn(crypto.subtle, 'verify')
+  onTestFinished(() => verify.mockRestore())
+  for (let times = 0; times < 3; times += 1) expect(await reader.read(token)).toMatchObject({ ok: true })
+  expect(verify).toHaveBeenCalledTimes(1)
+  provider.forward(10 * 60_000)
+  for (let times = 0; times < 3; times += 1) expect(await reader.read(token)).toMatchObject({ ok: true })
+  expect(verify).toHaveBeenCalledTimes(2)
+})
+
 it('its next key is trusted, because it was shown before it signs', async () => {
   const provider = await opened()
   const reader = readerOf(provider)

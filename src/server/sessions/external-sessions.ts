@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { bearerIn, type SessionError, type SessionHolder, type SessionReader } from './session-reader.ts'
+import { tokenCache } from './token-cache.ts'
 
 /** Whom tokens are for, and the role of everyone who is logged in: so does every provider of the protocol. */
 const AUDIENCE = 'authenticated'
@@ -66,11 +67,13 @@ function holderIn(claims: Record<string, unknown>): Outcome<SessionHolder, 'bad-
 
 /**
  * Sessions at an account provider elsewhere: known are its address, its public keys and its audience. A session
- * that was ended there stays good here until its token is over, an hour at most by default.
+ * that was ended there stays good here until its token is over, an hour at most by default. A token is verified again
+ * when its provider's keys are read again.
  */
 export function externalSessions(options: Options): SessionReader {
   const keys = remoteKeys(options)
   const clock = options.clock ?? Date.now
+  const cache = tokenCache<SessionHolder>(clock)
 
   async function check(token: string): Promise<Outcome<SessionHolder, SessionError>> {
     try {
@@ -82,7 +85,10 @@ export function externalSessions(options: Options): SessionReader {
         clockTolerance: SKEW_S,
         currentDate: new Date(clock()),
       })
-      return holderIn(payload)
+      const holder = holderIn(payload)
+      const overAt = ((payload.exp ?? 0) + SKEW_S) * 1000
+      if (holder.ok) cache.put(token, holder.value, Math.min(overAt, clock() + KEPT_MS))
+      return holder
     } catch (error) {
       if (error instanceof KeysUnreachable) return failure('accounts-unreachable')
       if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-session')
@@ -93,7 +99,9 @@ export function externalSessions(options: Options): SessionReader {
   return {
     async read(authorization) {
       const token = bearerIn(authorization)
-      return token === null ? failure('no-session') : check(token)
+      if (token === null) return failure('no-session')
+      const known = cache.get(token)
+      return known === undefined ? check(token) : success(known)
     },
   }
 }

@@ -5,6 +5,7 @@ import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { askSpeech, askToListen, askTranslation, testApp } from '#server/app.fixture.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { memorySessions } from './sessions.fake.ts'
 
 const SPEECH = encodeWav({ samples: new Float32Array(16_000).fill(0.1), sampleRate: 16_000 })
@@ -28,7 +29,12 @@ const engines = {
   ],
 }
 
-const hosted = { gotrue: null, own: new Hono(), sessions: memorySessions, counters: null }
+const hosted = {
+  gotrue: null,
+  own: new Hono(),
+  sessions: memorySessions,
+  counters: memoryRateLimitCounters(),
+}
 
 function appWith(accounts: 'local' | 'hosted', env: Record<string, string> = {}) {
   const ports = { accounts: accounts === 'local' ? null : hosted }

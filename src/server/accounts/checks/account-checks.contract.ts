@@ -15,7 +15,9 @@ import { LIMIT_CHECKS } from './limit-checks.contract.ts'
 import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
+import { MAILBOX_CHECKS } from './mailbox-checks.contract.ts'
 import { OPERATOR_CHECKS } from './operator-checks.contract.ts'
+import { ORIGIN_CHECKS } from './origin-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import type { ReachServer } from './reach-server.fixture.ts'
@@ -40,11 +42,13 @@ export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
+  ...MAILBOX_CHECKS,
   ...MAIL_LIMIT_CHECKS,
   ...GUESS_CHECKS,
   ...SESSION_ROOM_CHECKS,
   ...FLOOD_CHECKS,
   ...EDGE_CHECKS,
+  ...ORIGIN_CHECKS,
   ...IMPORT_CHECKS,
   ...OPERATOR_CHECKS,
   ...KEY_CHECKS,

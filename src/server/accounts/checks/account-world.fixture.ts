@@ -5,8 +5,8 @@ import {
   createAccounts,
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
-import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
 import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
+import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
 import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
@@ -108,7 +108,6 @@ export function accountWorld(
   const logs: string[][] = []
   const defaults = defaultAccountSettings(SITE, SECRET)
   const usual = { ...defaults, trustedProxyHops: 1, allowedOrigins: [SECOND_SITE] }
-  const deletedContentOf: string[] = []
   const open: Reached[] = []
   const rest = workAfterAnswers()
   let people = 0
@@ -119,7 +118,7 @@ export function accountWorld(
         mailbox.push({ ...wanted, ...written })
         return success('sent')
       },
-      { siteUrl: SITE, linkMinutes: usual.linkLifeMs / MINUTE },
+      { siteUrl: SITE, linkHours: usual.linkLifeMs / HOUR },
     )
     return write(wanted)
   }
@@ -132,11 +131,9 @@ export function accountWorld(
     const { later } = rest
     const ports = { store, clock: clock.now, random, mail, settings, report, warn, later }
     const accounts = createAccounts(ports, hashes)
-    const own = createOwnAccountApi(accounts, async (userId) => {
-      deletedContentOf.push(userId)
-    })
+    const own = createOwnAccountApi(accounts)
     const sessions = embeddedSessions(accounts)
-    const api = { gotrue: gotrueApp(accounts), own, sessions, counters: null }
+    const api = { gotrue: gotrueApp(accounts), own, sessions, counters: accounts.counters }
     const { app, config, logged } = testApp({ env: ON, ports: { accounts: api } })
     const reached = waiting(reach(app, config), rest)
     open.push(reached)
@@ -156,7 +153,6 @@ export function accountWorld(
     warnings,
     /** What the servers wrote into their logs. */
     logged: () => logs.flat().join('\n'),
-    deletedContentOf,
     serve,
     server: serve(),
     dump,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { MailTokenKind } from '#domain/accounts/account-record.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import {
   type Access,
   type AccountWorld,
@@ -193,4 +194,19 @@ export async function proveOwner(server: Server, token: string): Promise<void> {
 export function pkceOf(verifier: string) {
   const code_challenge = createHash('sha256').update(verifier).digest('base64url')
   return { code_challenge, code_challenge_method: 's256' }
+}
+
+/** One of the spellings of an address that all mean its mailbox. */
+export function respelled(email: string, which: number): string {
+  const widened = (sign: string, index: number) =>
+    /[a-z]/.test(sign) && (which >> (index % 12)) % 2 === 1
+      ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0)
+      : sign
+  const spelled = Array.from(email, widened).join('')
+  return which % 3 === 0 ? spelled.toUpperCase() : spelled
+}
+
+/** The mails that a mailbox got since there were so many in all. */
+export function mailsSince(world: AccountWorld, before: number, email: string): SentMail[] {
+  return world.mailbox.slice(before).filter(({ to }) => mailboxOf(to) === mailboxOf(email))
 }

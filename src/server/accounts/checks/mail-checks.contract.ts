@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { LINK_LIFE_MS } from '#server/accounts/core/accounts.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type AccountWorld, DAY, HOUR, MINUTE, PASSWORD, SECRET } from './account-world.fixture.ts'
+import { type AccountWorld, DAY, MINUTE, PASSWORD, SECRET } from './account-world.fixture.ts'
 import {
   accessOf,
   askAgain,
@@ -40,10 +41,10 @@ async function notForLong(world: AccountWorld): Promise<void> {
   const { code = '' } = mailTo(world, email, 'recovery')
   world.clock.forward(10 * MINUTE)
   expect(outcome(await verifyCode(world.server, 'recovery', email, code))).toEqual(EXPIRED)
-  world.clock.forward(HOUR - 10 * MINUTE - 1000)
+  world.clock.forward(LINK_LIFE_MS - 10 * MINUTE - 1000)
   accessOf(await verifyLink(world.server, 'recovery', link))
   const late = await recoveryLink(world, email)
-  world.clock.forward(HOUR)
+  world.clock.forward(LINK_LIFE_MS)
   expect(outcome(await verifyLink(world.server, 'recovery', late))).toEqual(EXPIRED)
 }
 

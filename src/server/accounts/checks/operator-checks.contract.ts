@@ -116,6 +116,36 @@ async function unconfirmedAreDropped(world: AccountWorld): Promise<void> {
   expect((await logIn(server, owner.email)).status).toBe(200)
 }
 
+/** Whatever an operator says with a link is obeyed or refused, for new and for known accounts. */
+async function linksDropNothing(world: AccountWorld): Promise<void> {
+  const { ask } = withOperator(world)
+  const { email: owner } = await confirmed(world)
+  const email = world.address('linked')
+  const link = (body: object) => ask('POST', '/admin/generate_link', { type: 'signup', email, ...body })
+  const refused = [
+    { password: PASSWORD, role: 'service_role' },
+    { password: PASSWORD, user_metadata: { name: 'Ann' } },
+    { type: 'magiclink', email: owner, data: { name: 'Ann' } },
+    { type: 'recovery', email: owner, password: PASSWORD },
+  ]
+  for (const body of refused) expect([body, ...outcome(await link(body))]).toEqual([body, ...INVALID])
+  const invitation = await ask('POST', '/invite', { email, app_metadata: { plan: 'family' } })
+  expect(outcome(invitation)).toEqual(INVALID)
+  expect(await world.store.accountByEmail(email)).toBeNull()
+  expect((await link({ password: 'a first password', data: { name: 'Ann', city: 'Aarhus' } })).status).toBe(
+    200,
+  )
+  const again = await link({ password: PASSWORD, data: { name: 'Anna' } })
+  expect(again.json.user_metadata).toMatchObject({ name: 'Anna', city: 'Aarhus' })
+  expect(
+    (await world.server.ask('/verify', { body: { type: 'signup', token_hash: again.json.hashed_token } }))
+      .status,
+  ).toBe(200)
+  expect((await logIn(world.server, email)).status).toBe(200) // with the password given last
+  const redirect_to = 'https://elsewhere.example/'
+  expect((await link({ type: 'magiclink', redirect_to })).json.redirect_to).not.toBe(redirect_to)
+}
+
 /** What operators see of accounts, and what becomes of those that nobody confirms. */
 export const OPERATOR_CHECKS: AccountCheck[] = [
   {
@@ -124,6 +154,7 @@ export const OPERATOR_CHECKS: AccountCheck[] = [
     run: listsNewestFirst,
   },
   { id: 'operator 2', says: 'a page that cannot be shown is refused', run: refusesOddPages },
+  { id: 'operator 5', says: 'a link drops nothing that is said with it', run: linksDropNothing },
   { id: 'operator 3', says: 'a call that is not there says so', run: unknownCallsSaySo },
   {
     id: 'operator 4',

@@ -35,7 +35,11 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return { address, stop, printed: () => printed }
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { address, stop, kill, printed: () => printed }
 }
 
 /** A folder that is gone after the test. */

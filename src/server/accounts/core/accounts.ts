@@ -116,6 +116,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** How long the link of a mail works. */
+export const LINK_LIFE_MS = 3 * HOUR_MS
+
 /** The settings of an installation at `siteUrl` of which nothing else is said. */
 export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): AccountSettings {
   return {
@@ -130,7 +133,7 @@ export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): Acc
     accessTokenSeconds: 3600,
     sessionLimits: { idleMs: 60 * DAY_MS, longestMs: 365 * DAY_MS },
     freshLogInMs: DAY_MS,
-    linkLifeMs: HOUR_MS,
+    linkLifeMs: LINK_LIFE_MS,
     codeLifeMs: 10 * MINUTE_MS, // ASVS 5.0, 6.5.5
     mailPerDay: USUAL_MAILS_PER_DAY,
     rateLimitFactor: 1,

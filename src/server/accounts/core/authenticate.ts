@@ -5,7 +5,8 @@ import { isSessionOver } from '#domain/accounts/session-limits.ts'
 import type { AssuranceLevel, SessionRecord } from '#domain/accounts/session-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
-import { bearerIn, type SessionReader } from '#server/sessions/session-reader.ts'
+import type { AccessClaims } from '#server/accounts/tokens/access-tokens.ts'
+import { bearerIn } from '#server/sessions/session-reader.ts'
 import type { Accounts } from './accounts.ts'
 import { isBanned } from './open-session.ts'
 
@@ -20,24 +21,32 @@ export type AuthContext = {
 
 export type AuthError = 'no-token' | 'bad-token' | 'token-expired' | 'no-account' | 'banned' | 'session-over'
 
+/** The account and the session that a verified token names, as they are at this moment: one statement. */
+export async function findSession(
+  { store, clock, settings, keys }: Pick<Accounts, 'store' | 'clock' | 'settings' | 'keys'>,
+  { userId, sessionId, aal, kid }: AccessClaims,
+): Promise<Outcome<AuthContext, AuthError>> {
+  const now = clock()
+  const found = await store.liveSession({ userId, sessionId, kid: await keys.storedKid(kid), now })
+  if (found === null) return failure('no-account')
+  const { account, session, isKeyLive } = found
+  if (!isKeyLive) return failure('bad-token')
+  if (isBanned(account.value, now)) return failure('banned')
+  if (session === null || isSessionOver(session.value, settings.sessionLimits, now))
+    return failure('session-over')
+  const level = assuranceOf(session.value.authentications, account.value)
+  return success({ userId, account, session, aal: aal === 'aal2' ? level : 'aal1' })
+}
+
 /** Who sends a request with this header `Authorization`. */
 export async function authenticate(
-  { store, clock, settings, accessTokens }: Accounts,
+  accounts: Accounts,
   authorization: string | undefined,
 ): Promise<Outcome<AuthContext, AuthError>> {
   const token = bearerIn(authorization)
   if (token === null) return failure('no-token')
-  const claims = await accessTokens.check(token)
-  if (!claims.ok) return claims
-  const { userId, sessionId, aal } = claims.value
-  const account = await store.accountById(userId)
-  if (account === null) return failure('no-account')
-  if (isBanned(account.value, clock())) return failure('banned')
-  const session = await store.session(userId, sessionId)
-  if (session === null || isSessionOver(session.value, settings.sessionLimits, clock()))
-    return failure('session-over')
-  const level = assuranceOf(session.value.authentications, account.value)
-  return success({ userId, account, session, aal: aal === 'aal2' ? level : 'aal1' })
+  const claims = await accounts.accessTokens.verify(token)
+  return claims.ok ? findSession(accounts, claims.value) : claims
 }
 
 /** The accounts with who acts in a session, for the audit trail. */
@@ -62,17 +71,4 @@ export function freshnessError(
   if (lacksSecondFactor(account, auth)) return 'factor-needed'
   const limits = { now: clock(), freshMs: settings.freshLogInMs }
   return isSessionFresh(auth.session.value, account, limits) ? null : 'reauthentication-needed'
-}
-
-/** Sessions of this server's own accounts: the token holds, and its session is alive. */
-export function embeddedSessions(accounts: Accounts): SessionReader {
-  return {
-    async read(authorization) {
-      const auth = await authenticate(accounts, authorization)
-      if (!auth.ok) return failure(auth.error === 'no-token' ? 'no-session' : 'bad-session')
-      const { userId, session, account, aal } = auth.value
-      if (lacksSecondFactor(account.value, auth.value)) return failure('second-factor-needed')
-      return success({ userId, sessionId: session.value.sessionId, aal })
-    },
-  }
 }

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, it, onTestFinished } from 'vitest'
 import { newWorld } from '#server/accounts/auth-js/client.fixture.ts'
 import { PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
-import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
 import { describeSessionReader } from '#server/sessions/session-reader.contract.ts'
+import { embeddedSessions } from './embedded-sessions.ts'
 
 async function openIssuer() {
   const world = newWorld()

@@ -6,7 +6,7 @@ import {
   type RateLimitCounter,
   waitAfter,
 } from '#server/rate-limit/rate-limit.ts'
-import { type Accounts, counterKey } from './accounts.ts'
+import { type Accounts, counterKey, LINK_LIFE_MS } from './accounts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,6 +19,11 @@ export const MAIL_LIMITS = {
   /** To one mailbox, of all kinds. */
   hour: { times: 6, windowMs: HOUR_MS },
   day: { times: 20, windowMs: DAY_MS },
+  /** What strangers bring about of these; the rest is for links to a new password. */
+  hourOfStrangers: { times: 5, windowMs: HOUR_MS },
+  dayOfStrangers: { times: 12, windowMs: DAY_MS },
+  /** One as often as one ends, so that the owner always has one that works. */
+  recovery: { times: 1, windowMs: LINK_LIFE_MS },
   /** To different mailboxes, from one network address. */
   network: { times: 60, windowMs: DAY_MS },
   /** What strangers may use of `MAIL_PER_DAY`; the rest is for owners. When so many are used, the operator is told. */
@@ -97,6 +102,17 @@ async function serverMay(accounts: Accounts, cause: MailCause): Promise<boolean>
   return !isOver(sent, most)
 }
 
+/** Whether the mailbox may get another mail of this budget, which is counted from now on. */
+async function mailboxMay(accounts: Accounts, kind: AccountMailKind, budget: string, mailbox: string) {
+  const { hour, day, hourOfStrangers, dayOfStrangers, recovery } = MAIL_LIMITS
+  const isOfStrangers = budget === 'anyone'
+  const isWithin =
+    (await isFree(accounts, `mail ${budget} hour ${mailbox}`, isOfStrangers ? hourOfStrangers : hour)) &&
+    (await isFree(accounts, `mail ${budget} day ${mailbox}`, isOfStrangers ? dayOfStrangers : day))
+  if (isWithin || !isOfStrangers || kind !== 'recovery') return isWithin
+  return isFree(accounts, `mail recovery ${mailbox}`, recovery)
+}
+
 /**
  * Counts a mail that is asked for; false where it may not go. It is counted for the mailbox, whoever asks, and whether
  * or not it has an account: the same work either way.
@@ -113,8 +129,7 @@ export async function checkMailLimit(
     (typeof cause === 'string' || (await networkMay(accounts, cause.network, mailbox))) &&
     // two events of one kind within a minute are two news
     (cause === 'notice' || (await checkKindLimit(accounts, kind, email, cause))) &&
-    (await isFree(accounts, `mail ${budget} hour ${mailbox}`, MAIL_LIMITS.hour)) &&
-    (await isFree(accounts, `mail ${budget} day ${mailbox}`, MAIL_LIMITS.day)) &&
+    (await mailboxMay(accounts, kind, budget, mailbox)) &&
     serverMay(accounts, cause)
   )
 }

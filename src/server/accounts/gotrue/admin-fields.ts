@@ -68,15 +68,16 @@ function isGiven(value: string | null | undefined): value is string {
   return value !== null && value !== undefined
 }
 
-/** The first member of the body that would be dropped. */
-function unknownIn(body: AdminBody): string | undefined {
-  return Object.keys(body).find((name) => !Object.hasOwn(adminFields, name) && body[name] !== null)
+/** Why a body cannot be obeyed that has a field of another name; null where it has none. */
+export function unknownFieldError(fields: object, body: Record<string, unknown>) {
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(fields, name) && body[name] !== null)
+  return unknown === undefined ? null : invalid(`Unknown field: ${unknown.slice(0, 64)}`)
 }
 
 /** Why the body cannot be obeyed as it is; null where it can. Nothing that an operator says is silently dropped. */
 function bodyError(body: AdminBody): ReturnType<typeof invalid> | null {
-  const unknown = unknownIn(body)
-  if (unknown !== undefined) return invalid(`Unknown field: ${unknown.slice(0, 64)}`)
+  const unknown = unknownFieldError(adminFields, body)
+  if (unknown !== null) return unknown
   if (body.phone || body.phone_confirm) return NO_PHONE_OTP
   if (body.aud && body.aud !== AUDIENCE) return invalid(`The only aud of this server is ${AUDIENCE}`)
   // a token of another role opens nothing here, and everything where its signature is all that is looked at

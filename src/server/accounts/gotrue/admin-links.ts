@@ -6,7 +6,7 @@ import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { checkMailLimit } from '#server/accounts/core/mail-limits.ts'
 import type { AccountMail } from '#server/accounts/mail/account-mail.ts'
-import { createForOperator } from './admin-accounts.ts'
+import { changeForOperator, createForOperator } from './admin-accounts.ts'
 import { EMAIL_NEEDED, invalid, type Reply } from './auth-errors.ts'
 
 export type LinkWanted = {
@@ -31,12 +31,28 @@ const OPENS_ACCOUNT = ['signup', 'invite', 'magiclink']
 
 export type MadeLink = { account: AccountRecord; mail: AccountMail }
 
+/** What the operator says of an account that is there already: obeyed while it is not confirmed, else refused. */
+async function changeKnown(
+  accounts: Accounts,
+  known: AccountRecord,
+  wanted: LinkWanted,
+): Promise<Reply<string>> {
+  const { password, data } = wanted
+  const saysNothing = password === null && Object.keys(data).length === 0
+  if (saysNothing) return success(known.userId)
+  if (known.emailConfirmedAt !== null || !OPENS_ACCOUNT.includes(wanted.type))
+    return invalid('password and data are for accounts that the link opens')
+  const change = { userMetadata: data, ...(password !== null && { password }) }
+  const changed = await changeForOperator(accounts, known.userId, change)
+  return changed.ok ? success(known.userId) : changed
+}
+
 async function accountFor(accounts: Accounts, wanted: LinkWanted): Promise<Reply<string>> {
   const known = await accounts.store.accountByEmail(wanted.email)
   const isTaken = known !== null && known.value.emailConfirmedAt !== null
   if (isTaken && (wanted.type === 'signup' || wanted.type === 'invite'))
     return { ok: false, error: 'email-taken' }
-  if (known !== null) return success(known.value.userId)
+  if (known !== null) return changeKnown(accounts, known.value, wanted)
   if (!OPENS_ACCOUNT.includes(wanted.type)) return { ok: false, error: 'no-account' }
   if (wanted.type === 'signup' && wanted.password === null) return { ok: false, error: 'password-missing' }
   const { email, password, data: userMetadata } = wanted

@@ -13,7 +13,7 @@ import { decideRemovePasskey } from '#server/accounts/core/passkeys.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
 import { changeForOperator, createForOperator } from './admin-accounts.ts'
-import { withAdminChange } from './admin-fields.ts'
+import { unknownFieldError, withAdminChange } from './admin-fields.ts'
 import { generateLink, invite } from './admin-links.ts'
 import { idIn, type RouteHandler, type Routes, withBody } from './answer.ts'
 import {
@@ -50,21 +50,23 @@ function replyUser(reply: Reply<AccountRecord>): Reply {
   return reply.ok ? success(wireUser(reply.value)) : reply
 }
 
-const linkBody = z.object({
+const linkFields = {
   type: text,
   email: text,
   new_email: text,
   password: text,
   data: metadata,
   redirect_to: text,
-})
+}
 
-const linkRoute = withBody(linkBody, async (c, accounts, given) => {
+const linkRoute = withBody(z.looseObject(linkFields), async (c, accounts, given) => {
+  const unknown = unknownFieldError(linkFields, given)
+  if (unknown !== null) return unknown
   const email = parseEmail(given.email ?? '')
   if (!email.ok) return email
   const newEmail = given.new_email ? parseEmail(given.new_email) : success(null)
   if (!newEmail.ok) return newEmail
-  const redirectTo = redirectOf(c, accounts)
+  const redirectTo = redirectOf(c, accounts, given.redirect_to)
   const made = await generateLink(accounts, {
     type: given.type ?? '',
     email: email.value,
@@ -86,7 +88,11 @@ const linkRoute = withBody(linkBody, async (c, accounts, given) => {
   })
 })
 
-const inviteRoute = withBody(z.object({ email: text, data: metadata }), async (c, accounts, body) => {
+const inviteFields = { email: text, data: metadata }
+
+const inviteRoute = withBody(z.looseObject(inviteFields), async (c, accounts, body) => {
+  const unknown = unknownFieldError(inviteFields, body)
+  if (unknown !== null) return unknown
   const email = parseEmail(body.email ?? '')
   if (!email.ok) return email
   const wanted = { email: email.value, data: body.data ?? {}, redirectTo: redirectOf(c, accounts) }

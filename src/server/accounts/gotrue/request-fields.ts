@@ -47,6 +47,10 @@ export function redirectTarget(
 }
 
 /** Where the learner is to be led in the end; null where the request names no place, or none that is allowed. */
-export function redirectOf(c: Context, { settings }: Accounts): string | null {
-  return redirectTarget(c.req.query('redirect_to'), settings.siteUrl, settings.allowedOrigins)
+export function redirectOf(c: Context, { settings }: Accounts, given?: string | null): string | null {
+  return redirectTarget(
+    c.req.query('redirect_to') ?? given ?? undefined,
+    settings.siteUrl,
+    settings.allowedOrigins,
+  )
 }

@@ -9,7 +9,6 @@ import { type AuthContext, freshnessError } from '#server/accounts/core/authenti
 import { forRequest } from '#server/accounts/core/for-request.ts'
 import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticate.ts'
 import { readJson } from '#server/http/read-json.ts'
-import type { DropContent } from '#server/sessions/external-account.ts'
 import { addKeyRoutes } from './added-keys.ts'
 import { answerError, isoTime, withSession, withWholeSession } from './with-session.ts'
 
@@ -52,7 +51,7 @@ async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext)
  * What the protocol has no call for: whether an account has a password, who uses this session, the account's devices, the
  * keys added lately, and its end. To be mounted at `/api/account`.
  */
-export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent): Hono {
+export function createOwnAccountApi(accounts: Accounts): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
   app.use(async (c, next) => {
@@ -87,7 +86,6 @@ export function createOwnAccountApi(accounts: Accounts, dropContent: DropContent
       const { userId, account } = auth
       const refused = freshnessError(accounts, account.value, auth)
       if (refused !== null) return answerError(c, refused)
-      await dropContent(userId)
       await endAccount(acting, userId)
       return c.body(null, 204)
     }),

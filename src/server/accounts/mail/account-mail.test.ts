@@ -9,7 +9,7 @@ const SITE = 'https://echolog.example'
 
 async function written(mail: Partial<AccountMail>) {
   const sent: { to: string; subject: string; text: string; html: string }[] = []
-  const send = accountMailer(async (one) => success(sent.push(one)), { siteUrl: SITE, linkMinutes: 60 })
+  const send = accountMailer(async (one) => success(sent.push(one)), { siteUrl: SITE, linkHours: 3 })
   await send({ kind: 'signup', to: 'ann@example.org', language: 'en', email: 'ann@example.org', ...mail })
   return sent[0] ?? { to: '', subject: '', text: '', html: '' }
 }

@@ -27,7 +27,7 @@ export type AccountMailKind =
   | 'passkey-removed'
 
 /**
- * The words of one mail: `{{app}}`, `{{email}}`, `{{newEmail}}`, `{{minutes}}`, `{{days}}` and `{{site}}` are filled in. `button` is
+ * The words of one mail: `{{app}}`, `{{email}}`, `{{newEmail}}`, `{{hours}}`, `{{days}}` and `{{site}}` are filled in. `button` is
  * on the link; `code` stands before the digits; without it they are not said, because no screen takes them.
  */
 type AccountMailText = {
@@ -58,7 +58,7 @@ export type AccountMail = {
 
 export type SendAccountMail = (mail: AccountMail) => Promise<Outcome<unknown, string>>
 
-type Place = { siteUrl: string; linkMinutes: number }
+type Place = { siteUrl: string; linkHours: number }
 
 export const ACCOUNT_MAIL_TEXTS: Record<SiteLanguage, AccountMailTexts> = { en, vi, da }
 
@@ -68,11 +68,11 @@ function fillIn(text: string, values: Record<string, string | undefined>): strin
 }
 
 /** The words of a mail with everything filled in. */
-function wordsOf(mail: AccountMail, { siteUrl, linkMinutes }: Place): AccountMailText {
+function wordsOf(mail: AccountMail, { siteUrl, linkHours }: Place): AccountMailText {
   const { phrases, mails } = ACCOUNT_MAIL_TEXTS[mail.language]
   const ours = {
     app: PRODUCT_NAME,
-    minutes: String(linkMinutes),
+    hours: String(linkHours),
     days: String(REMOVABLE_DAYS),
     site: siteUrl,
   }

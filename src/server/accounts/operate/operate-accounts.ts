@@ -125,11 +125,11 @@ export async function resetAccount(
     return { answer: success(issued.mail), change: { account: issued.account } }
   })
   if (!made.ok) return failure(`There is no link for ${email} (${made.error}).`)
-  const minutes = accounts.settings.linkLifeMs / 60_000
+  const hours = accounts.settings.linkLifeMs / 3_600_000
   if (prints)
     return success([
       made.value.link ?? '',
-      `Good for ${minutes} minutes, once. Whoever has it can enter the account.`,
+      `Good for ${hours} hours, once. Whoever has it can enter the account.`,
     ])
   const sent = await accounts.mail(made.value)
   if (!sent.ok) return failure(`The mail to ${email} did not go (${sent.error}).`)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sampleAccount, sampleSession } from './account-records.fixture.ts'
+import { sampleAccount, sampleKey, sampleSession } from './account-records.fixture.ts'
 import type { WithStore } from './account-store.contract.ts'
 import type { AccountStore } from './account-store.ts'
 
@@ -23,6 +23,41 @@ export function sessionsContract(withStore: WithStore): void {
     expect(await store.session(ann.userId, sessionId)).toEqual({ value: sampleSession(), rev: 1 })
     expect(await store.session('someone else', sessionId)).toBeNull()
     expect(await store.session(ann.userId, 'unknown')).toBeNull()
+  })
+
+  withStore('what a token names is read as it is now, or by its revisions alone', async (store) => {
+    await withThree(store)
+    await store.addSigningKey(sampleKey({ endsAt: 900 }))
+    const named = { userId: ann.userId, sessionId: 's2', kid: sampleKey().kid, now: 899 }
+    const session = { value: sampleSession({ sessionId: 's2', createdAt: 30 }), rev: 1 }
+    const live = { account: { value: ann, rev: 3 }, session, isKeyLive: true }
+    expect(await store.liveSession(named)).toEqual(live)
+    expect(await store.liveRevs(named)).toEqual({ account: 3, session: 1 })
+    for (const ended of [
+      { ...named, now: 900 },
+      { ...named, kid: 'unknown' },
+    ]) {
+      expect(await store.liveSession(ended)).toEqual({ ...live, isKeyLive: false })
+      expect(await store.liveRevs(ended)).toBeNull()
+    }
+    const byOwnKey = { ...named, kid: null, now: 900 }
+    expect(await store.liveSession(byOwnKey)).toEqual(live)
+    expect(await store.changeSession({ ...session, value: { ...session.value, refreshedAt: 9 } })).toBe(
+      'changed',
+    )
+    expect(await store.liveRevs(byOwnKey)).toEqual({ account: 3, session: 2 })
+    const gone = { ...named, sessionId: 'unknown' }
+    expect(await store.liveSession(gone)).toEqual({ ...live, session: null })
+    expect(await store.liveRevs(gone)).toBeNull()
+    for (const nobody of [
+      { ...named, userId: 'someone else' },
+      { ...named, userId: 'a\0b' },
+      { ...named, sessionId: 'a\0b' },
+      { ...named, kid: 'a\0b' },
+    ]) {
+      expect(await store.liveSession(nobody)).toBeNull()
+      expect(await store.liveRevs(nobody)).toBeNull()
+    }
   })
 
   withStore('sessions are listed newest first', async (store) => {

@@ -57,6 +57,16 @@ export type PurgeLimits = {
   eventsBefore: number
 }
 
+/** A session as a token names it; `kid` is the key that signed the token, null for one that always counts. */
+export type NamedSession = { userId: string; sessionId: string; kid: string | null; now: number }
+
+/** An account with one of its sessions, null where that has ended, and whether the key counts. */
+type LiveSession = {
+  account: Stored<AccountRecord>
+  session: Stored<SessionRecord> | null
+  isKeyLive: boolean
+}
+
 /** A challenge to a browser that has not said who it is; answered once. */
 export type AnonymousChallenge = { id: string; challenge: string; expiresAt: number }
 
@@ -101,6 +111,10 @@ export type AccountStore = RateLimitCounters &
     deleteAccount(userId: string, event?: AccountEvent): Promise<boolean>
 
     session(userId: string, sessionId: string): Promise<Stored<SessionRecord> | null>
+    /** What a token names, all as it is at one moment; null where there is no such account. */
+    liveSession(named: NamedSession): Promise<LiveSession | null>
+    /** The revisions of the same, without reading it; null where anything of it is gone. */
+    liveRevs(named: NamedSession): Promise<{ account: number; session: number } | null>
     /** All sessions of an account, newest first. */
     sessions(userId: string): Promise<Stored<SessionRecord>[]>
     /** The ids of an account's sessions but for so many that were refreshed last. */

@@ -1,24 +1,15 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tx } from '#server/database/database.ts'
+import { inBatches, ROWS_AT_ONCE } from '#server/database/in-batches.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountStore, PurgeLimits } from './account-store.ts'
 import { deleteEventsBefore, sqlAccountEvents } from './sql-account-events.ts'
 import { sqlAccounts } from './sql-accounts.ts'
 import { sqlChallenges, sqlSigningKeys } from './sql-challenges-and-keys.ts'
-import { removeAbandoned } from './sql-remove-accounts.ts'
+import { sqlLiveSession } from './sql-live-session.ts'
+import { type DropContent, removeAbandoned } from './sql-remove-accounts.ts'
 import { sqlSessions } from './sql-sessions.ts'
-
-const ROWS_AT_ONCE = 500 // others write between two batches
-
-/** Deletes batch by batch until there is nothing left to delete; answers how many. */
-async function inBatches({ tx }: Database, deleteSome: (within: Tx) => Promise<unknown[]>): Promise<number> {
-  for (let count = 0; ; ) {
-    const deleted = await tx(deleteSome)
-    count += deleted.length
-    if (deleted.length < ROWS_AT_ONCE) return count
-  }
-}
 
 function someSessions(within: Tx, { idleSince, openedBefore }: PurgeLimits): Promise<unknown[]> {
   const isOver = (of: ExpressionBuilder<Tables, 'session'>) =>
@@ -39,13 +30,15 @@ function someSessions(within: Tx, { idleSince, openedBefore }: PurgeLimits): Pro
 }
 
 /** Drops what no longer counts, of all accounts: the one operation that is nobody's in particular. */
-function sqlPurge(database: Database): AccountStore['purge'] {
+function sqlPurge(database: Database, dropContent: DropContent): AccountStore['purge'] {
   return async (limits) => {
     await inBatches(database, (within) => someSessions(within, limits))
     await inBatches(database, (within) => deleteEndedCounters(within, limits.now, ROWS_AT_ONCE))
     await inBatches(database, (within) => deleteEventsBefore(within, limits.eventsBefore, ROWS_AT_ONCE))
-    const accounts = await inBatches(database, (within) =>
-      removeAbandoned(within, limits.unconfirmedBefore, ROWS_AT_ONCE),
+    const accounts = await inBatches(
+      database,
+      (within) => removeAbandoned(within, limits.unconfirmedBefore, { limit: ROWS_AT_ONCE, dropContent }),
+      { isErasure: true },
     )
     await database.tx(async (within) => {
       await within.deleteFrom('challenge').where('expires_at', '<=', limits.now).execute()
@@ -57,16 +50,20 @@ function sqlPurge(database: Database): AccountStore['purge'] {
 
 /**
  * Accounts in SQLite or PostgreSQL. Every rule about who wins is in one statement that compares and writes, because
- * the single writer of SQLite hides what goes wrong between two.
+ * the single writer of SQLite hides what goes wrong between two. `dropContent` goes with every account that is removed.
  */
-export function sqlAccountStore(database: Database): AccountStore {
+export function sqlAccountStore(
+  database: Database,
+  dropContent: DropContent = async () => undefined,
+): AccountStore {
   return {
-    ...sqlAccounts(database),
+    ...sqlAccounts(database, dropContent),
     ...sqlSessions(database),
+    ...sqlLiveSession(database),
     ...sqlAccountEvents(database),
     ...sqlRateLimitCounters(database),
     ...sqlChallenges(database),
     ...sqlSigningKeys(database),
-    purge: sqlPurge(database),
+    purge: sqlPurge(database, dropContent),
   }
 }

@@ -6,7 +6,7 @@ import { mailboxOf } from '#server/mail/mailbox.ts'
 import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
 import { writeEvents } from './sql-account-events.ts'
-import { removeAccount } from './sql-remove-accounts.ts'
+import { type DropContent, removeAccount } from './sql-remove-accounts.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
 type Conflict = 'stale' | 'email-taken' | 'id-taken'
@@ -33,7 +33,8 @@ function recordOf(doc: string): AccountRecord {
   return { knownDevices: [], ...JSON.parse(doc) } as AccountRecord
 }
 
-function storedOf({ rev, doc }: { rev: number; doc: string }): Stored<AccountRecord> {
+/** An account as a row of the table holds it. */
+export function storedAccount({ rev, doc }: { rev: number; doc: string }): Stored<AccountRecord> {
   return { value: recordOf(doc), rev }
 }
 
@@ -156,7 +157,7 @@ type AccountOperations = Pick<
 >
 
 /** The operations on accounts and on who owns an address. */
-export function sqlAccounts({ reader, tx }: Database): AccountOperations {
+export function sqlAccounts({ reader, tx }: Database, dropContent: DropContent): AccountOperations {
   async function accountById(userId: string): Promise<Stored<AccountRecord> | null> {
     if (hasNul(userId)) return null
     const row = await reader
@@ -164,7 +165,7 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
       .select(['rev', 'doc'])
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    return row === undefined ? null : storedOf(row)
+    return row === undefined ? null : storedAccount(row)
   }
 
   return {
@@ -183,7 +184,7 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
             .union(of.selectFrom('user_mailbox').select('user_id').where('mailbox', '=', mailbox)),
         )
         .execute()
-      const found = rows.map(storedOf)
+      const found = rows.map(storedAccount)
       return found.find(({ value }) => value.email === email) ?? found[0] ?? null
     },
     async accounts({ offset, limit, order, emailPart }) {
@@ -217,10 +218,13 @@ export function sqlAccounts({ reader, tx }: Database): AccountOperations {
         conflictIn(error, ['stale', 'email-taken']),
       ),
     deleteAccount: (userId, event) =>
-      tx(async (within) => {
-        const isRemoved = await removeAccount(within, userId, null)
-        if (isRemoved && event !== undefined) await writeEvents(within, [{ ...event, userId: null }])
-        return isRemoved
-      }),
+      tx(
+        async (within) => {
+          const isRemoved = await removeAccount(within, userId, { dropContent })
+          if (isRemoved && event !== undefined) await writeEvents(within, [{ ...event, userId: null }])
+          return isRemoved
+        },
+        { isErasure: true },
+      ),
   }
 }

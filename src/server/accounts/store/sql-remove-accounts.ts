@@ -2,6 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
+/** Deletes what else belongs to an account, in the transaction that deletes it: both are gone, or neither. */
+export type DropContent = (tx: Tx, userId: string) => Promise<void>
+
 type AccountsWhere = ExpressionBuilder<Tables, 'account'>
 
 /** Accounts that have waited for a confirmation since before `time`, and that nobody is logged in to. */
@@ -17,11 +20,11 @@ function isAbandoned(time: number) {
     ])
 }
 
-/** Removes an account, or with `abandonedBefore` only one that is abandoned. */
+/** Removes an account with all that is its own, or with `abandonedBefore` only one that is abandoned. */
 export async function removeAccount(
   tx: Tx,
   userId: string,
-  abandonedBefore: number | null,
+  { abandonedBefore = null, dropContent }: { abandonedBefore?: number | null; dropContent: DropContent },
 ): Promise<boolean> {
   const [removed] = await tx
     .deleteFrom('account')
@@ -31,11 +34,16 @@ export async function removeAccount(
     .execute()
   if (removed === undefined) return false
   await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()
+  await dropContent(tx, userId)
   return true // its sessions, events and mailbox have gone with it, by their foreign keys
 }
 
 /** Removes at most `limit` accounts that were abandoned before `time`; one that is confirmed meanwhile stays. */
-export async function removeAbandoned(tx: Tx, time: number, limit: number): Promise<string[]> {
+export async function removeAbandoned(
+  tx: Tx,
+  time: number,
+  { limit, dropContent }: { limit: number; dropContent: DropContent },
+): Promise<string[]> {
   const chosen = await tx
     .selectFrom('account')
     .select('user_id')
@@ -43,6 +51,7 @@ export async function removeAbandoned(tx: Tx, time: number, limit: number): Prom
     .limit(limit)
     .execute()
   const removed: string[] = []
-  for (const { user_id } of chosen) if (await removeAccount(tx, user_id, time)) removed.push(user_id)
+  for (const { user_id } of chosen)
+    if (await removeAccount(tx, user_id, { abandonedBefore: time, dropContent })) removed.push(user_id)
   return removed
 }

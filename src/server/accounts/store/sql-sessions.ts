@@ -8,8 +8,8 @@ const MOST_ROWS = 1000 // SQLite knows no offset without a limit
 
 type Row = { rev: number; doc: string }
 
-/** Earlier versions kept neither of these. */
-function storedOf({ rev, doc }: Row): Stored<SessionRecord> {
+/** A session as a row of the table holds it. Earlier versions kept neither device nor challenges. */
+export function storedSession({ rev, doc }: Row): Stored<SessionRecord> {
   return { value: { deviceId: null, challenges: [], ...JSON.parse(doc) } as SessionRecord, rev }
 }
 
@@ -76,7 +76,7 @@ export function sqlSessions({ reader, tx }: Database): SessionOperations {
         .where('user_id', '=', userId)
         .where('session_id', '=', sessionId)
         .executeTakeFirst()
-      return row === undefined ? null : storedOf(row)
+      return row === undefined ? null : storedSession(row)
     },
     async sessions(userId) {
       const rows = await reader
@@ -86,7 +86,7 @@ export function sqlSessions({ reader, tx }: Database): SessionOperations {
         .orderBy('created_at', 'desc')
         .orderBy('session_id', 'desc')
         .execute()
-      return rows.map(storedOf)
+      return rows.map(storedSession)
     },
     async sessionsBeyond(userId, most) {
       const rows = await reader

@@ -7,12 +7,23 @@ import type { KeyRing } from './key-ring.ts'
 
 export const AUDIENCE = 'authenticated'
 
-/** What an access token says that is of use to us. */
-type AccessClaims = { userId: string; sessionId: string; aal: AssuranceLevel }
+/** What an access token says that is of use to us; it ends at `endsAt` (epoch ms). */
+export type AccessClaims = {
+  userId: string
+  sessionId: string
+  aal: AssuranceLevel
+  kid: string
+  endsAt: number
+}
+
+type TokenError = 'bad-token' | 'token-expired'
 
 export type AccessTokens = {
   sign(account: AccountRecord, session: SessionRecord): Promise<{ token: string; expiresAt: number }>
-  check(token: string): Promise<Outcome<AccessClaims, 'bad-token' | 'token-expired'>>
+  /** Whether a key that this server has seen signed it; that key may have been revoked since. */
+  verify(token: string): Promise<Outcome<AccessClaims, TokenError>>
+  /** The same, and its key counts. */
+  check(token: string): Promise<Outcome<AccessClaims, TokenError>>
 }
 
 function claimsOf(account: AccountRecord, session: SessionRecord) {
@@ -35,6 +46,27 @@ export function createAccessTokens(
   clock: () => number,
   { issuer, accessTokenSeconds }: { issuer: string; accessTokenSeconds: number },
 ): AccessTokens {
+  async function verify(token: string): Promise<Outcome<AccessClaims, TokenError>> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        async ({ kid, alg }) => verifyingKey(keys, kid, alg),
+        {
+          algorithms: ['ES256', 'RS256'],
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(clock()),
+        },
+      )
+      return claimsIn(payload, protectedHeader.kid ?? '')
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return failure('token-expired')
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-token')
+      throw error
+    }
+  }
+
   return {
     async sign(account, session) {
       const { kid, algorithm, key } = await keys.signer()
@@ -50,25 +82,10 @@ export function createAccessTokens(
         .sign(key)
       return { token, expiresAt }
     },
+    verify,
     async check(token) {
-      try {
-        const { payload, protectedHeader } = await jwtVerify(
-          token,
-          async ({ kid, alg }) => verifyingKey(keys, kid, alg),
-          {
-            algorithms: ['ES256', 'RS256'],
-            issuer,
-            audience: AUDIENCE,
-            requiredClaims: ['exp', 'sub'],
-            currentDate: new Date(clock()),
-          },
-        )
-        return (await keys.isLive(protectedHeader.kid ?? '')) ? claimsIn(payload) : failure('bad-token')
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) return failure('token-expired')
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return failure('bad-token')
-        throw error
-      }
+      const claims = await verify(token)
+      return !claims.ok || (await keys.isLive(claims.value.kid)) ? claims : failure('bad-token')
     },
   }
 }
@@ -80,9 +97,15 @@ async function verifyingKey(keys: KeyRing, kid: string | undefined, alg: string)
   return found.key
 }
 
-function claimsIn(payload: Record<string, unknown>): Outcome<AccessClaims, 'bad-token'> {
-  const { sub, session_id: sessionId, aal, role } = payload
-  if (typeof sub !== 'string' || typeof sessionId !== 'string' || role !== AUDIENCE)
+function claimsIn(payload: Record<string, unknown>, kid: string): Outcome<AccessClaims, 'bad-token'> {
+  const { sub, session_id: sessionId, aal, role, exp } = payload
+  if (
+    typeof sub !== 'string' ||
+    typeof sessionId !== 'string' ||
+    role !== AUDIENCE ||
+    typeof exp !== 'number'
+  )
     return failure('bad-token')
-  return success({ userId: sub, sessionId, aal: aal === 'aal2' ? 'aal2' : 'aal1' })
+  const level = aal === 'aal2' ? 'aal2' : 'aal1'
+  return success({ userId: sub, sessionId, aal: level, kid, endsAt: exp * 1000 })
 }

@@ -15,6 +15,8 @@ export type KeyRing = {
   verifier(kid: string): Promise<UsableKey | null>
   /** Whether what a key signed is accepted now, as the store has it: a key that was revoked ends on every node at once. */
   isLive(kid: string): Promise<boolean>
+  /** Under which id the store has a key; null for the operator's own, which is not there and counts. */
+  storedKid(kid: string): Promise<string | null>
   /** Every public half, as JWKs. */
   publicKeys(): Promise<JWK[]>
 }
@@ -172,6 +174,10 @@ export function createKeyRing(
     return made
   }
 
+  async function storedKid(kid: string): Promise<string | null> {
+    return own !== null && (await own).record.kid === kid ? null : kid
+  }
+
   return {
     async signer() {
       if (own !== null) {
@@ -194,8 +200,9 @@ export function createKeyRing(
       const found = find(await keysNow()) ?? find(await keysAnew())
       return found === undefined ? null : imported(`verify ${kid}`, found, found.publicJwk as JWK)
     },
+    storedKid,
     async isLive(kid) {
-      return (own !== null && (await own).record.kid === kid) || store.hasSigningKey(kid, clock())
+      return (await storedKid(kid)) === null || store.hasSigningKey(kid, clock())
     },
     async publicKeys() {
       return current(await readKeys()).map(({ publicJwk }) => publicJwk as JWK)

@@ -1,0 +1,35 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { localConfig } from '#server/config.fixture.ts'
+import { type MemoryDatabase, memoryDatabase } from '#server/database/memory-database.fixture.ts'
+import { sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
+import { openExternalAccounts } from './open-external-accounts.ts'
+
+const PROVIDER = { url: 'http://127.0.0.1:1/auth/v1', apiKey: null }
+const MINUTE_MS = 60_000
+
+function opened(database: MemoryDatabase) {
+  const config = localConfig({ ACCOUNTS: 'hosted', AUTH_URL: PROVIDER.url, AUTH_SECRET: '07'.repeat(32) })
+  const means = { database, log: pino({ enabled: false }), dropContent: async () => undefined }
+  return openExternalAccounts(PROVIDER, config, means)
+}
+
+it('servers of one database count limits together, under keys that say nothing', async () => {
+  const database = memoryDatabase()
+  const [one, other] = [(await opened(database)).counters, (await opened(database)).counters]
+  const count = async (counters: typeof one) =>
+    (await counters.incrementCounter('sync 192.0.2.7', MINUTE_MS, Date.now())).count
+  expect([await count(one), await count(other), await count(one)]).toEqual([1, 2, 3])
+  const known = sqlRateLimitCounters(database) // who guesses an address and hashes it finds nothing
+  expect((await known.incrementCounter('sync 192.0.2.7', MINUTE_MS, Date.now())).count).toBe(1)
+})
+
+it('drops windows of limits that have ended', async () => {
+  const database = memoryDatabase()
+  const rows = () => database.reader.selectFrom('hit').select('ends_at').execute()
+  const { incrementCounter } = sqlRateLimitCounters(database)
+  await incrementCounter('ended', 1, 0)
+  await incrementCounter('running', MINUTE_MS, Date.now())
+  await opened(database)
+  await expect.poll(rows).toHaveLength(1)
+})

@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { failure, type Outcome } from '#domain/outcome.ts'
+import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { backUp, SQLITE_FILE } from '#server/database/operate/back-up.ts'
+import type { Report } from '#server/database/operate/copy-tables.ts'
+import { copyStore, restore } from '#server/database/operate/restore.ts'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
+import { beginEpoch } from '#server/sync/installation-epoch.ts'
+import type { Say } from './accounts-command.ts'
+import { type Config, readConfig } from './config.ts'
+import { dropContent } from './drop-content.ts'
+
+const HELP = `npm run diary -- <command>
+
+  backup <file>        copy everything, accounts too, as it is now into a new file; the server may run
+  restore <file>       fill an empty DATA_DIR or DATABASE_URL from such a file; stop the server first
+  move --to <place>    copy everything into an empty place: postgres://… or a folder; stop the server first
+  restored             say that the database was restored by other means, so that devices merge again
+  close <account>      delete the diary of an account (its address, or its id) for ever; wants --yes
+
+It works on the database that the server's own settings lead to (DATA_DIR or DATABASE_URL). A backup is a SQLite file,
+whichever database it comes from. The secret (DATA_DIR/account-secret or AUTH_SECRET) is not in it: keep it elsewhere.
+A password for --to can be given in PGPASSWORD. Exit codes: 0 done, 1 not done, 2 not understood.
+`
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  to: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const
+
+type Given = { word: string; to: string; isSure: boolean }
+
+type Opened = { database: Database; config: Config; report: Report }
+
+type Command = {
+  /** What the one word behind the command is; null where there is none. */
+  word: string | null
+  options: readonly (keyof typeof OPTIONS)[]
+  /** Whether it makes a SQLite file that is not there. */
+  makes?: true
+  run(opened: Opened, given: Given): Promise<Outcome<string, string>>
+}
+
+const quiet = pino({ enabled: false })
+
+function openFolder(folder: string) {
+  return openDatabase({ databaseUrl: null, dataDir: folder }, quiet)
+}
+
+const COMMANDS: Record<string, Command> = {
+  backup: {
+    word: 'a file',
+    options: [],
+    async run({ database, config, report }, { word: file }) {
+      const at = new Date().toISOString()
+      const done = await backUp({ database, dataDir: config.dataDir, openFolder }, file, report)
+      return done.ok ? said(`${file} holds everything as it was at ${at}. The secret is not in it.`) : done
+    },
+  },
+  restore: {
+    word: 'a file',
+    options: [],
+    makes: true,
+    async run({ database, report }, { word: file }) {
+      const known = MIGRATIONS.map(({ name }) => name)
+      const done = await restore(file, { target: database, openFolder, known }, report)
+      return done.ok ? said('Everything is restored. Devices merge what they have when they sync.') : done
+    },
+  },
+  move: {
+    word: null,
+    options: ['to'],
+    run: ({ database, report }, { to }) => move(database, to, report),
+  },
+  restored: {
+    word: null,
+    options: [],
+    async run({ database }) {
+      await beginEpoch(database)
+      return said('Devices merge what they have when they sync next.')
+    },
+  },
+  close: {
+    word: 'an account',
+    options: ['yes'],
+    run: ({ database }, given) => close(database, given),
+  },
+}
+
+function said(line: string): { ok: true; value: string } {
+  return { ok: true, value: line }
+}
+
+async function move(database: Database, to: string, report: Report): Promise<Outcome<string, string>> {
+  if (to === '') return failure('Say where to: --to postgres://… or --to a folder.')
+  const isUrl = /^postgres(ql)?:\/\//.test(to)
+  const place = isUrl ? { databaseUrl: to, dataDir: '' } : { databaseUrl: null, dataDir: to }
+  const target = await openDatabase(place, quiet)
+  if (!target.ok) return failure(target.error.replace(/^(DATABASE_URL|DATA_DIR)/, '--to'))
+  try {
+    const done = await copyStore(database, target.value, { report, isSameInstallation: true })
+    if (!done.ok) return done
+    const setting = isUrl ? 'DATABASE_URL' : `DATA_DIR=${to}`
+    return said(`Everything is there, too. Start the server with ${setting} and the secret it has now.`)
+  } finally {
+    await target.value.close()
+  }
+}
+
+async function close(database: Database, { word, isSure }: Given): Promise<Outcome<string, string>> {
+  const email = parseEmail(word)
+  const known = email.ok ? await sqlAccountStore(database).accountByEmail(email.value) : null
+  if (email.ok && known === null) return failure(`No account has the address ${email.value}.`)
+  const userId = known?.value.userId ?? word
+  const diary = await database.reader
+    .selectFrom('diary')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (diary === undefined) return failure(`There is no diary of ${word}.`)
+  if (!isSure) return failure(`The diary of ${word} would be gone for ever. Say it again with --yes.`)
+  await database.tx((tx) => dropContent(tx, userId), { isErasure: true })
+  return said(`The diary of ${word} is deleted. Its devices are asked whether to keep what they have.`)
+}
+
+/** One line when a table is done, and one for every thousand rows on the way. */
+function reporting(say: Say): Report {
+  return ({ table, rows, isChecked }) =>
+    say.out(isChecked ? `${table}: ${rows} rows, compared` : `${table}: ${rows} rows …`)
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const SEE_HELP = 'npm run diary -- --help tells how.'
+
+/** Why the words make no sense for a command; undefined where they do. */
+function misunderstood({ word, options }: Command, words: string[], given: string[]): string | undefined {
+  const odd = given.find((option) => !options.some((known) => known === option))
+  if (odd !== undefined) return `--${odd} means nothing here.`
+  if (word === null && words.length > 0) return 'No word belongs here.'
+  return word !== null && words.length !== 1 ? `Say ${word}.` : undefined
+}
+
+type Env = Record<string, string | undefined>
+
+/** Why there is no store of ours under these settings; undefined where there is. */
+function whyNone({ accounts, databaseUrl, dataDir }: Config, { makes }: Command): string | undefined {
+  if (accounts === 'local') return 'ACCOUNTS is local: diaries are in each browser, and none is here.'
+  if (databaseUrl === null && makes === undefined && !existsSync(join(dataDir, SQLITE_FILE)))
+    return `DATA_DIR (${dataDir}) holds no database. Start the server once, or say where its data are.`
+  return undefined
+}
+
+async function carryOut(
+  env: Env,
+  command: Command,
+  given: Given,
+  say: Say,
+): Promise<Outcome<string, string>> {
+  const config = readConfig(env)
+  if (!config.ok) return config
+  const reason = whyNone(config.value, command)
+  if (reason !== undefined) return failure(reason)
+  const opened = await openDatabase(config.value, quiet)
+  if (!opened.ok) return opened
+  const database = opened.value
+  try {
+    return await command.run({ database, config: config.value, report: reporting(say) }, given)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Carries out one command and answers its exit code. */
+export async function runDiaryCommand(args: string[], env: Env, say: Say): Promise<number> {
+  const notUnderstood = (why: string) => {
+    say.error(`${why} ${SEE_HELP}`)
+    return 2
+  }
+  const given = read(args)
+  if (typeof given === 'string') return notUnderstood(`${given.split('. ')[0]}.`)
+  const { values, positionals } = given
+  const [name = 'help', ...words] = positionals
+  if (values.help || name === 'help') {
+    say.out(HELP.trimEnd())
+    return 0
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command === undefined) return notUnderstood(`There is no command '${name}'.`)
+  const problem = misunderstood(command, words, Object.keys(values))
+  if (problem !== undefined) return notUnderstood(problem)
+  const wanted = { word: words[0] ?? '', to: values.to ?? '', isSure: values.yes === true }
+  const done = await carryOut(env, command, wanted, say)
+  if (done.ok) say.out(done.value)
+  else say.error(done.error)
+  return done.ok ? 0 : 1
+}

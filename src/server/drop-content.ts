@@ -1,0 +1,16 @@
+import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
+import type { Tx } from '#server/database/database.ts'
+import { closeDiaryIn } from '#server/sync/sql-close-diary.ts'
+
+/** What is deleted with an account, on whatever way it goes: its diary, with every version. */
+export const dropContent: DropContent = (tx, userId) => closeDiaryIn(tx, userId, Date.now())
+
+/** Whether an account of this server is still there, whose closed diary may begin anew. */
+export async function hasAccount(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}

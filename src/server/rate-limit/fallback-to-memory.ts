@@ -1,0 +1,18 @@
+import { memoryRateLimitCounters } from './memory-rate-limit-counters.ts'
+import type { RateLimitCounters } from './rate-limit.ts'
+
+/** Counters of a store; while it cannot be asked, this process counts by itself. For what needs no account. */
+export function fallbackToMemory(
+  counters: RateLimitCounters,
+  report: (what: string, error: unknown) => void,
+): RateLimitCounters {
+  const memory = memoryRateLimitCounters()
+  return {
+    incrementCounter: (...attempt) =>
+      counters.incrementCounter(...attempt).catch((error) => {
+        report('the store cannot count; limits are counted in memory', error)
+        return memory.incrementCounter(...attempt)
+      }),
+    forgetCounters: counters.forgetCounters,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Outcome } from '#domain/outcome.ts'
+import type { ChangeRefusal, RowKey } from '#domain/sync/sync-protocol.ts'
+
+/** A document as the server writes it. */
+export type WrittenDoc = {
+  /** Its JSON. */
+  text: string
+  /** Of its text in UTF-8. */
+  bytes: number
+  /** Of what the learner has saved in it. */
+  entryHash: string
+  /** Tells the deletion apart whose words lie in it until they are purged; null: there are none. */
+  deletion: string | null
+}
+
+export type WrittenChange = RowKey & { baseRev: number; id: string; doc: WrittenDoc }
+
+/** What a device knows when it asks. `epoch` is null before its first answer. */
+export type KnownDiary = { userId: string; epoch: string | null; since: number }
+
+export type Push = KnownDiary & { device: string; changes: WrittenChange[] }
+
+export type ChangeAnswer = RowKey & { id: string } & ({ rev: number } | { error: ChangeRefusal })
+
+/** reset: this diary is not the one that the device knew; diary-deleted: it was closed. */
+export type DiaryRefusal = 'reset' | 'diary-deleted'
+
+/** `text`: the document as it was written. */
+export type StoredRow = RowKey & { rev: number; text: string }
+
+/** `seq` is the revision up to which `rows` are complete; `total`: how many the diary has. */
+export type Pulled = { epoch: string; seq: number; total: number; rows: StoredRow[]; isCut: boolean }
+
+/** saved: what was saved changed; draft: only what was not; side: it lost against another version. */
+export type VersionCause = 'saved' | 'draft' | 'side'
+
+export type VersionInfo = { rev: number; cause: VersionCause; madeAt: number; device: string; bytes: number }
+
+export type Version = Pick<VersionInfo, 'rev' | 'cause' | 'madeAt'> & { text: string }
+
+/** The diaries of all accounts. Times are epoch ms. */
+export type DiaryStore = {
+  /**
+   * Takes the changes of a device, all that can be, in one transaction. What its last batch held is answered as it was
+   * then. The last of them are not answered where the rows they clash with would fill more than one answer.
+   */
+  push(push: Push, now: number): Promise<Outcome<ChangeAnswer[], DiaryRefusal>>
+  /** What has changed since `since`, lowest revisions first, but for those in `except`; as much as fits into an answer. */
+  pull(known: KnownDiary, except: readonly number[]): Promise<Outcome<Pulled, DiaryRefusal>>
+  /** The same without rows: where a first fill begins. */
+  head(known: KnownDiary): Promise<Outcome<Pulled, DiaryRefusal>>
+  /** One page of the first fill, from behind `after`, or from the first row where that is null. */
+  page(userId: string, after: RowKey | null): Promise<StoredRow[]>
+  rowsOf(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>
+  /** Newest first, at most 500. */
+  versions(userId: string, key: RowKey): Promise<VersionInfo[]>
+  version(userId: string, key: RowKey, rev: number): Promise<Version | null>
+  /** Drops everything of a diary and refuses whatever a device sends, until it is reopened. */
+  closeDiary(userId: string, now: number): Promise<void>
+  /** Begins a closed diary anew, where that may be; one that is not closed stays as it is. */
+  reopenDiary(userId: string): Promise<void>
+  /** Empties what was deleted long ago, with its versions; answers how many documents. */
+  purgeDeleted(now: number): Promise<number>
+}

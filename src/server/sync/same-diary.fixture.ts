@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { change, DAY, dayKey, dayRow, learnerOf, MINUTE, NOW, savedDay } from './diary.fixture.ts'
+import type { DiaryStore, WrittenChange } from './diary-store.ts'
+import { memoryDiaryStore } from './memory-diary-store.fake.ts'
+
+const DAYS = 3
+const MIB = 1024 * 1024
+
+type Step =
+  | { do: 'push'; device: number; rows: { day: number; behind: number; doc: number; mib: number }[] }
+  | { do: 'again' | 'close' | 'reopen' | 'purge' }
+  | { do: 'wait'; ms: number }
+
+const row = fc.record({
+  day: fc.nat(DAYS - 1),
+  behind: fc.constantFrom(0, 0, 0, 0, 1, 5),
+  doc: fc.nat(7),
+  mib: fc.constantFrom(0, 0, 0, 0, 0, 3, 7, 21, 50),
+})
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('push' as const),
+      device: fc.nat(2),
+      rows: fc.array(row, { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant({ do: 'again' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(MINUTE, 10 * MINUTE, 31 * DAY).map((ms) => ({ do: 'wait' as const, ms })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ do: 'close' }, { do: 'reopen' }, { do: 'purge' }) },
+)
+
+/** Steps that one and the same learner takes, with up to three devices. */
+export const steps = fc.array(step, { minLength: 5, maxLength: 40 })
+
+function docOf(key: string, choice: number) {
+  const deleted = { at: 1, ...savedDay(key, 'Rain.') }
+  const docs = [
+    savedDay(key, 'Rain.'),
+    savedDay(key, 'Sun and wind.'),
+    { ...savedDay(key, 'Rain.'), draft: { content: 'Rain and' } },
+    { ...savedDay(key, 'Rain.'), draft: { content: 'Rain and more rain' } },
+    { deleted },
+    { deleted, draft: { content: 'New' } },
+    { deleted, entry: { id: '2', date: key, content: 'New.', tags: [], mood: '' } },
+    { deleted: { ...deleted, at: 2 } },
+  ]
+  return docs[choice] ?? {}
+}
+
+/** Everything that a store holds of a learner, but for the name of its epoch. */
+async function held(store: DiaryStore, userId: string) {
+  const pulled = await store.pull({ userId, epoch: null, since: 0 }, [])
+  const { epoch, ...rest } = pulled.ok ? pulled.value : { ...pulled, epoch: '' }
+  const rows = await store.page(userId, null)
+  const versions = []
+  for (let day = 0; day < DAYS; day += 1) versions.push(await store.versions(userId, dayRow(dayKey(day))))
+  return { ...rest, page: rows, opened: epoch.split('.')[1], versions }
+}
+
+/** Takes the same steps in a store and in the one in memory; both must hold the same after each. */
+export async function expectSameDiary(store: DiaryStore, taken: Step[]): Promise<void> {
+  const model = memoryDiaryStore()
+  const { userId, nothing } = learnerOf(store)
+  let now = NOW
+  let last: { device: string; changes: WrittenChange[] } = {
+    device: 'device-0',
+    changes: [change(dayKey(0))],
+  }
+  const onBoth = async (act: (one: DiaryStore) => Promise<unknown>) => {
+    const [found, wanted] = [await act(store), await act(model)]
+    expect(found).toEqual(wanted)
+  }
+
+  async function revOf(day: number): Promise<number> {
+    const [found] = await model.rowsOf(userId, [dayRow(dayKey(day))])
+    return found?.rev ?? 0
+  }
+
+  for (const one of taken) {
+    if (one.do === 'wait') now += one.ms
+    if (one.do === 'push') {
+      const changes: WrittenChange[] = []
+      for (const { day, behind, doc, mib } of one.rows) {
+        const baseRev = Math.max(0, (await revOf(day)) - behind)
+        const size = mib === 0 ? {} : { bytes: Math.min(mib * MIB, SYNC_LIMITS.docBytesPerAccount) }
+        changes.push(change(dayKey(day), { baseRev, doc: docOf(dayKey(day), doc), ...size }))
+      }
+      last = { device: `device-${one.device}`, changes }
+    }
+    if (one.do === 'push' || one.do === 'again') await onBoth((on) => on.push({ ...nothing, ...last }, now))
+    if (one.do === 'close') await onBoth((on) => on.closeDiary(userId, now))
+    if (one.do === 'reopen') await onBoth((on) => on.reopenDiary(userId))
+    if (one.do === 'purge') {
+      await model.purgeDeleted(now)
+      await store.purgeDeleted(now) // of other learners, too
+    }
+    await onBoth((on) => held(on, userId))
+    now += 1
+  }
+}

@@ -1,0 +1,81 @@
+import type { RowKey, RowKind } from '#domain/sync/sync-protocol.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import type { Usage } from './quota.ts'
+import { DiaryRefused, lockDiary, writeUsage } from './sql-diary.ts'
+import { purgeVersions } from './sql-purge-versions.ts'
+import { KEPT_AFTER_DELETION_MS } from './version-rules.ts'
+import { withoutDeleted } from './written-doc.ts'
+
+const ROWS_AT_ONCE = 100 // others write between two batches
+
+/** Drops the words of what was deleted from one row; false where it was changed since it was chosen. */
+async function purgeRow(
+  tx: Tx,
+  { userId, usage, now }: { userId: string; usage: Usage; now: number },
+  row: RowKey,
+  rev: number,
+): Promise<boolean> {
+  const { kind, key } = row
+  const found = await tx
+    .selectFrom('record')
+    .select(['bytes', 'doc', 'purge_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('purge_at', '<=', now)
+    .executeTakeFirst()
+  if (found === undefined) return false
+  const { text, page } = withoutDeleted(found.doc, now)
+  const bytes = Buffer.byteLength(text)
+  await tx
+    .updateTable('record')
+    .set({ rev, changed_at: now, purge_at: null, bytes, doc: text })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .execute()
+  usage.docBytes += bytes - found.bytes
+  const deletedAt = (found.purge_at ?? now) - KEPT_AFTER_DELETION_MS
+  usage.versionBytes -= await purgeVersions(tx, userId, row, { page, deletedAt })
+  return true
+}
+
+async function purgeRows(tx: Tx, userId: string, keys: RowKey[], now: number): Promise<number> {
+  const { firstRev, usage } = await lockDiary(tx, userId, keys.length)
+  let purged = 0
+  for (const [index, key] of keys.entries())
+    if (await purgeRow(tx, { userId, usage, now }, key, firstRev + index)) purged += 1
+  await writeUsage(tx, userId, usage)
+  return purged
+}
+
+/** The rows that are due, of whatever accounts: this one statement is nobody's in particular. */
+async function dueRows({ reader }: Database, now: number): Promise<Map<string, RowKey[]>> {
+  const rows = await reader
+    .selectFrom('record')
+    .select(['user_id', 'kind', 'key'])
+    .where('purge_at', '<=', now)
+    .orderBy('purge_at')
+    .limit(ROWS_AT_ONCE)
+    .execute()
+  const due = new Map<string, RowKey[]>()
+  for (const { user_id: userId, kind, key } of rows)
+    due.set(userId, [...(due.get(userId) ?? []), { kind: kind as RowKind, key }])
+  return due
+}
+
+/** Empties what was deleted long ago, batch by batch, and drops its versions; answers how many documents. */
+export async function purgeDeletedFrom(database: Database, now: number): Promise<number> {
+  for (let count = 0; ; ) {
+    let purged = 0
+    for (const [userId, keys] of await dueRows(database, now))
+      purged += await database
+        .tx((tx) => purgeRows(tx, userId, keys, now), { isErasure: true })
+        .catch((error) => {
+          if (error instanceof DiaryRefused) return 0 // closed meanwhile: nothing is left of it
+          throw error
+        })
+    if (purged === 0) return count
+    count += purged
+  }
+}

@@ -1,0 +1,97 @@
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
+import type { SessionHolder, SessionReader } from '#server/sessions/session-reader.ts'
+import type { DiaryStore } from './diary-store.ts'
+import { answerHistory } from './history-route.ts'
+import { parseRequest } from './parse-request.ts'
+import { type SyncRefusal, sync } from './sync.ts'
+import { answerJson } from './write-answer.ts'
+
+type HolderEnv = { Variables: { holder: SessionHolder } }
+
+type Ports = { diaries: DiaryStore; sessions: SessionReader; limiting: RateLimiting }
+
+const MINUTE_MS = 60_000
+
+/** How often one address, one session and one account may ask for each of the two. */
+export const SYNC_RATES = {
+  address: { times: 3_000, windowMs: MINUTE_MS },
+  session: { times: 120, windowMs: MINUTE_MS },
+  account: { times: 600, windowMs: MINUTE_MS },
+}
+
+const AROUND_DOCUMENTS = 64 * 1024 // keys, ids and what else surrounds the documents of a request
+
+const SESSION_STATUS = {
+  'no-session': 401,
+  'bad-session': 401,
+  'second-factor-needed': 403,
+  'accounts-unreachable': 503,
+} as const
+
+const REFUSAL_STATUS = {
+  'bad-request': 400,
+  'wrong-account': 409,
+  reset: 409,
+  'diary-deleted': 410,
+  'too-large': 413,
+  'app-too-old': 426,
+} as const satisfies Record<SyncRefusal | 'too-large' | 'app-too-old', number>
+
+function refuse(c: Context, error: keyof typeof REFUSAL_STATUS): Response {
+  return c.json({ error }, REFUSAL_STATUS[error])
+}
+
+/** Lets in whoever has a session, with the second factor where the account has one. */
+function requireHolder(sessions: SessionReader) {
+  return createMiddleware<HolderEnv>(async (c, next) => {
+    const holder = await sessions.read(c.req.header('authorization'))
+    if (!holder.ok) return c.json({ error: holder.error }, SESSION_STATUS[holder.error])
+    c.set('holder', holder.value)
+    return next()
+  })
+}
+
+async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): Promise<Response> {
+  const request = parseRequest(await readJson(c))
+  if (!request.ok) return refuse(c, request.error)
+  const answer = await sync(diaries, c.var.holder.userId, request.value, limiting.clock())
+  if (!answer.ok) return refuse(c, answer.error)
+  return c.body(answerJson(answer.value), 200, { 'content-type': 'application/json' })
+}
+
+/** The diaries of those who are logged in: `POST /api/sync` and `GET /api/history`. */
+export function serveSync(app: Hono, ports: Ports): void {
+  const { sessions, diaries, limiting } = ports
+  const isHolder = requireHolder(sessions)
+
+  function limits(name: string) {
+    const { address, session, account } = SYNC_RATES
+    const holderOf = (c: Context<HolderEnv>) => c.get('holder')
+    const sessionKey = (c: Context<HolderEnv>) =>
+      `session ${name} ${holderOf(c).userId} ${holderOf(c).sessionId}`
+    const accountKey = (c: Context<HolderEnv>) => `account ${name} ${holderOf(c).userId}`
+    return {
+      byAddress: limitByAddress({ name, ...address }, limiting),
+      bySession: limitBy(sessionKey, session, limiting),
+      byAccount: limitBy(accountKey, account, limiting),
+    }
+  }
+
+  const ofSync = limits('sync')
+  const sized = bodyLimit({
+    maxSize: SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS,
+    onError: (c) => refuse(c, 'too-large'),
+  })
+  app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, (c) =>
+    answerSync(c, ports),
+  )
+  const ofHistory = limits('history')
+  app.get('/api/history', ofHistory.byAddress, isHolder, ofHistory.bySession, ofHistory.byAccount, (c) =>
+    answerHistory(c, diaries, c.var.holder.userId),
+  )
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Doc, RowKind } from '#domain/sync/sync-protocol.ts'
+import type { WrittenDoc } from './diary-store.ts'
+
+type DeletedDoc = { entry?: { id?: string }; deleted?: { at?: unknown; entry?: { id?: string } } }
+
+/** What of a document the learner has saved; the rest is drafts, and what was deleted. */
+const SAVED_PART: Record<RowKind, (doc: { entry?: unknown }) => unknown> = {
+  day: ({ entry }) => entry,
+}
+
+function hashOf(text: string | undefined): string {
+  return createHash('sha256')
+    .update(text ?? '')
+    .digest('base64url')
+}
+
+/** A parsed document as the server writes it. JSON escapes a NUL and half a character: both engines take the text. */
+export function writeDoc(kind: RowKind, doc: Doc): WrittenDoc {
+  const text = JSON.stringify(doc)
+  return {
+    text,
+    bytes: Buffer.byteLength(text),
+    entryHash: hashOf(JSON.stringify(SAVED_PART[kind](doc))),
+    deletion: deletionIn(doc),
+  }
+}
+
+function deletionIn(doc: Doc): string | null {
+  return Object.hasOwn(doc, 'deleted') ? JSON.stringify((doc as DeletedDoc).deleted?.at ?? null) : null
+}
+
+/** The deletion whose words lie in a document that was written; null: there are none. */
+export function deletionOf(text: string): string | null {
+  return deletionIn(JSON.parse(text))
+}
+
+/**
+ * A row once what was deleted is gone for good, with the time, by which devices know that what they had before is no
+ * base for a merge; `page`: which page that was, unless it is there again.
+ */
+export function withoutDeleted(text: string, purgedAt: number): { text: string; page: string | null } {
+  const { deleted, ...rest }: DeletedDoc = JSON.parse(text)
+  const page = deleted?.entry?.id
+  return {
+    text: JSON.stringify({ ...rest, purgedAt }),
+    page: page === undefined || page === rest.entry?.id ? null : page,
+  }
+}
+
+/** What stays of a version when `page` is gone for good; null: nothing. */
+export function versionWithout(text: string, page: string | null): string | null {
+  const { deleted, ...rest }: DeletedDoc = JSON.parse(text)
+  const isOfPage = page !== null && rest.entry?.id === page
+  if (isOfPage || Object.keys(rest).length === 0) return null
+  return deleted === undefined ? text : JSON.stringify(rest)
+}

@@ -34,8 +34,8 @@ export const UNSEEN: Mutant[] = [
     '30',
     'the signature of an access token is not verified',
     `${SERVER}/tokens/access-tokens.ts`,
-    '        const { payload, protectedHeader } = await jwtVerify(',
-    "        if (token !== '') return claimsIn(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))\n        const { payload, protectedHeader } = await jwtVerify(",
+    '      const { payload, protectedHeader } = await jwtVerify(',
+    "      const [head, body] = token.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString() || '{}'))\n      if (token !== '') return claimsIn(body, head.kid)\n      const { payload, protectedHeader } = await jwtVerify(",
   ),
   mutant(
     '12',
@@ -101,7 +101,7 @@ export const SEEN: Mutant[] = [
     '30a',
     'a token for somebody else is believed',
     `${SERVER}/tokens/access-tokens.ts`,
-    '          audience: AUDIENCE,\n',
+    '        audience: AUDIENCE,\n',
     '',
   ),
   mutant(

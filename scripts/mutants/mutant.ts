@@ -1,5 +1,5 @@
 /**
- * One mutant: a seeded security fault. Each `find` stands in its file exactly once. `by` is the number or name of the
+ * One mutant: a seeded fault. Each `find` stands in its file exactly once. `by` is the number or name of the
  * check that noticed it before; that check runs first, but every check counts.
  */
 export type Mutant = { name: string; by: string; edits: { file: string; find: string; put: string }[] }

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Mutant } from './mutant.ts'
+import type { MutantGroup } from './mutant-groups.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const CHECKS = [
-  'src/server/accounts/checks/account-checks.test.ts',
-  'src/server/accounts/store/sql-account-store.test.ts',
-  'src/server/http/unknown-host.test.ts',
-]
-const PARTS = ['src/domain', 'src/server', 'public/locales', 'package.json', 'tsconfig.base.json']
+const PARTS = ['src/domain', 'src/server', 'scripts', 'public/locales', 'package.json', 'tsconfig.base.json']
 const RESULT = 'result.json'
+const MOST_MEMORY_MB = 1500 // the checks take about 400
+const LONGEST_MS = 10 * 60_000
 
 /** What became of one mutant: the name of the check that noticed it, or null. */
 export type Notice = { mutant: Mutant; by: string | null }
@@ -23,14 +21,19 @@ type Report = {
   testResults: { assertionResults: { title: string; status: string }[] }[]
 }
 
-function copyOfTree(): string {
+function copyOfTree({ checks, globalSetup = [] }: Omit<MutantGroup, 'mutants'>): string {
   const tree = mkdtempSync(join(tmpdir(), 'echolog-mutants-'))
   for (const part of PARTS) cpSync(join(ROOT, part), join(tree, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
-  writeFileSync(
-    join(tree, 'vitest.config.mjs'),
-    `export default { test: ${JSON.stringify({ include: CHECKS, pool: 'threads', isolate: false, maxWorkers: 1 })} }\n`,
-  )
+  const test = {
+    include: checks,
+    globalSetup,
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 60_000,
+  }
+  writeFileSync(join(tree, 'vitest.config.mjs'), `export default { test: ${JSON.stringify(test)} }\n`)
   return tree
 }
 
@@ -44,13 +47,20 @@ function optionsFor(tree: string, only: string | undefined): string[] {
 async function runChecks(tree: string, only?: string): Promise<Run> {
   rmSync(join(tree, RESULT), { force: true })
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, ...optionsFor(tree, only)], { cwd: tree })
+  // some mutants never end, and take what memory there is: then the process ends, which no check survives
+  const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${MOST_MEMORY_MB}` }
+  const child = spawn(process.execPath, [vitest, ...optionsFor(tree, only)], {
+    cwd: tree,
+    env,
+    timeout: LONGEST_MS,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       said += chunk
     })
   await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (!existsSync(join(tree, RESULT))) return { failed: ['the checks did not end'], passed: 0, said }
   const { testResults, numPassedTests }: Report = JSON.parse(readFileSync(join(tree, RESULT), 'utf8'))
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
@@ -85,15 +95,15 @@ async function noticeOf(tree: string, mutant: Mutant): Promise<Notice> {
 }
 
 /**
- * Applies one mutant after the other in copies of the source and runs the checks of accounts on each. Answers how
+ * Applies one mutant after the other in copies of the source and runs the checks of its group on each. Answers how
  * many checks there are; throws where one fails without any mutant.
  */
 export async function noticeMutants(
-  mutants: readonly Mutant[],
+  { mutants, ...group }: MutantGroup,
   tell: (notice: Notice) => void,
   atOnce = 2,
 ): Promise<number> {
-  const trees = Array.from({ length: atOnce }, copyOfTree)
+  const trees = Array.from({ length: atOnce }, () => copyOfTree(group))
   const waiting = [...mutants]
   try {
     const sound = await runChecks(trees[0] ?? '')

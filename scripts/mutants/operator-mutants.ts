@@ -27,8 +27,15 @@ export const OPERATOR: Mutant[] = [
     'import 5',
     'what an operator says is dropped',
     `${SERVER}/gotrue/admin-fields.ts`,
-    'if (unknown !== undefined) return',
-    'if (unknown !== undefined) void',
+    'unknown === undefined ? null',
+    'unknown !== null ? null',
+  ),
+  mutant(
+    'operator 5',
+    'what is said with a link for a known account is dropped',
+    `${SERVER}/gotrue/admin-links.ts`,
+    'if (saysNothing) return',
+    'if (wanted.email !== null) return',
   ),
   mutant(
     'import 4',
@@ -54,9 +61,9 @@ export const OPERATOR: Mutant[] = [
   mutant(
     'keys 1',
     'a server believes a revoked key for a minute more',
-    `${SERVER}/tokens/access-tokens.ts`,
-    "(await keys.isLive(protectedHeader.kid ?? '')) ? claimsIn(payload)",
-    "(await keys.isLive(protectedHeader.kid ?? '')) || payload ? claimsIn(payload)",
+    `${SERVER}/core/authenticate.ts`,
+    "  if (!isKeyLive) return failure('bad-token')\n",
+    '',
   ),
   mutant(
     'keys 1',

@@ -1,0 +1,48 @@
+import { ACCOUNT_MUTANTS } from './account-mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { SYNC_MUTANTS } from './sync-mutants.ts'
+
+/** Mutants, and the test files of which one must notice each. */
+export type MutantGroup = {
+  name: string
+  checks: string[]
+  /** What has to run before the checks. */
+  globalSetup?: string[]
+  mutants: Mutant[]
+}
+
+export const ACCOUNTS: MutantGroup = {
+  name: 'accounts',
+  checks: [
+    'src/server/accounts/checks/account-checks.test.ts',
+    'src/server/accounts/store/sql-account-store.test.ts',
+    'src/server/http/unknown-host.test.ts',
+  ],
+  mutants: ACCOUNT_MUTANTS,
+}
+
+const SYNC: MutantGroup = {
+  name: 'sync',
+  checks: [
+    'src/domain/sync/merge-text.test.ts',
+    'src/domain/sync/merge-doc.test.ts',
+    'src/domain/sync/row-sync.test.ts',
+    'src/domain/sync/sync-round.test.ts',
+    'src/server/sync/sync-over-http.test.ts',
+    'src/server/sync/sql-diary-store.database.test.ts',
+  ],
+  globalSetup: ['scripts/database-tests.ts'], // races show on PostgreSQL only
+  mutants: SYNC_MUTANTS,
+}
+
+export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC]
+
+/** The groups that are asked for: all, one by its name, or of each the mutants with `wanted` in their names. */
+export function wantedGroups(wanted: string): MutantGroup[] {
+  const named = MUTANT_GROUPS.filter(({ name }) => name === wanted)
+  if (named.length > 0) return named
+  return MUTANT_GROUPS.map((group) => ({
+    ...group,
+    mutants: group.mutants.filter(({ name }) => name.includes(wanted)),
+  })).filter(({ mutants }) => mutants.length > 0)
+}

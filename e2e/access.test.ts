@@ -18,7 +18,7 @@ it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with word
     expect(await main.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
     expect(await main.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
     expect(await main.getByRole('link', { name: 'Start writing' }).getAttribute('href')).toBe('/start')
-    await main.getByText("What's behind this page").waitFor()
+    await main.getByText("What you'll find here").waitFor()
     expect(await main.locator('[inert]').innerText()).not.toBe('')
     expect(await main.getByRole('textbox').count()).toBe(0)
     expect(await main.getByRole('button').count()).toBe(0)

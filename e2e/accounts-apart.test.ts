@@ -59,9 +59,9 @@ it('what was written in the demo comes into a new account when its learner wants
   await expect.poll(() => storedInDemo(page), SOON).toContain('And a half sentence')
 
   await openAccount(page, 'cleo@example.com')
-  await page.getByText('You wrote on 1 day in the demo on this device.').waitFor()
+  await page.getByText('You have 1 entry in the demo on this device.').waitFor()
   expect(await entryList(page).getByText('Written in the demo.').count()).toBe(0)
-  await page.getByRole('button', { name: 'Take it along' }).click()
+  await page.getByRole('button', { name: 'Move it here' }).click()
   await page.getByText('What you wrote in the demo is in your diary now.').waitFor()
   await entryList(page).getByText('Written in the demo.').waitFor()
   const editor = page.getByRole('textbox', { name: 'Journal entry' })

@@ -31,7 +31,7 @@ describe('whoever comes by a link and has no password', () => {
     await page.getByRole('link', { name: 'Later' }).click()
     await page.waitForURL('**/diary')
     await page.goto('/profile')
-    await page.getByText('There is none yet.').waitFor()
+    await page.getByText("You don't have one yet.").waitFor()
     await page.getByRole('button', { name: 'Set a password' }).click()
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Save password' }).click()

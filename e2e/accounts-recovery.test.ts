@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/login')
 
     await tryPassword(page, email)
-    await page.getByText('Email or password is not right.').waitFor()
+    await page.getByText('Wrong email or password.').waitFor()
     await enter(page, email, NEW_PASSWORD)
     await atHome.evaluate(() => dispatchEvent(new Event('online')))
     await atHome.goto('/profile')
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     const { email } = await account('digits')
     const { page } = await openBrowser()
     await resetLink(page, email, 2)
-    await page.getByLabel('Code from the mail').fill(codeIn(await mails.nextMailTo(email, 2)))
+    await page.getByLabel('Code from the email').fill(codeIn(await mails.nextMailTo(email, 2)))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/reset-password')
     await typeNewPassword(page)

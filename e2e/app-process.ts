@@ -13,6 +13,8 @@ export type AppProcess = {
   /** The folder of its data and its unsent mails. */
   dataDir: string
   stop(): Promise<void>
+  /** Ends it as a lost machine would. */
+  kill(): Promise<void>
 }
 
 function freePort(): Promise<number> {
@@ -77,11 +79,15 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     await hasEnded(child)
     rmSync(data, { recursive: true, force: true })
   }
+  const kill = () => {
+    child.kill('SIGKILL')
+    return hasEnded(child)
+  }
   try {
     await waitUntilServing(address, child, () => output)
   } catch (error) {
     await stop()
     throw error
   }
-  return { address, dataDir: data, stop }
+  return { address, dataDir: data, stop, kill }
 }

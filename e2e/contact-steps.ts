@@ -29,7 +29,7 @@ export const MESSAGES: Record<SiteLanguage, Message> = {
   },
 }
 
-const IN_WORDS = { en: 'in English', vi: 'bằng tiếng Việt', da: 'på dansk' }
+const IN_WORDS = { en: 'English', vi: 'tiếng Việt', da: 'dansk' }
 
 export const wordsIn = (language: SiteLanguage) => (key: string) => textOf(language, `site.contact.${key}`)
 

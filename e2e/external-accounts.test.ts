@@ -38,7 +38,7 @@ it('OPEN-1 AUTH-16: by one setting the same screens open accounts at an account 
   await page.getByLabel('Email', { exact: true }).fill('ines@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.getByText('Email or password is not right. Please try again.').waitFor()
+  await page.getByText('Wrong email or password. Please try again.').waitFor()
   await enter(page, 'ines@example.com', PASSWORD)
   await page.getByRole('banner').getByText('Ines Elsewhere').first().waitFor()
 

@@ -67,6 +67,10 @@ export async function logOut(page: Page): Promise<void> {
       )
     }, SOON)
     .toBe('left')
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Log out' }) // an account is asked
+  const away = page.locator('body:not(:has(.account-menu))')
+  await confirm.or(away).first().waitFor()
+  if (await confirm.isVisible()) await confirm.click()
   await menu.waitFor({ state: 'detached' })
 }
 

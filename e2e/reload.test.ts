@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { editor, ready, setProfile } from './learner.ts'
 import { openTab } from './tab.ts'
 
-const ROUNDS = Number(process.env.RELOADS ?? 4) // for each delay; RELOADS=50 takes some minutes
+const ROUNDS = Number(process.env.RELOADS ?? 2) // for each delay; RELOADS=50 takes some minutes
 const DELAYS_MS = [0, 5, 10, 20]
 
 /** Has the page reload itself so long after the input event that ends with these words. */

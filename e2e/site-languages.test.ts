@@ -267,7 +267,7 @@ function visibleTexts(page: Page): Promise<string[]> {
 }
 
 function isTheSameEverywhere(text: string): boolean {
-  return /^(©.*|Echolog|Email|App Store|Google Play|iPhone.*|Android|Premium|[\w.]+@[\w.]+|\W+|[\d ,.%$₫]+)$/.test(
+  return /^(©.*|Echolog|Email|Menu|App Store|Google Play|iPhone.*|Android|Premium|[\w.]+@[\w.]+|\W+|[\d ,.%$₫]+)$/.test(
     text,
   )
 }

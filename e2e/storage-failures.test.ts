@@ -38,7 +38,7 @@ async function openWithYesterday(page: Page): Promise<void> {
 async function writeUnsaved(page: Page, words: string): Promise<void> {
   await editor(page).pressSequentially(words)
   await saved(page, 'Not saved').waitFor()
-  await notice(page, 'kept aside in this browser').waitFor()
+  await notice(page, 'kept in this browser').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(page, 'Not saved').waitFor()
   await page.reload()
@@ -53,9 +53,9 @@ it('FAIL-27: while the diary cannot be opened the learner reads why, writes on, 
   const passing = setInterval(() => void page.clock.fastForward(500).catch(() => undefined), 100)
   onTestFinished(() => clearInterval(passing)) // five times as fast: what never answers is waited for
   await page.reload()
-  await notice(page, 'The browser has not opened your diary yet. Nothing in it has changed.').waitFor()
+  await notice(page, "The browser hasn't opened your diary yet. Nothing in it has changed.").waitFor()
   await writeUnsaved(page, 'Escribo de todos modos.')
-  await notice(page, 'The browser has not answered yet.').waitFor()
+  await notice(page, "The browser hasn't responded yet.").waitFor()
   expect(await downloadedDiary(page)).toMatchObject([
     { date: YESTERDAY },
     { date: todaysDay(), unsaved: 'Escribo de todos modos.' },
@@ -75,7 +75,7 @@ it('FAIL-27 DIARY-31: a browser that refuses the diary says so, and gets the wor
   await openWithYesterday(page)
   await beginStorageFailure(page, 'rejectIndexedDb')
   await page.reload()
-  await notice(page, 'The browser did not open your diary. Nothing in it has changed.').waitFor()
+  await notice(page, "The browser couldn't open your diary. Nothing in it has changed.").waitFor()
   await writeUnsaved(page, 'Nadie me deja guardar.')
   await endStorageFailure(page)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -96,8 +96,8 @@ it('FAIL-28: a full device keeps the words on screen and aside, and stores them 
   const words = `Una página larga. ${'x'.repeat(200_000)}`
   await editor(page).fill(words)
   await saved(page, 'Not saved').waitFor()
-  await notice(page, 'This device is full. Make room, then try again.').waitFor()
-  await notice(page, 'kept aside in this browser').waitFor()
+  await notice(page, 'This device is full. Free up some space, then try again.').waitFor()
+  await notice(page, 'kept in this browser').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(page, 'Not saved').waitFor()
   expect(await entryList(page).getByText('Una página larga.').count()).toBe(0)
@@ -118,9 +118,9 @@ it('FAIL-29: without IndexedDB the diary says so, and its words wait in the brow
   await openWithYesterday(page)
   await beginStorageFailure(page, 'loseIndexedDb')
   await page.reload()
-  await notice(page, 'The browser did not open your diary. Nothing in it has changed.').waitFor()
+  await notice(page, "The browser couldn't open your diary. Nothing in it has changed.").waitFor()
   await writeUnsaved(page, 'Sin base de datos.')
-  await notice(page, 'The browser will not keep anything here just now.').waitFor()
+  await notice(page, "The browser can't store anything right now.").waitFor()
   expect(await downloadedDiary(page)).toMatchObject([
     { date: YESTERDAY },
     { date: todaysDay(), unsaved: 'Sin base de datos.' },
@@ -140,7 +140,7 @@ it('FAIL-30: when the browser closes and clears the storage, the open page stays
   await saved(page, 'Draft').waitFor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'indexeddb' })
-  await notice(page, 'The browser has cleared everything it kept for Echolog.').waitFor()
+  await notice(page, 'Your browser has deleted everything it stored for Echolog.').waitFor()
   await expectStored(page, 'Hoy escribo')
   await editor(page).pressSequentially(' y sigo.')
   expect(await editor(page).inputValue()).toBe('Hoy escribo y sigo.')
@@ -162,7 +162,7 @@ it('FAIL-31: with localStorage blocked the diary is written and kept, and the lo
   const page = await openTabWithStorageErrors()
   await blockLocalStorage(page)
   await page.goto('/login')
-  await page.getByText('This browser keeps nothing for this site').waitFor()
+  await page.getByText("This browser doesn't store anything for this site").waitFor()
   await logIn(page, 'ana@example.com')
   await ready(page)
   await editor(page).pressSequentially('Sin memoria pequeña.')
@@ -186,7 +186,7 @@ it('FAIL-31 FAIL-29: with no storage at all the words are only on the screen, an
   await editor(page).pressSequentially('Solo aquí.')
   await notice(
     page,
-    'Your last words are only on the screen. Download or copy them before you leave this page.',
+    'What you just typed is only on the screen. Download or copy it before you leave this page.',
   ).waitFor()
   expect(await downloadedDiary(page)).toMatchObject([{ unsaved: 'Solo aquí.' }])
   const asked = page.waitForEvent('dialog')
@@ -210,7 +210,7 @@ it('FAIL-32: a tab of an older version lets go, says so, and its last words join
   await notice(page, 'A newer version of Echolog is open in another tab').waitFor()
   await editor(page).pressSequentially(' Y después.')
   await saved(page, 'Not saved').waitFor()
-  await notice(page, 'kept aside in this browser').waitFor()
+  await notice(page, 'kept in this browser').waitFor()
   expect(await downloadedDiary(page)).toMatchObject([
     { content: 'Ayer llovió.' },
     { unsaved: 'Escrito antes. Y después.' },
@@ -228,8 +228,8 @@ it('FAIL-32 FAIL-27: a newer tab that an older one blocks says so, and goes on a
   const jam = await blockDiary(page)
   const next = await openNextVersion(page)
   await next.goto('/diary')
-  await notice(next, 'Your diary is open in another tab that has to be closed first.')
-    .or(notice(next, 'has not opened your diary yet'))
+  await notice(next, "Your diary couldn't be opened because another tab is using it.")
+    .or(notice(next, "hasn't opened your diary yet"))
     .waitFor()
   await editor(next).pressSequentially('Espero.')
   await saved(next, 'Not saved').waitFor()

@@ -23,19 +23,32 @@ let connecting: Promise<Browser> | undefined
 type TabOptions = BrowserContextOptions & {
   /** What a page may say on its console although all is well. */
   consoleErrors?: RegExp
+  /** Whether the app is kept on the device as it is for a learner; else each page comes from the server. */
+  keepsApp?: boolean
   /** Another browser than the one that all journeys share. */
   browser?: Browser
+}
+
+/** Runs in the page: as in a browser without service workers, whose requests no test could answer itself. */
+function forgetWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 /**
  * A new browser profile with one tab on the built app. An error on the console, a breach of the security policy
  * or an uncaught error fails the test at its end.
  */
-export async function openTab({ consoleErrors, browser, ...options }: TabOptions = {}): Promise<Page> {
+export async function openTab({
+  consoleErrors,
+  keepsApp = false,
+  browser,
+  ...options
+}: TabOptions = {}): Promise<Page> {
   connecting ??= chromium.connect(inject('browser'))
   const chosen = browser ?? (await connecting)
   const context = await chosen.newContext({ baseURL: address, locale: 'en-US', ...options })
   context.setDefaultTimeout(WAIT_MS)
+  if (!keepsApp) await context.addInitScript(forgetWorkers)
   const problems: string[] = []
   const isAllowed = (text: string) => consoleErrors?.test(text) ?? false
   context.on('console', (message) => {

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { ANA, editor, entryList, ready, setProfile } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
+
+const DAYS = 3650
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Ten years of days, all of them over. */
+const PAGES = Array.from({ length: DAYS }, (_, index) => ({
+  date: new Date(Date.UTC(2016, 0, 1) + index * DAY_MS).toISOString().slice(0, 10),
+  content: `What happened on day ${index}.`,
+}))
+
+async function chooseFile(page: Page): Promise<void> {
+  const buffer = Buffer.from(JSON.stringify(PAGES))
+  const file = { name: 'ten-years.json', mimeType: 'application/json', buffer }
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** Runs in the page: what is stored of every day but that of today. */
+function storedContents(name: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('entries').objectStore('entries').getAll()
+      all.onerror = () => reject(all.error)
+      all.onsuccess = () => {
+        opening.result.close()
+        resolve(all.result.flatMap(({ doc }) => doc.entry?.content ?? []))
+      }
+    }
+  })
+}
+
+it('ten years are brought in, cancelled and resumed, and whoever writes meanwhile is not held up', async () => {
+  const page = await openTab()
+  await setProfile(page)
+  const diary = await page.context().newPage()
+  await diary.goto('/diary')
+  await ready(diary)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
+  const stored = () => page.evaluate(storedContents, diaryDatabaseName(ANA.id))
+
+  await chooseFile(page)
+  await page.getByText(/^[1-9]\d* of 3,650 pages$/).waitFor()
+  for (const typed of ['R', 'a', 'i', 'n']) await editor(diary).press(typed)
+  expect(await editor(diary).inputValue()).toBe('Rain')
+  const autoShadow = page.getByRole('checkbox', { name: /shadow/i })
+  const wasChecked = await autoShadow.isChecked()
+  await autoShadow.click()
+  expect(await autoShadow.isChecked()).toBe(!wasChecked)
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByText(/^[\d,]+ of 3,650 pages are here\./).waitFor()
+  const halfway = await stored()
+  expect(halfway.length).toBeGreaterThan(0)
+  expect(halfway.length).toBeLessThan(DAYS)
+
+  await chooseFile(page)
+  await page.getByText('All 3,650 pages are here.').waitFor({ timeout: 120_000 })
+  expect((await stored()).sort()).toEqual(PAGES.map(({ content }) => content).sort())
+  await editor(diary).press('!')
+  await expect.poll(() => editor(diary).inputValue(), SOON).toBe('Rain!')
+  await entryList(diary).getByText(DAYS.toLocaleString('en'), { exact: true }).waitFor()
+}, 180_000)

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { AuthClient } from '@supabase/auth-js'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { ROW_RULES } from '#domain/sync/row-kinds.ts'
+import { runSyncRound } from '#domain/sync/sync-round.ts'
+import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
+import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { createHttpSyncTransport } from '#web/adapters/sync/http-sync-transport.ts'
+import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts'
+import { byHostName, enter, newAddress, openAccount } from './account-steps.ts'
+import { startApp } from './app-process.ts'
+import { editor, entryList, writeToday } from './learner.ts'
+import { type PassedOn, startRoundRobin, type Watch } from './round-robin.fixture.ts'
+import { openTab, SOON } from './tab.ts'
+
+const DAYS = 40
+const MOST_TRIES = 50 // a dead server takes every second one
+const PUSH_THAT_KILLS = 12
+
+type Env = Record<string, string>
+
+/** Two servers on one database, and a proxy that sends requests to them in turns. */
+async function twoServers<Server extends { address: string }>(
+  databaseUrl: string,
+  start: (env: Env) => Promise<Server>,
+) {
+  const proxy = await startRoundRobin()
+  onTestFinished(proxy.close)
+  const env = {
+    ACCOUNTS: 'hosted',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: byHostName(proxy.address),
+    AUTH_SECRET: '07'.repeat(32),
+    AUTH_AUTOCONFIRM: 'true',
+    RATE_LIMIT_FACTOR: '1000',
+  }
+  const servers = [await start(env), await start(env)]
+  proxy.servers.push(...servers.map(({ address }) => address))
+  return { proxy, servers }
+}
+
+async function signUp(address: string) {
+  const client = new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  const { data, error } = await client.signUp({ email: 'ana@example.com', password: 'una contraseña larga' })
+  expect(error).toBeNull()
+  return { userId: data.user?.id ?? '', token: data.session?.access_token ?? '' }
+}
+
+type Learner = Awaited<ReturnType<typeof signUp>>
+
+/** A device as the browser has it, but for the disk. */
+function deviceOf(address: string, { userId, token }: Learner) {
+  const memory = emptyMemoryRows()
+  const failures = new Set<string>()
+  const transport = createHttpSyncTransport({
+    send: (path, init) =>
+      fetch(`${address}${path}`, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
+      }),
+    renewSession: async () => false,
+  })
+  const store = createMemorySyncStore(memory)
+  const merge = { day: ROW_RULES.day.merge }
+
+  async function sync(): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const round = await runSyncRound({ store, transport, userId, newId: randomUUID, merge })
+      if (round.ok && !round.isUnfinished) return
+      if (!round.ok) failures.add(round.error)
+    }
+    throw new Error('The device never came through.')
+  }
+
+  return {
+    failures,
+    sync,
+    write(key: string, words: string): void {
+      changeInMemory(memory, { kind: 'day', key }, () => ({
+        entry: { id: `1-${key}`, date: key, content: words, tags: [], mood: '' },
+      }))
+    },
+    rows: () => [...memory.rows.values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
+  }
+}
+
+function dayKey(index: number): string {
+  return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+}
+
+/** Kills a server at the nth push that goes to it, when it has all of it or when it has answered. */
+function killAt(when: PassedOn['when'], pushThatKills: number, kill: () => Promise<void>) {
+  let pushes = 0
+  let killing: Promise<void> | undefined
+  const watch: Watch = async (passed) => {
+    if (passed.server !== 0 || passed.path !== '/api/sync' || passed.when !== when) return undefined
+    if (JSON.parse(passed.body).changes.length === 0) return undefined
+    pushes += 1
+    if (pushes !== pushThatKills) return undefined
+    killing = kill()
+    await killing
+    return 'lost'
+  }
+  return { watch, hasKilled: () => killing !== undefined }
+}
+
+it.for(['sent', 'answered'] as const)(
+  'of two servers behind a round robin one is killed when a push was %s, unnoticed: no word is lost',
+  { timeout: 180_000 },
+  async (when, { skip }) => {
+    const postgres = await startThrowawayPostgres()
+    if (postgres === undefined) return skip('there is no PostgreSQL on this machine')
+    onTestFinished(() => postgres.stop())
+    const { proxy, servers } = await twoServers(postgres.url, async (env) =>
+      startProcess(await emptyFolder(), env),
+    )
+    const learner = await signUp(proxy.address)
+    const [phone, laptop] = [deviceOf(proxy.address, learner), deviceOf(proxy.address, learner)]
+    await laptop.sync()
+    const { watch, hasKilled } = killAt(when, PUSH_THAT_KILLS, async () => servers[0]?.kill())
+    proxy.watch(watch)
+    for (let index = 0; index < DAYS; index += 1) {
+      phone.write(dayKey(index), `What happened on day ${index}.`)
+      await phone.sync()
+    }
+    expect(hasKilled()).toBe(true)
+    await laptop.sync()
+    for (const { failures } of [phone, laptop])
+      for (const failure of failures) expect(['busy', 'offline']).toContain(failure) // tried again, never shown
+    expect(phone.failures.size).toBeGreaterThan(0)
+    expect(phone.rows().every(({ dirty, sent }) => dirty === undefined && sent === undefined)).toBe(true)
+    const contents = laptop.rows().map(({ doc }) => (doc as { entry: { content: string } }).entry.content)
+    expect(contents).toEqual(Array.from({ length: DAYS }, (_, index) => `What happened on day ${index}.`))
+    expect(laptop.rows()).toEqual(phone.rows())
+    for (let index = 0; index < DAYS; index += 1) {
+      const headers = { authorization: `Bearer ${learner.token}` }
+      const answer = await fetch(`${servers[1]?.address}/api/history?key=${dayKey(index)}`, { headers })
+      const { versions } = await answer.json()
+      expect(versions.map(({ cause }: { cause: string }) => cause)).toEqual(['saved']) // sent twice, taken once
+    }
+    await servers[1]?.stop()
+    expect(servers.map(({ printed }) => printed()).join()).not.toContain('What happened')
+  },
+)
+
+/** A browser that was on the way while a server died says so on its console. */
+const UNANSWERED = /502|ERR_EMPTY_RESPONSE|ERR_CONNECTION/
+
+const notices = (page: Page) => page.getByRole('alert').or(page.locator('.sync-notice'))
+
+it('in a browser nothing is shown of it, and the other device has every word', { timeout: 180_000 }, async ({
+  skip,
+}) => {
+  const postgres = await startThrowawayPostgres()
+  if (postgres === undefined) return skip('there is no PostgreSQL on this machine')
+  onTestFinished(() => postgres.stop())
+  const { proxy, servers } = await twoServers(postgres.url, async (env) => {
+    const app = await startApp(env)
+    onTestFinished(app.stop)
+    return app
+  })
+  const tab = () => openTab({ baseURL: byHostName(proxy.address), consoleErrors: UNANSWERED })
+  const [phone, tablet] = [await tab(), await tab()]
+  const email = newAddress('round-robin')
+  await openAccount(phone, email)
+  await writeToday(phone, 'Rain at first.')
+  await enter(tablet, email)
+  await entryList(tablet).getByText('Rain at first.').waitFor()
+
+  const { watch, hasKilled } = killAt('sent', 1, async () => servers[0]?.kill())
+  proxy.watch(watch)
+  for (let count = 0; !hasKilled(); count += 1) {
+    await editor(phone).press('ControlOrMeta+End')
+    await editor(phone).pressSequentially(` Sun ${count}.`)
+    await phone.getByRole('button', { name: 'Save', exact: true }).click()
+    await phone.waitForResponse((response) => response.url().endsWith('/api/sync')).catch(() => undefined)
+  }
+  await editor(phone).press('ControlOrMeta+End')
+  await editor(phone).pressSequentially(' The last words.')
+  await phone.getByRole('button', { name: 'Save', exact: true }).click()
+  const written = await editor(phone).inputValue()
+  expect(written).toMatch(/^Rain at first\. Sun 0\..* The last words\.$/)
+  await expect.poll(() => editor(tablet).inputValue(), SOON).toBe(written)
+  expect(await notices(phone).count()).toBe(0)
+  expect(await notices(tablet).count()).toBe(0)
+})

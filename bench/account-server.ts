@@ -4,7 +4,13 @@ import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 
-export type AccountServer = { address: string; stop(): Promise<void> }
+export type AccountServer = {
+  address: string
+  pid: number
+  /** Ends it without a warning. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** The server with its own accounts and without pages, on data that the caller removes. */
 export async function startAccountServer(
@@ -28,13 +34,16 @@ export async function startAccountServer(
       if (listening !== undefined) resolve(listening)
     })
   })
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   return {
     address: `http://127.0.0.1:${port}`,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+    pid: child.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
 }
 
@@ -65,6 +74,11 @@ export async function askProvider(
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   return { status: answer.status, json: await answer.json(), cookie }
+}
+
+/** The id of the account that an access token is for. */
+export function userOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
 }
 
 /** Opens accounts at a server that does not confirm addresses. */

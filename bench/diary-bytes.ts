@@ -3,7 +3,7 @@ import { openBrowser } from './browser.ts'
 import { diaryOfYears } from './diary-of-years.ts'
 import { compareSizes, type Figure } from './figure.ts'
 import { brotliSize, buildHelloWorld } from './hello-world.ts'
-import { seedApp } from './seed-diary.ts'
+import { type Learner, measureLearners } from './learners.ts'
 import type { Servers } from './servers.ts'
 
 const SETTLED_MS = 6000 // what is loaded when the browser is idle has come by then
@@ -57,20 +57,26 @@ async function loadScripts(page: Page, address: string): Promise<{ usableAt: num
 /** C3: the scripts of /diary. Whatever was asked for before the page was usable counts as needed for that. */
 export async function measureDiaryBytes(servers: Servers): Promise<Figure[]> {
   const hello = await buildHelloWorld()
+  return measureLearners(servers, (learner) => measureScripts(learner, hello))
+}
+
+async function measureScripts({ app, seed, suffix }: Learner, hello: number): Promise<Figure[]> {
   const { context, close } = await openBrowser()
   const page = await context.newPage()
-  await seedApp(page, servers.app, diaryOfYears(30))
-  const { usableAt, scripts } = await loadScripts(page, `${servers.app}/diary`)
+  const diary = await seed(page, app, diaryOfYears(30))
+  await diary.changeElsewhere()
+  const { usableAt, scripts } = await loadScripts(page, `${app}/diary`)
+  await diary.arrived(page)
   await close()
   const needed = scripts.filter(({ startedAt }) => startedAt <= usableAt)
   return [
     compareSizes(
       'C3',
-      'scripts until editor and list are usable (brotli)',
+      `scripts until editor and list are usable (brotli)${suffix}`,
       hello,
       await sizeOf(needed),
       1.75,
     ),
-    compareSizes('C3', 'all scripts on /diary (brotli)', hello, await sizeOf(scripts), 2.5),
+    compareSizes('C3', `all scripts on /diary (brotli)${suffix}`, hello, await sizeOf(scripts), 2.5),
   ]
 }

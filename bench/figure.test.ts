@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compare } from './figure.ts'
+import { compare, compareRates } from './figure.ts'
 import { keepRows } from './results.ts'
 import { areaUnderCurve, median, quantile, ratioInterval, spread } from './statistics.ts'
 
@@ -53,6 +53,20 @@ describe('judging', () => {
 
   it('refuses when the control itself scatters by more than 30 %', () => {
     expect(compareWith(RESTLESS, STEADY).verdict).toBe('not judged')
+  })
+})
+
+describe('judging rates', () => {
+  const verdictOf = (control: number[], ours: number[], least?: number) =>
+    compareRates({ id: 'C0', what: 'nothing', control, ours, ...(least !== undefined && { least }) }).verdict
+
+  it('reaches the goal at the goal and misses it below', () => {
+    const half = STEADY.map((value) => value / 2)
+    expect([verdictOf(STEADY, half, 0.5), verdictOf(STEADY, half, 0.51)]).toEqual(['reached', 'missed'])
+  })
+
+  it('refuses when the control itself scatters by more than 30 %, and judges nothing without a goal', () => {
+    expect([verdictOf(RESTLESS, STEADY, 0.5), verdictOf(STEADY, STEADY)]).toEqual(['not judged', 'reported'])
   })
 })
 

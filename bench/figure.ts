@@ -63,6 +63,31 @@ export function compare({
   }
 }
 
+type RateComparison = {
+  id: string
+  what: string
+  control: number[]
+  ours: number[]
+  /** The lowest ratio that reaches the goal; not given: reported without a goal. */
+  least?: number
+}
+
+/** Compares two interleaved sets of rates, of which more is better. */
+export function compareRates({ id, what, control, ours, least }: RateComparison): Figure {
+  const [scatter, share] = [spread(control), median(ours) / median(control)]
+  const [low, high] = ratioInterval(ours, control, median)
+  const judged = scatter > WIDEST_SPREAD ? 'not judged' : share >= (least ?? 0) ? 'reached' : 'missed'
+  return {
+    id,
+    what,
+    control: `${median(control).toFixed(1)}/s (spread ${asShare(scatter)})`,
+    ours: `${median(ours).toFixed(1)}/s`,
+    ratio: `${share.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
+    goal: least === undefined ? '-' : `>= ${least.toFixed(2)}`,
+    verdict: least === undefined ? 'reported' : judged,
+  }
+}
+
 /** Compares two sizes, which do not scatter. */
 export function compareSizes(id: string, what: string, control: number, ours: number, goal: number): Figure {
   const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

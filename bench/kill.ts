@@ -1,16 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { killWhileTyping, prepareProfile } from '../e2e/kill-round.ts'
+import { startApp } from '../e2e/app-process.ts'
+import { type KillRound, killWhileTyping, prepareProfile } from '../e2e/kill-round.ts'
+import { benchAccounts } from './account-server.ts'
 import { openBrowser } from './browser.ts'
 import { BENCH_PROFILE } from './diary-of-years.ts'
 import { compare, type Figure } from './figure.ts'
 import type { Servers } from './servers.ts'
 import { seededRandom } from './statistics.ts'
+import { signUp } from './sync-browser-kills.ts'
+import { SYNCING } from './syncing-learner.ts'
+import { withFolder } from './with-folder.ts'
 
 const ROUNDS = 200
 const EARLIEST_KILL_MS = 100
 const LATEST_KILL_MS = 2000
+const SYNCING_ROUNDS = 40 // R2 kills such a browser 200 times
+const LATEST_SYNCING_KILL_MS = 4000 // a round begins 2.5 s after the last input, or when the page opens
 const CONTROL_WRITES = 200
 
 /** Numbered, so that every lost or doubled character shows. */
@@ -47,32 +51,42 @@ async function timeControl(controls: string): Promise<number[]> {
   return times
 }
 
-/** C6: what a killed browser has lost of what it had acknowledged. */
-export async function measureKills(servers: Servers): Promise<Figure[]> {
-  const control = await timeControl(servers.controls)
-  const profile = mkdtempSync(join(tmpdir(), 'echolog-kill-'))
+type Learner = {
+  suffix: string
+  address: string
+  kills: number
+  latestKillMs: number
+  /** Opens a diary in a browser profile. */
+  prepare(profile: string): Promise<void>
+}
+
+async function killFor({ suffix, address, kills, latestKillMs, prepare }: Learner, control: number[]) {
   const random = seededRandom(6)
-  const latencies: number[] = []
+  const killAfterMs = Array.from(
+    { length: kills },
+    () => EARLIEST_KILL_MS + random() * (latestKillMs - EARLIEST_KILL_MS),
+  )
+  const rounds = await withFolder(async (profile) => {
+    await prepare(profile)
+    return killWhileTyping({ profile, address, text: TEXT, killAfterMs })
+  })
+  return judge(rounds, control, suffix)
+}
+
+function judge(rounds: KillRound[], control: number[], suffix: string): Figure[] {
   let acknowledged = 0
   let lost = 0
   let inFlight = 0
-  await prepareProfile(profile, servers.app, JSON.stringify(BENCH_PROFILE))
-  const killAfterMs = Array.from(
-    { length: ROUNDS },
-    () => EARLIEST_KILL_MS + random() * (LATEST_KILL_MS - EARLIEST_KILL_MS),
-  )
-  for (const killed of await killWhileTyping({ profile, address: servers.app, text: TEXT, killAfterMs })) {
+  for (const killed of rounds) {
     acknowledged += killed.acknowledged.length
     if (!killed.found.startsWith(killed.acknowledged))
       lost += killed.acknowledged.length - killed.found.length || 1
     inFlight = Math.max(inFlight, killed.typed.length - killed.acknowledged.length)
-    latencies.push(...killed.latencies)
   }
-  rmSync(profile, { recursive: true, force: true })
   return [
     {
       id: 'C6',
-      what: `characters lost in ${ROUNDS} SIGKILLs while typing`,
+      what: `characters lost in ${rounds.length} SIGKILLs while typing${suffix}`,
       control: `${acknowledged} acknowledged`,
       ours: `${lost} lost; at most ${inFlight} typed and not yet acknowledged`,
       ratio: '-',
@@ -81,10 +95,42 @@ export async function measureKills(servers: Servers): Promise<Figure[]> {
     },
     compare({
       id: 'C6',
-      what: 'from input to durable, against one IndexedDB write',
+      what: `from input to durable, against one IndexedDB write${suffix}`,
       unit: 'ms',
       control,
-      ours: latencies,
+      ours: rounds.flatMap(({ latencies }) => latencies),
     }),
   ]
+}
+
+async function killSyncing(control: number[]): Promise<Figure[]> {
+  const [account = { email: '', password: '' }] = benchAccounts(1)
+  const { address, stop } = await startApp({ ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'true' })
+  try {
+    return await killFor(
+      {
+        suffix: SYNCING,
+        address,
+        kills: SYNCING_ROUNDS,
+        latestKillMs: LATEST_SYNCING_KILL_MS,
+        prepare: (profile) => signUp(profile, address, account),
+      },
+      control,
+    )
+  } finally {
+    await stop()
+  }
+}
+
+/** C6: what a killed browser has lost of what it had acknowledged. */
+export async function measureKills({ app, controls }: Servers): Promise<Figure[]> {
+  const alone: Learner = {
+    suffix: '',
+    address: app,
+    kills: ROUNDS,
+    latestKillMs: LATEST_KILL_MS,
+    prepare: (profile) => prepareProfile(profile, app, JSON.stringify(BENCH_PROFILE)),
+  }
+  const figures = await killFor(alone, await timeControl(controls))
+  return [...figures, ...(await killSyncing(await timeControl(controls)))]
 }

@@ -1,11 +1,11 @@
-import { ACCOUNT_MUTANTS } from '../scripts/mutants/account-mutants.ts'
+import { ACCOUNTS } from '../scripts/mutants/mutant-groups.ts'
 import { type Notice, noticeMutants } from '../scripts/mutants/notice-mutants.ts'
 import type { Figure } from './figure.ts'
 
 /** X2: how many mutants, made one at a time, the checks of accounts notice. */
 export async function measureMutants(): Promise<Figure[]> {
   const notices: Notice[] = []
-  const checks = await noticeMutants(ACCOUNT_MUTANTS, (notice) => notices.push(notice))
+  const checks = await noticeMutants(ACCOUNTS, (notice) => notices.push(notice))
   const missed = notices.filter(({ by }) => by === null).map(({ mutant }) => mutant.name)
   return [
     {

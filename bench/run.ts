@@ -8,6 +8,7 @@ import { measureAxe } from './axe.ts'
 import { measureDiaryBytes } from './diary-bytes.ts'
 import { measureDiaryOpen } from './diary-open.ts'
 import type { Figure } from './figure.ts'
+import { measureHistories } from './histories.ts'
 import { measureHomeBytes } from './home-bytes.ts'
 import { measureHomeOpen } from './home-open.ts'
 import { measureKills } from './kill.ts'
@@ -15,8 +16,12 @@ import { measureMutants } from './mutants.ts'
 import { measureHeaders } from './observatory.ts'
 import { formatTable, writeResults } from './results.ts'
 import { measureScroll } from './scroll.ts'
+import { measureSearch } from './search.ts'
 import { type Servers, startServers } from './servers.ts'
 import { measureSignIn } from './sign-in.ts'
+import { measureSyncConnections, measureSyncHammered } from './sync-crowds.ts'
+import { measureSyncKills } from './sync-kills.ts'
+import { measureSyncRates } from './sync-rates.ts'
 import { measureTyping } from './typing.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -31,17 +36,25 @@ const OF_PAGES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
   C5: measureTyping,
   C6: measureKills,
   C8: measureScroll,
+  R2: measureSyncKills,
   X1: measureHeaders,
 }
 
-/** What is measured on the server alone. */
-const OF_SERVER: Record<string, () => Promise<Figure[]>> = {
+/** What is measured without a browser. */
+const WITHOUT_PAGES: Record<string, () => Promise<Figure[]>> = {
+  C7: measureSearch,
+  R1: measureHistories,
+  S1: measureSyncRates,
+  S2: measureSyncRates,
+  S3: measureSyncConnections,
+  S4: measureSyncHammered,
   S5: measureSignIn,
+  S6: measureSyncRates,
   X2: measureMutants,
   X3: measureAccountTiming,
 }
 
-const ALL = [...Object.keys(OF_PAGES), ...Object.keys(OF_SERVER)]
+const ALL = [...Object.keys(OF_PAGES), ...Object.keys(WITHOUT_PAGES)]
 
 function buildPages(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
@@ -74,7 +87,8 @@ async function main(args: string[]): Promise<void> {
   const chosen = chooseMeasures(args.filter((arg) => !arg.startsWith('--')))
   const ofPages = chosen.filter((id) => OF_PAGES[id] !== undefined)
   if (ofPages.length > 0) await measurePages(ofPages, args.includes('--built'))
-  for (const id of chosen) keep((await OF_SERVER[id]?.()) ?? [])
+  const measures = new Set(chosen.map((id) => WITHOUT_PAGES[id])) // one may measure several
+  for (const measure of measures) keep((await measure?.()) ?? [])
 }
 
 await main(process.argv.slice(2))

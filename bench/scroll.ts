@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser, slowDown } from './browser.ts'
 import { diaryOfYears } from './diary-of-years.ts'
 import type { Figure } from './figure.ts'
-import { seedApp } from './seed-diary.ts'
+import { type Learner, measureLearners, type SeededDiary, turnTo } from './learners.ts'
 import type { Servers } from './servers.ts'
 import { median, spread } from './statistics.ts'
 
@@ -66,6 +66,15 @@ async function scrollThrough(page: Page, stepPx: number): Promise<Scrolled> {
   }, LATE_MS)
 }
 
+/** Scrolls while a change comes from elsewhere, where the diary syncs. */
+async function scrollDiary(page: Page, stepPx: number, diary: SeededDiary): Promise<Scrolled> {
+  await diary.changeElsewhere()
+  await turnTo(page)
+  const scrolled = await scrollThrough(page, stepPx)
+  await diary.arrived(page)
+  return scrolled
+}
+
 /** How far down the page or the list can be scrolled, in pixels. */
 function scrollHeight(): number {
   const heights = [...document.querySelectorAll('*')].map((element) => element.scrollHeight)
@@ -73,35 +82,39 @@ function scrollHeight(): number {
 }
 
 /** C8: scrolling through ten years, against the same wheel over an empty page. */
-export async function measureScroll(servers: Servers): Promise<Figure[]> {
+export function measureScroll(servers: Servers): Promise<Figure[]> {
+  return measureLearners(servers, (learner) => measureWheel(learner, servers.controls))
+}
+
+async function measureWheel(learner: Learner, controls: string): Promise<Figure[]> {
   const { context, close } = await openBrowser()
   const control = await context.newPage()
   const ours = await context.newPage()
-  await seedApp(ours, servers.app, diaryOfYears(3650))
-  await control.goto(`${servers.controls}/empty.html`)
+  const diary = await learner.seed(ours, learner.app, diaryOfYears(3650))
+  await control.goto(`${controls}/empty.html`)
   const figures: Figure[] = []
   for (const rate of [1, 4]) {
     await slowDown(control, rate)
     await slowDown(ours, rate)
     const rounds: { control: Scrolled; ours: Scrolled }[] = []
-    for (let round = -1; round < ROUNDS; round++) {
-      await ours.goto(`${servers.app}/diary`)
+    for (let round = -1; round < learner.rounds(ROUNDS); round++) {
+      await ours.goto(`${learner.app}/diary`)
       await ours.getByRole('region', { name: 'Journal entries' }).waitFor()
       await ours.waitForTimeout(2000 * rate) // the whole diary is read when the browser is idle
       const stepPx = Math.ceil((await ours.evaluate(scrollHeight)) / WHEEL_STEPS)
       const scrolled = {
         control: await scrollThrough(control, stepPx),
-        ours: await scrollThrough(ours, stepPx),
+        ours: await scrollDiary(ours, stepPx, diary),
       }
       if (round >= 0) rounds.push(scrolled)
     }
-    figures.push(...judge(rounds, rate))
+    figures.push(...judge(rounds, `${rate}x CPU${learner.suffix}`))
   }
   await close()
   return figures
 }
 
-function judge(rounds: { control: Scrolled; ours: Scrolled }[], rate: number): Figure[] {
+function judge(rounds: { control: Scrolled; ours: Scrolled }[], at: string): Figure[] {
   const control = rounds.map((round) => round.control.latePercent)
   const ours = rounds.map((round) => round.ours.latePercent)
   const difference = median(ours) - median(control)
@@ -111,7 +124,7 @@ function judge(rounds: { control: Scrolled; ours: Scrolled }[], rate: number): F
   return [
     {
       id: 'C8',
-      what: `scroll ten years, late frames, ${rate}x CPU`,
+      what: `scroll ten years, late frames, ${at}`,
       control: `${median(control).toFixed(1)} %`,
       ours: `${median(ours).toFixed(1)} %`,
       ratio: `${difference >= 0 ? '+' : ''}${difference.toFixed(1)} points`,
@@ -120,7 +133,7 @@ function judge(rounds: { control: Scrolled; ours: Scrolled }[], rate: number): F
     },
     {
       id: 'C8',
-      what: `scroll ten years, elements of the list at most, ${rate}x CPU`,
+      what: `scroll ten years, elements of the list at most, ${at}`,
       control: '-',
       ours: `${listNodes} (all of the page ${pageNodes})`,
       ratio: '-',

@@ -27,7 +27,7 @@ async function startControls(): Promise<{ address: string; stop(): void }> {
  * The same server under a site of its own. Every navigation from one to another then begins in a fresh process,
  * as opening the app does; within one site the second page would profit from the first.
  */
-function withHost(address: string, name: string): string {
+export function withHost(address: string, name: string): string {
   return address.replace('127.0.0.1', `${name}.localhost`)
 }
 

@@ -1,6 +1,6 @@
 // Signs in repeatedly from a separate process, so that measuring and requesting do not delay each other.
-import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { askOver, requestText } from './raw-http.ts'
 
 /** What to do: sign in to these accounts in turns, from so many connections, each with a pause after an answer. */
 export type Flood = {
@@ -16,54 +16,6 @@ export type Flood = {
 
 /** How many answers of each status there were, in how many seconds. */
 export type Flooded = { statuses: Record<number, number>; seconds: number }
-
-function requestText({ host }: URL, path: string, body: object, from: string | null): string {
-  const text = JSON.stringify(body)
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    ...(from === null ? [] : [`X-Forwarded-For: ${from}`]),
-  ]
-  return `${head.join('\r\n')}\r\n\r\n${text}`
-}
-
-/** The length of the whole answer at the start of a text, once that is known. */
-function answerLength(text: string): number {
-  const headEnd = text.indexOf('\r\n\r\n')
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd))?.[1]
-  return headEnd < 0 || length === undefined ? Number.POSITIVE_INFINITY : headEnd + 4 + Number(length)
-}
-
-type Answered = (status: number) => void
-
-/** Asks over one connection, the next question after the answer and a pause. Costs next to nothing itself. */
-function askOver(
-  socket: Socket,
-  nextRequest: () => string | null,
-  pauseMs: number,
-  answered: Answered,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let received = ''
-    const ask = () => {
-      const request = nextRequest()
-      if (request !== null) return socket.write(request)
-      socket.end()
-      return resolve()
-    }
-    socket.setNoDelay().setEncoding('latin1').once('error', reject).once('connect', ask)
-    socket.on('data', (chunk: string) => {
-      received += chunk
-      if (received.length < answerLength(received)) return
-      answered(Number(received.slice(9, 12)))
-      received = ''
-      if (pauseMs === 0) ask()
-      else setTimeout(ask, Math.random() * pauseMs)
-    })
-  })
-}
 
 /** The address of the nth request of many. */
 function addressOf(count: number): string {
@@ -82,13 +34,13 @@ async function flood({ address, accounts, atOnce, ms, pauseMs, fromMany }: Flood
     asked += 1
     const account = accounts[asked % accounts.length]
     if (account === undefined) return null
-    return requestText(url, LOG_IN, account, fromMany ? addressOf(asked) : null)
+    const headers: Record<string, string> = fromMany ? { 'X-Forwarded-For': addressOf(asked) } : {}
+    return requestText(url, { path: LOG_IN, body: JSON.stringify(account), headers })
   }
-  const count: Answered = (status) => {
+  const answered = (status: number) => {
     statuses[status] = (statuses[status] ?? 0) + 1
   }
-  const sockets = Array.from({ length: atOnce }, () => connect(Number(url.port), url.hostname))
-  await Promise.all(sockets.map((socket) => askOver(socket, next, pauseMs, count)))
+  await Promise.all(Array.from({ length: atOnce }, () => askOver({ url, next, answered, pauseMs })))
   return { statuses, seconds: (performance.now() - began) / 1000 }
 }
 

@@ -6,11 +6,10 @@ import {
   openAccounts,
   startAccountServer,
 } from './account-server.ts'
-import { compare, type Figure, WIDEST_SPREAD } from './figure.ts'
+import { compare, compareRates, type Figure } from './figure.ts'
 import { measureKnownDevices } from './known-devices.ts'
 import { startLineProcess } from './line-process.ts'
 import type { Flood, Flooded } from './sign-in-flood.ts'
-import { median, ratioInterval, spread } from './statistics.ts'
 import { withFolder } from './with-folder.ts'
 
 const ROUNDS = 10
@@ -48,18 +47,8 @@ async function measureRates(address: string, accounts: BenchAccount[]): Promise<
 }
 
 function rateFigure({ raw, ours }: Rates): Figure {
-  const [scatter, share] = [spread(raw), median(ours) / median(raw)]
-  const [low, high] = ratioInterval(ours, raw, median)
-  const verdict = scatter > WIDEST_SPREAD ? 'not judged' : share >= LEAST_SHARE ? 'reached' : 'missed'
-  return {
-    id: 'S5',
-    what: 'signing in, against bare argon2id on every processor',
-    control: `${median(raw).toFixed(1)}/s (spread ${Math.round(scatter * 100)} %)`,
-    ours: `${median(ours).toFixed(1)}/s`,
-    ratio: `${share.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
-    goal: `>= ${LEAST_SHARE}`,
-    verdict,
-  }
+  const what = 'signing in, against bare argon2id on every processor'
+  return compareRates({ id: 'S5', what, control: raw, ours, least: LEAST_SHARE })
 }
 
 /** How long a request with a session takes, repeated every few milliseconds until `isOver`. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser, slowDown } from './browser.ts'
 import { diaryOfYears } from './diary-of-years.ts'
 import { compare, type Figure, roundMedians } from './figure.ts'
-import { seedApp } from './seed-diary.ts'
+import { type Learner, measureLearners, type SeededDiary, turnTo } from './learners.ts'
 import type { Servers } from './servers.ts'
 
 const ROUNDS = 8
@@ -44,6 +44,15 @@ async function typeRound(page: Page): Promise<number[]> {
   return page.evaluate(() => window.benchKeys ?? [])
 }
 
+/** Types while a change comes from elsewhere, where the diary syncs. */
+async function typeInDiary(page: Page, diary: SeededDiary): Promise<number[]> {
+  await diary.changeElsewhere()
+  await turnTo(page)
+  const times = await typeRound(page)
+  await diary.arrived(page)
+  return times
+}
+
 async function openEditor(page: Page, address: string): Promise<void> {
   await page.addInitScript(watchKeys)
   await page.goto(address)
@@ -54,31 +63,35 @@ async function openEditor(page: Page, address: string): Promise<void> {
 }
 
 /** C5: from keystroke to paint, with ten years in the diary and every input saved. */
-export async function measureTyping(servers: Servers): Promise<Figure[]> {
+export function measureTyping(servers: Servers): Promise<Figure[]> {
+  return measureLearners(servers, (learner) => measureKeys(learner, servers.controls))
+}
+
+async function measureKeys(learner: Learner, controls: string): Promise<Figure[]> {
   const { context, close } = await openBrowser()
   const control = await context.newPage()
   const ours = await context.newPage()
-  await seedApp(ours, servers.app, diaryOfYears(3650))
-  await openEditor(control, `${servers.controls}/textarea.html`)
-  await openEditor(ours, `${servers.app}/diary`)
+  const diary = await learner.seed(ours, learner.app, diaryOfYears(3650))
+  await openEditor(control, `${controls}/textarea.html`)
+  await openEditor(ours, `${learner.app}/diary`)
   const figures: Figure[] = []
   for (const rate of [1, 4]) {
     await slowDown(control, rate)
     await slowDown(ours, rate)
     const rounds: { control: number[][]; ours: number[][] } = { control: [], ours: [] }
-    for (let round = -1; round < ROUNDS; round++) {
-      const times = { control: await typeRound(control), ours: await typeRound(ours) }
+    for (let round = -1; round < learner.rounds(ROUNDS); round++) {
+      const times = { control: await typeRound(control), ours: await typeInDiary(ours, diary) }
       if (round < 0) continue // the first one warms up
       rounds.control.push(times.control)
       rounds.ours.push(times.ours)
     }
-    figures.push(...judge(rounds.control, rounds.ours, rate))
+    figures.push(...judge(rounds.control, rounds.ours, rate, learner.suffix))
   }
   await close()
   return figures
 }
 
-function judge(control: number[][], ours: number[][], rate: number): Figure[] {
+function judge(control: number[][], ours: number[][], rate: number, suffix: string): Figure[] {
   const shared = {
     id: 'C5',
     unit: 'ms',
@@ -88,7 +101,7 @@ function judge(control: number[][], ours: number[][], rate: number): Figure[] {
   }
   const goals = rate === 1 ? { p50: { goal: 1.25 }, p95: { goal: 1.75 } } : { p50: {}, p95: {} }
   return [
-    compare({ ...shared, what: `keystroke to paint, p50, ${rate}x CPU`, ...goals.p50 }),
-    compare({ ...shared, what: `keystroke to paint, p95, ${rate}x CPU`, at: 0.95, ...goals.p95 }),
+    compare({ ...shared, what: `keystroke to paint, p50, ${rate}x CPU${suffix}`, ...goals.p50 }),
+    compare({ ...shared, what: `keystroke to paint, p95, ${rate}x CPU${suffix}`, at: 0.95, ...goals.p95 }),
   ]
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { foldText } from '#domain/journal/fold-text.ts'
+import { bareScan, entriesOfYears, foldedTexts, QUERIES, searchDiary } from './search.ts'
+
+const entries = entriesOfYears(60)
+const texts = foldedTexts(entries)
+
+it.each(QUERIES)('scans for "%s" as much as the search finds', (query) => {
+  const scanned = bareScan(texts, foldText(query).split(' '))
+  expect(scanned).toBe(searchDiary(entries, query))
+})
+
+it('has queries that find pages and queries that find none', () => {
+  const found = QUERIES.map((query) => searchDiary(entries, query))
+  expect(found.filter((count) => count > 0)).toHaveLength(QUERIES.length - 2)
+})

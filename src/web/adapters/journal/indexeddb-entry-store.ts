@@ -3,13 +3,14 @@ import { type DayRow, type EntryStore, type StoredDay, storedDay } from '#domain
 import { success } from '#domain/outcome.ts'
 import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import { changeRow } from '#domain/row.ts'
+import { createChangedDaysChannel } from './changed-days-channel.ts'
 import type { DiaryDatabase } from './diary-database.ts'
 
 const PORTION = 500 // rows read at a time: about 12 ms on a laptop, so that a keystroke never waits long
 
 /** The days of one account in IndexedDB; a broadcast channel of the same name tells of days that have changed. */
 export function createIndexedDbEntryStore(database: DiaryDatabase, name: string): EntryStore {
-  const channel = new BroadcastChannel(name)
+  const channel = createChangedDaysChannel(name)
 
   function readPortion(after: Day | undefined) {
     return database.run<DayRow[]>('entries', 'readonly', (store, keep) => {
@@ -48,27 +49,24 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
         }
         keep(days) // filled by the time the transaction has ended
       }),
-    async update(date, change) {
-      let isChanged = false
-      const day = await database.run<StoredDay>('entries', 'readwrite', (store, keep) => {
-        const request: IDBRequest<DayRow | undefined> = store.get(date)
-        request.onsuccess = () => {
-          const stored = request.result
-          const next = change(stored?.doc)
-          const row = stored !== undefined && next === stored.doc ? stored : changeRow(stored, next)
-          isChanged = row !== stored
-          if (isChanged) store.put({ ...row, date })
-          keep({ ...storedDay({ ...row, date }), doc: next })
-        }
-      })
-      if (day.ok && isChanged) channel.postMessage([date])
-      return day
-    },
-    watch(onChange) {
-      const hear = (event: MessageEvent<Day[]>) => onChange([event.data].flat()) // a tab of before posts one day
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
-    },
+    update: (date, change) =>
+      channel.write(async (tell) => {
+        let isChanged = false
+        const day = await database.run<StoredDay>('entries', 'readwrite', (store, keep) => {
+          const request: IDBRequest<DayRow | undefined> = store.get(date)
+          request.onsuccess = () => {
+            const stored = request.result
+            const next = change(stored?.doc)
+            const row = stored !== undefined && next === stored.doc ? stored : changeRow(stored, next)
+            isChanged = row !== stored
+            if (isChanged) store.put({ ...row, date })
+            keep({ ...storedDay({ ...row, date }), doc: next })
+          }
+        })
+        if (day.ok && isChanged) tell([date])
+        return day
+      }),
+    watch: channel.watch,
     watchStorage: database.watch,
     close() {
       channel.close()

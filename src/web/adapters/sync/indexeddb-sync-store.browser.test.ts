@@ -99,6 +99,23 @@ describe('rows of sync in IndexedDB', () => {
     await drop(tab.name)
   })
 
+  it('what was being written as the diary closed is kept, and the other tabs hear of it', async () => {
+    const tab = openTab()
+    const other = openTab(tab.name)
+    const heard: string[] = []
+    other.entries.watch((dates) => heard.push(...dates))
+    const pulled = { kind: 'day', key: '2026-11-20', doc, rev: 1 } as const
+    const writes = [
+      tab.rows.update({ keys: [] }, (cursor = CURSOR) => ({ cursor, rows: [pulled] })),
+      tab.entries.update('2026-11-21', () => doc),
+    ]
+    tab.close()
+    expect(await Promise.all(writes)).toMatchObject([{ ok: true }, { ok: true }])
+    await expect.poll(() => [...heard].sort()).toEqual(['2026-11-20', '2026-11-21'])
+    other.close()
+    await drop(tab.name)
+  })
+
   it('a change of the learner after that is to be sent, with what the server has as its base', async () => {
     const tab = openTab()
     await putRows(tab, { date: '2026-11-21', doc, rev: 4 })

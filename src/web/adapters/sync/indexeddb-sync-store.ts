@@ -4,6 +4,7 @@ import type { DayRow } from '#domain/journal/entry-store.ts'
 import { isClean, isSameJson, type Row, TO_SEND } from '#domain/row.ts'
 import type { RowSelection, StoreChange, SyncCursor, SyncRow, SyncStore } from '#domain/sync/sync-ports.ts'
 import type { RowKey } from '#domain/sync/sync-protocol.ts'
+import { createChangedDaysChannel } from '#web/adapters/journal/changed-days-channel.ts'
 import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
 
 const CURSOR_KEY = 'sync' // in `meta`
@@ -71,28 +72,29 @@ export function createIndexedDbSyncStore(
   database: DiaryDatabase,
   name: string,
 ): SyncStore & { close(): void } {
-  const channel = new BroadcastChannel(name) // one of its own, so that the entry store of this tab hears it too
+  const channel = createChangedDaysChannel(name) // one of its own, so that the entry store of this tab hears it too
   return {
     cursor: () =>
       database.run<SyncCursor | undefined>('meta', 'readonly', (meta, keep) => {
         const request: IDBRequest<SyncCursor | undefined> = meta.get(CURSOR_KEY)
         request.onsuccess = () => keep(request.result)
       }),
-    async update(selection, change) {
-      const outcome = await database.run<Written>(['entries', 'meta'], 'readwrite', (entries, keep) => {
-        const meta = entries.transaction.objectStore('meta')
-        const request: IDBRequest<SyncCursor | undefined> = meta.get(CURSOR_KEY)
-        request.onsuccess = () =>
-          readRows(entries, selection, (found) => {
-            const rows = found.map(asSyncRow)
-            keep(write(entries, rows, change(request.result, rows)))
-          })
-      })
-      if (!outcome.ok) return outcome
-      const { change: changed, changedDays } = outcome.value
-      if (changedDays.length > 0) channel.postMessage(changedDays)
-      return { ok: true, value: changed }
-    },
-    close: () => channel.close(),
+    update: (selection, change) =>
+      channel.write(async (tell) => {
+        const outcome = await database.run<Written>(['entries', 'meta'], 'readwrite', (entries, keep) => {
+          const meta = entries.transaction.objectStore('meta')
+          const request: IDBRequest<SyncCursor | undefined> = meta.get(CURSOR_KEY)
+          request.onsuccess = () =>
+            readRows(entries, selection, (found) => {
+              const rows = found.map(asSyncRow)
+              keep(write(entries, rows, change(request.result, rows)))
+            })
+        })
+        if (!outcome.ok) return outcome
+        const { change: changed, changedDays } = outcome.value
+        if (changedDays.length > 0) tell(changedDays)
+        return { ok: true, value: changed }
+      }),
+    close: channel.close,
   }
 }

@@ -1,7 +1,10 @@
+import { Suspense, use } from 'react'
+import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer } from '#domain/translate/translator.ts'
@@ -11,11 +14,18 @@ import { DiaryRoute } from './diary-route.tsx'
 import { closeDiary } from './open-diary.ts'
 import type { PageProps, Services } from './services.ts'
 import { TestRouter } from './test-router.fixture.tsx'
+import { TranslateRoute } from './translate-route.tsx'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
 
-/** The diary of a learner with Auto-translate, and a translator that a test answers for. */
-async function openDiary({ autoTranslate }: { autoTranslate: boolean }) {
+/** A part of a page that comes late: what was drawn of the page until then is thrown away, and begun anew. */
+function Late({ load }: { load(): Promise<void> }) {
+  use(load())
+  return null
+}
+
+/** A saved page, of a learner with or without Auto-translate, and a translator that a test answers for. */
+async function savePage({ autoTranslate, button = 'Save' }: { autoTranslate: boolean; button?: string }) {
   const profile: Profile = {
     id: 'ines',
     name: 'Ines',
@@ -54,20 +64,31 @@ async function openDiary({ autoTranslate }: { autoTranslate: boolean }) {
   } as unknown as Services
   const account = { status: 'logged-in', profile } as PageProps['account']
   onTestFinished(closeDiary)
+  const props = { services, account, session: {} as PageProps['session'] }
+  const late = once(() => new Promise<void>((resolve) => setTimeout(resolve, 50)))
+  const translatePage = (
+    <Suspense>
+      <TranslateRoute {...props} />
+      <Late load={late} />
+    </Suspense>
+  )
   await render(
     <TestRouter initialEntries={['/diary']}>
-      <DiaryRoute services={services} account={account} session={{} as PageProps['session']} />
+      <Routes>
+        <Route path="/diary" element={<DiaryRoute {...props} />} />
+        <Route path="/translate" element={translatePage} />
+      </Routes>
     </TestRouter>,
   )
   await userEvent.type(page.getByRole('textbox', { name: 'Journal entry' }), 'It rained.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
   return { asked, entry: () => rows.rows.get('2026-11-21')?.doc.entry }
 }
 
 beforeEach(() => startTestTexts('en'))
 
 it('PROMISE-8: with Auto-translate, Save translates, says so with the download, and stores what comes', async () => {
-  const { asked, entry } = await openDiary({ autoTranslate: true })
+  const { asked, entry } = await savePage({ autoTranslate: true })
   await expect.element(page.getByText('Translating…')).toBeVisible()
   await expect.poll(() => asked.length).toBe(1)
 
@@ -84,7 +105,7 @@ it('PROMISE-8: with Auto-translate, Save translates, says so with the download, 
 })
 
 it('a translation that fails at Save is told, and the entry is saved', async () => {
-  const { asked, entry } = await openDiary({ autoTranslate: true })
+  const { asked, entry } = await savePage({ autoTranslate: true })
   await expect.poll(() => asked.length).toBe(1)
   asked[0]?.answer({ ok: false, error: 'provider-down' })
   await expect.element(page.getByText("The translation didn't work. Your entry is saved.")).toBeVisible()
@@ -92,8 +113,16 @@ it('a translation that fails at Save is told, and the entry is saved', async () 
 })
 
 it('without Auto-translate, Save asks no translator', async () => {
-  const { asked, entry } = await openDiary({ autoTranslate: false })
+  const { asked, entry } = await savePage({ autoTranslate: false })
   await expect.poll(entry).toMatchObject({ content: 'It rained.' })
   await expect.element(page.getByText('Saved on this device')).toBeVisible()
   expect(asked).toEqual([])
+})
+
+it("'Save and translate' translates although a part of the page comes late", async () => {
+  const { asked, entry } = await savePage({ autoTranslate: false, button: 'Save and translate' })
+  await expect.poll(() => asked.length).toBe(1)
+  asked[0]?.answer(success({ text: 'Llovió.', by: 'gemini', quality: 'good' }))
+  await expect.poll(entry).toMatchObject({ content: 'It rained.' })
+  await expect.element(page.getByRole('button', { name: 'Practice aloud' })).toBeVisible()
 })

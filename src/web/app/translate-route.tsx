@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { openSavedState } from '#web/journal/entry-status.tsx'
@@ -24,7 +24,9 @@ function Translate({ diary, services, ...parts }: LoopParts) {
   const savedState = useJournal(journal, openSavedState)
   const { t } = useTexts('journal')
   const [{ translate, saved }, setArrival] = useState(diary.arrival)
-  diary.arrival = PLAIN_ARRIVAL
+  useEffect(() => {
+    diary.arrival = PLAIN_ARRIVAL // not before: a first render that is thrown away must leave it for the next
+  }, [diary])
   const isUnsaved = useJournal(journal, isOpenUnsaved)
   const isFilling = useJournal(journal, (state) => state.isFilling)
   const [saves, setSaves] = useState(0)

@@ -1,5 +1,15 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { ServerName } from './servers.ts'
 
@@ -34,6 +44,19 @@ function forgetWorkers(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
+/** Says where the tabs of a failed journey stand, with a picture of each. */
+async function showTabs(context: BrowserContext): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'echolog-failed-'))
+  for (const [index, page] of context.pages().entries()) {
+    const picture = join(folder, `tab-${index + 1}.png`)
+    await page
+      .screenshot({ path: picture, timeout: 5000 })
+      .catch(() => undefined /* a tab that hangs has none */)
+    const words = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+    console.log(`A tab of the failed journey, ${page.url()}, ${picture}\n${words.slice(0, 3000)}`)
+  }
+}
+
 /**
  * A new browser profile with one tab on the built app. An error on the console, a breach of the security policy
  * or an uncaught error fails the test at its end.
@@ -58,7 +81,8 @@ export async function openTab({
   context.on('weberror', (thrown) => {
     if (!isAllowed(thrown.error().message)) problems.push(thrown.error().stack ?? thrown.error().message)
   })
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await showTabs(context)
     await context.close()
     expect(problems, 'said on the console').toEqual([])
   })

@@ -1,0 +1,60 @@
+import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+
+function clock(hour: number, minute: number, say: Say): string[] {
+  return twelveHours(hour).flatMap((shown) => {
+    const [now, next] = [say(shown), say(nextHour(hour))]
+    return [
+      ...(minute === 0 ? [...now, ...combine(now, ['in punto'])] : combine(now, ['e', ''], say(minute))), // Il treno parte alle sette e venti.
+      ...(minute === 30 ? combine(now, ['e mezza', 'e mezzo']) : []), // È tornato alle sette e mezza.
+      ...(minute === 15 ? combine(now, ['e un quarto', 'e quarto']) : []), // Sono le sette e un quarto.
+      ...(minute === 45 ? [...combine(next, ['meno un quarto']), ...combine(now, ['e tre quarti'])] : []), // Sono le otto meno un quarto.
+      ...(minute > 30 ? combine(next, ['meno'], say(60 - minute)) : []), // Erano le otto meno venti.
+    ]
+  })
+}
+
+export const ITALIAN: LanguageWords = {
+  cardinals(n, { toCardinal }) {
+    if (n === 1) return ['uno', 'un', 'una'] // Ho una sorella.
+    const form = toCardinal(n)
+    const said = [form, form.replace('mila e ', 'mila'), form.replace(/centouno$/, 'centuno')] // Ha centuno anni.
+    const open = [...said, ...said.map((one) => one.replace(/tré$/, 'tre'))] // ventitre, without its accent
+    return [...open, ...open.map((one) => one.replace(/uno$/, 'un'))] // Ha ventun anni.
+  },
+  ordinals: (n, { toOrdinal }) => ['o', 'a', 'i', 'e'].map((end) => toOrdinal(n).replace(/o$/, end)), // È la prima volta.
+  ordinalTail: /^[oaie°]$/,
+  point: ['virgola'], // È alto uno virgola otto metri.
+  and: ['e'],
+  clock,
+  currencies: {
+    '€': { whole: ['euro'], part: ['centesimi', 'centesimo', ''] }, // Costa tre euro e cinquanta.
+    $: { whole: ['dollari', 'dollaro'], part: ['centesimi', ''] }, // Ho pagato dieci dollari.
+    '£': { whole: ['sterline', 'sterlina'], part: ['pence', ''] }, // Vale cinque sterline.
+  },
+  units: {
+    '%': ['per cento', 'percento'], // I prezzi salgono del dieci per cento.
+    '°': ['gradi', 'grado'], // Ci sono venti gradi.
+    '°c': ['gradi celsius', 'gradi centigradi', 'gradi'], // L'acqua bolle a cento gradi Celsius.
+    km: ['chilometri', 'chilometro'], // Abbiamo fatto cinque chilometri.
+    m: ['metri', 'metro'], // L'albero è alto dieci metri.
+    cm: ['centimetri', 'centimetro'], // Il pesce era lungo trenta centimetri.
+    kg: ['chilogrammi', 'chilogrammo', 'chili', 'chilo'], // Ho comprato due chili di mele.
+    g: ['grammi', 'grammo'], // Aggiungi cento grammi di zucchero.
+    l: ['litri', 'litro'], // Bevo due litri d'acqua.
+    h: ['ore', 'ora'], // Ci vogliono tre ore.
+    min: ['minuti', 'minuto'], // Aspetta cinque minuti.
+  },
+  spelled: {
+    sig: ['signor', 'signore'], // Il signor Rossi è qui.
+    sigra: ['signora'], // La signora Rossi è partita.
+    dott: ['dottor', 'dottore'], // Il dottor Verdi arriva.
+    dottssa: ['dottoressa'], // La dottoressa mi ha visitato.
+    ecc: ['eccetera'], // Pane, latte, eccetera.
+    km: ['chilometri', 'chilometro'], // È a pochi chilometri.
+    kg: ['chili', 'chilogrammi'], // Pesa molti chili.
+  },
+  homophones: [
+    ['ha', 'a'],
+    ['anno', 'hanno'],
+  ],
+}

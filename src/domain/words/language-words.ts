@@ -1,0 +1,55 @@
+import type { NumberSpeller } from './word-reader.ts'
+
+/** What is said for a number: as digits, and in words. */
+export type Say = (n: number) => string[]
+
+/** What the coins and notes of a currency are called. */
+export type Currency = { whole: string[]; part: string[] }
+
+/** How what is written in a language is said. Forms are folded later: spaces, hyphens and case do not matter. */
+export type LanguageWords = {
+  /** What a whole number is called. */
+  cardinals(n: number, numbers: NumberSpeller): string[]
+  /** Said only beside the sign of an ordinal, a month or a year. */
+  ordinals(n: number, numbers: NumberSpeller): string[]
+  /** Letters after a number that make it an ordinal: 21st. */
+  ordinalTail?: RegExp
+  /** Whether a full stop after a number makes it an ordinal: 3. Mai. */
+  hasOrdinalStop?: boolean
+  /** Words beside which a number is an ordinal. */
+  ordinalNeighbours?: RegExp
+  /** Names of a digit when a number is said digit by digit, besides its cardinal. */
+  digits?: Partial<Record<number, string>>
+  /** The decimal sign. */
+  point: string[]
+  decimals?(whole: number, part: string, numbers: NumberSpeller): string[]
+  /** What may stand between the two parts of a price. */
+  and?: string[]
+  /** What is said of a clock time, hours as in the text; minutes 0 to 59. */
+  clock(hour: number, minute: number, say: Say): string[]
+  currencies: Record<string, Currency>
+  /** What follows a number as a sign or an abbreviation: %, °C, km. With `#`, where the number stands in it. */
+  units: Record<string, string[]>
+  /** Abbreviations and contractions. */
+  spelled: Record<string, string[]>
+  /** Words that sound the same and that recognisers take for each other. */
+  homophones: string[][]
+}
+
+/** Every way to take one of each, joined. */
+export function combine(...parts: readonly (readonly string[])[]): string[] {
+  return parts.reduce<string[]>(
+    (all, part) => all.flatMap((start) => part.map((end) => `${start} ${end}`)),
+    [''],
+  )
+}
+
+/** The hours of a clock with twelve: 19 is also 7. */
+export function twelveHours(hour: number): number[] {
+  const onDial = hour % 12 === 0 ? 12 : hour % 12
+  return hour === onDial ? [hour] : [hour, onDial]
+}
+
+export function nextHour(hour: number): number {
+  return hour % 12 === 11 ? 12 : (hour % 12) + 1
+}

@@ -1,0 +1,48 @@
+import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
+
+/** A number as it is written, with what stands around it in the same word. */
+export type WrittenNumber = {
+  /** A currency sign before it. */
+  head: string
+  /** Without separators of thousands. */
+  whole: string
+  /** After the decimal sign; '' for a whole number. */
+  part: string
+  /** Letters or a sign after it, without spaces: 'st', '%', '°c'. */
+  tail: string
+}
+
+export type WrittenTime = { hour: number; minute: number; tail: string }
+
+const NUMBER = /^(r?\$|[€£¥₩₽₫])?\s*(\d(?:[\d.,\s]*\d)?)\s*-?(\D*)$/u
+const TIME = /^(\d{1,2})[:.h](\d{2})\s*(\D*)$/u
+
+const COMMA_GROUPS = new Set(['en', 'zh', 'ja', 'ko'])
+
+/** Takes the separators out: 1,500 in English and 1.500 in German are 1500; 3,5 and 3.5 are a decimal anywhere. */
+function splitDecimal(digits: string, language: LanguageCode): { whole: string; part: string } | null {
+  const group = COMMA_GROUPS.has(primarySubtag(language)) ? ',' : '.'
+  const decimal = group === ',' ? '.' : ','
+  const grouped = new RegExp(`^\\d{1,3}(?:[${group}\\s]\\d{3})+(?:\\${decimal}\\d+)?$`)
+  const plain = grouped.test(digits) ? digits.replace(new RegExp(`[${group}\\s]`, 'g'), '') : digits
+  const [, whole = '', part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(plain) ?? []
+  return whole === '' ? null : { whole, part }
+}
+
+function plain(written: string): string {
+  return written.normalize('NFKC').toLowerCase()
+}
+
+/** The number that a word is, if it is one. */
+export function readNumber(written: string, language: LanguageCode): WrittenNumber | null {
+  const [, head = '', digits = '', tail = ''] = NUMBER.exec(plain(written)) ?? []
+  const found = digits === '' ? null : splitDecimal(digits, language)
+  return found && { head, ...found, tail: tail.replace(/\s|\.$/g, '') }
+}
+
+/** The time of day that a word is, if it may be one: 7:30, 19.30, 7h30. */
+export function readTime(written: string): WrittenTime | null {
+  const [, hour, minute, tail = ''] = TIME.exec(plain(written)) ?? []
+  const time = { hour: Number(hour), minute: Number(minute), tail: tail.trim() }
+  return time.hour <= 24 && time.minute < 60 ? time : null
+}

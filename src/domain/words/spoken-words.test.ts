@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { wordsOf } from '#domain/text/words.ts'
+import { foldForm, foldWord } from './fold-word.ts'
+import { NUMBER_SPELLERS } from './number-spellers.fixture.ts'
+import { SAID_ALOUD } from './said-aloud.fixture.ts'
+import { spokenWords } from './spoken-words.ts'
+import { LANGUAGE_WORDS } from './words-by-language.ts'
+
+function formsOf(text: string, language: LanguageCode): string[][] {
+  const words = wordsOf(text, language)
+  return spokenWords(words, text, language, NUMBER_SPELLERS[language]).map(({ forms }) => [...forms])
+}
+
+it.each<[LanguageCode, string, string]>([
+  ['en-US', "DON'T", 'don’t'],
+  ['en-US', 'colour', 'color'],
+  ['en-US', 'travelling', 'traveling'],
+  ['en-US', 'recognises', 'recognizes'],
+  ['ru-RU', 'Ёлка', 'елка'],
+  ['de-DE', 'Straße', 'strasse'],
+  ['fr-FR', 'cœur', 'coeur'],
+  ['fr-FR', 'l’été', "L'e\u0301te\u0301"],
+  ['vi-VN', 'hoà', 'hòa'],
+  ['vi-VN', 'thuỷ', 'thủy'],
+  ['zh-CN', '她们', '他们'],
+  ['ja-JP', 'ｶﾌｪ', 'カフェ'],
+])('in %s "%s" and "%s" are folded to the same', (language, one, other) => {
+  expect(foldWord(one, language)).toBe(foldWord(other, language))
+})
+
+it.each<[LanguageCode, string, string]>([
+  ['vi-VN', 'hòa', 'hóa'],
+  ['vi-VN', 'cơm', 'com'],
+  ['es-ES', 'año', 'ano'],
+  ['en-US', 'four', 'for'],
+  ['en-US', 'hour', 'hor'],
+  ['de-DE', 'schön', 'schon'],
+  ['zh-CN', '你', '他'],
+])('in %s "%s" and "%s" stay two words', (language, one, other) => {
+  expect(foldWord(one, language)).not.toBe(foldWord(other, language))
+})
+
+it.each<[LanguageCode, string, string[]]>([
+  [
+    'en-US',
+    '1984',
+    ['1984', 'nineteeneightyfour', 'onethousandninehundredandeightyfour', 'nineteenhundredeightyfour'],
+  ],
+  ['en-US', '1,500', ['1500', 'fifteenhundred']],
+  ['en-US', '3.5', ['3.5', 'threepointfive']],
+  ['de-DE', '1.500', ['1500', 'tausendfünfhundert', 'fünfzehnhundert']],
+  ['de-DE', '3,5', ['dreikommafünf']],
+  ['es-ES', '16', ['dieciséis']],
+  ['pt-BR', '19', ['dezenove']],
+  ['zh-CN', '22', ['二十二']],
+  ['zh-CN', '2200', ['两千两百', '二千二百', '两千二百']],
+  ['ko-KR', '20', ['이십', '스물', '스무']],
+  ['vi-VN', '1005', ['một nghìn không trăm linh năm', 'một ngàn không trăm lẻ năm']],
+  ['ru-RU', '25', ['двадцатипяти', 'двадцатьюпятью']],
+  ['da-DK', '1984', ['nittenhundredeogfireogfirs', 'ettusindnihundredeogfireogfirs']],
+])('in %s "%s" is also said %j', (language, text, expected) => {
+  const folded = expected.map((form) => foldForm(form, language))
+  expect(formsOf(text, language)[0]).toEqual(expect.arrayContaining(folded))
+})
+
+it('an ordinal is said only beside its sign or a month', () => {
+  expect(formsOf('3rd', 'en-US')[0]).toContain('third')
+  expect(formsOf('May 3', 'en-US')[1]).toContain('third')
+  expect(formsOf('am 3. Mai', 'de-DE')[1]).toContain('dritten')
+  for (const text of ['3', '3 cats', 'room 3.']) expect(formsOf(text, 'en-US').flat()).not.toContain('third')
+  expect(formsOf('Ich habe 3.', 'de-DE').flat()).not.toContain('dritten')
+})
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it('OPEN-9: no number up to 9,999 is said as another', () => {
+    // all up to the years of this century, and every 13th after them
+    const numbers = Array.from({ length: 10_000 }, (_, n) => n).filter((n) => n < 2100 || n % 13 === 0)
+    const words = numbers.map((n) => ({ key: `${n}`, text: `${n}`, start: 0, end: 4 }))
+    const owners = new Map<string, string>()
+    const taken: string[] = []
+    for (const { key, forms } of spokenWords(words, '', language, NUMBER_SPELLERS[language]))
+      for (const form of forms) {
+        if ((owners.get(form) ?? key) !== key) taken.push(`${key} ${form} ${owners.get(form)}`)
+        owners.set(form, key)
+      }
+    expect(taken).toEqual([])
+  })
+
+  it('every form can be compared: it has no space, no capital and is not empty', () => {
+    const text = fc
+      .array(fc.constantFrom(...SAID_ALOUD[language].flat(), '½', '1e9', '00:00', '24:59', '£'))
+      .map((all) => all.join(' '))
+    fc.assert(
+      fc.property(text, (written) => {
+        const forms = formsOf(written, language).flat()
+        expect(forms.filter((form) => form === '' || /\s/.test(form) || form !== form.toLowerCase())).toEqual(
+          [],
+        )
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is listed with forms that say something', () => {
+    const { spelled, homophones } = LANGUAGE_WORDS[language]
+    for (const [word, forms] of Object.entries(spelled))
+      for (const form of forms) expect([word, foldForm(form, language) === '']).toEqual([word, false])
+    for (const group of homophones) expect(new Set(group).size).toBeGreaterThan(1)
+  })
+})
+
+it('at most 40 groups of words count as sounding the same', () => {
+  expect(LANGUAGES.flatMap((language) => LANGUAGE_WORDS[language].homophones).length).toBeLessThanOrEqual(40)
+})

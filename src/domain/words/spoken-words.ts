@@ -1,0 +1,76 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import type { Word } from '#domain/text/words.ts'
+import { foldForm, foldWord } from './fold-word.ts'
+import type { LanguageWords } from './language-words.ts'
+import { type NumberContext, numberForms, timeForms } from './number-forms.ts'
+import { readNumber, readTime } from './read-number.ts'
+import type { NumberSpeller } from './word-reader.ts'
+import { LANGUAGE_WORDS } from './words-by-language.ts'
+
+/** A word with all that may be said for it: folded, without spaces, never empty; the first is the word as written. */
+export type SpokenWord = Word & { forms: readonly string[] }
+
+/** 'I'm' is 'I am', and 'let's' is 'let us'. */
+function contractionForms(written: string, { spelled }: LanguageWords): string[] {
+  const apostrophe = written.lastIndexOf("'")
+  const forms = apostrophe > 0 ? (spelled[written.slice(apostrophe)] ?? []) : []
+  return [...(spelled[written] ?? []), ...forms.map((form) => `${written.slice(0, apostrophe)} ${form}`)]
+}
+
+function wordForms(word: Word, words: LanguageWords): string[] {
+  const written = word.text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
+  const same = words.homophones.find((group) => group.includes(word.key)) ?? []
+  return [...(spelledOf(word.key, words) ?? []), ...contractionForms(written, words), ...same]
+}
+
+function spelledOf(key: string, { spelled }: LanguageWords): string[] | undefined {
+  return Object.hasOwn(spelled, key) ? spelled[key] : undefined
+}
+
+/** Whether a number stands where an ordinal is said: beside a month, or before a full stop inside the sentence. */
+function isOrdinalPlace(
+  word: Word,
+  beside: (Word | undefined)[],
+  text: string,
+  words: LanguageWords,
+): boolean {
+  const isBesideOne = beside.some((other) => other && words.ordinalNeighbours?.test(other.key))
+  const hasStop = words.hasOrdinalStop === true && beside[1] !== undefined && text[word.end] === '.'
+  return isBesideOne || hasStop
+}
+
+/** 'h' is 'hours' only after a number. */
+function unitForms(word: Word, before: Word | undefined, { units }: LanguageWords): string[] {
+  return before !== undefined && /\d$/.test(before.key) && Object.hasOwn(units, word.key)
+    ? (units[word.key] ?? [])
+    : []
+}
+
+function formsOf(word: Word, context: NumberContext, language: LanguageCode): string[] {
+  const time = readTime(word.text)
+  const number = readNumber(word.text, language)
+  return [
+    ...wordForms(word, context.words),
+    ...(time ? timeForms(time, context) : []),
+    ...(number ? numberForms(number, context) : []),
+  ]
+}
+
+/** Adds to the words of a text what may be said for each. Without `numbers` a number is only its digits. */
+export function spokenWords(
+  words: readonly Word[],
+  text: string,
+  language: LanguageCode,
+  numbers: NumberSpeller | null,
+): SpokenWord[] {
+  const table = LANGUAGE_WORDS[language]
+  return words.map((word, place) => {
+    const isOrdinal = isOrdinalPlace(word, [words[place - 1], words[place + 1]], text, table)
+    const forms = [
+      ...formsOf(word, { words: table, numbers, isOrdinal }, language),
+      ...unitForms(word, words[place - 1], table),
+    ]
+    const folded = [foldWord(word.key, language), ...forms.map((form) => foldForm(form, language))]
+    return { ...word, forms: [...new Set(folded)].filter((form) => form !== '') }
+  })
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#domain/languages.ts'
+import type { WordReader } from './word-reader.ts'
+
+/** What every word reader does. */
+export function wordReaderContract(name: string, reader: WordReader): void {
+  describe(`${name}, a word reader`, () => {
+    it.each(LANGUAGES)('spells whole numbers in %s, each otherwise', async (language) => {
+      const numbers = await reader.numbersIn(language)
+      const spelled = [0, 1, 2, 11, 12, 20, 21, 100, 101, 999, 1000, 9999, 9_999_999].map((n) =>
+        numbers?.toCardinal(n),
+      )
+      expect(spelled.filter((form) => form === undefined || form === '' || /\d/.test(form))).toEqual([])
+      expect(new Set(spelled).size).toBe(spelled.length)
+    })
+
+    it.each(LANGUAGES)('spells ordinals in %s, and throws for what has none', async (language) => {
+      const numbers = await reader.numbersIn(language)
+      expect(numbers?.toOrdinal(3)).toMatch(/\p{L}/u)
+      expect(() => numbers?.toOrdinal(0)).toThrow()
+    })
+  })
+}

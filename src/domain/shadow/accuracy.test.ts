@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { wordsOf } from '#domain/text/words.ts'
+import { spokenWords } from '#domain/words/spoken-words.ts'
 import {
   alignedAccuracy,
   feedbackBand,
@@ -125,8 +126,9 @@ it('OPEN-8: the aligned accuracy is the headline unless the learner chose the st
 })
 
 it('OPEN-8: the aligned accuracy is correct words over words of the reference text', () => {
+  const spoken = (text: string) => spokenWords(wordsOf(text, 'en-US'), text, 'en-US', null)
   const align = (reference: string, heard: string) =>
-    alignedAccuracy(alignWords(wordsOf(reference, 'en-US'), wordsOf(heard, 'en-US')))
+    alignedAccuracy(alignWords(spoken(reference), spoken(heard)))
   expect(align('one two three', 'one tree three four')).toBe(67)
   expect(align('', 'one')).toBeNull()
 })

@@ -1,8 +1,11 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, spacedWords, wordsOf } from '#domain/text/words.ts'
+import { spokenWords } from '#domain/words/spoken-words.ts'
+import type { NumberSpeller } from '#domain/words/word-reader.ts'
 import { type AlignedWord, alignWords, joinInsertions } from './align-words.ts'
 import { splitHeardWords } from './heard-words.ts'
+import { markOtherNumbers } from './other-numbers.ts'
 
 export type AttemptAccuracy = {
   understood: number // correct words of the reference text, after alignment
@@ -37,19 +40,31 @@ export function strictAccuracy(reference: string, transcript: string): number | 
   return percent(expected.filter((word, place) => word === heard[place]).length, expected.length)
 }
 
-function alignAttempt(reference: string, transcript: string, language: LanguageCode): AlignedWord[] {
+function alignAttempt(
+  reference: string,
+  transcript: string,
+  language: LanguageCode,
+  numbers: NumberSpeller | null,
+): AlignedWord[] {
   const expected = wordsOf(reference, language)
-  const alignment = alignWords(expected, splitHeardWords(expected, transcript, language))
-  return isUnspaced(language) ? joinInsertions(alignment) : alignment
+  const heard = splitHeardWords(expected, transcript, language)
+  const aligned = alignWords(
+    spokenWords(expected, reference, language, numbers),
+    spokenWords(heard, transcript, language, numbers),
+  )
+  const alignment = markOtherNumbers(aligned, language, numbers)
+  if (isUnspaced(language)) return joinInsertions(alignment, '', () => true)
+  return joinInsertions(alignment, ' ', ({ text }) => /\d/.test(text))
 }
 
-/** Both measures of an attempt; null when the reference text has no words. */
+/** Both measures of an attempt; null when the reference text has no words. Without `numbers`, 21 is not twenty-one. */
 export function measureAttempt(
   reference: string,
   transcript: string,
   language: LanguageCode,
+  numbers: NumberSpeller | null = null,
 ): AttemptAccuracy | null {
-  const alignment = alignAttempt(reference, transcript, language)
+  const alignment = alignAttempt(reference, transcript, language, numbers)
   const aligned = alignedAccuracy(alignment)
   const strict = strictAccuracy(reference, transcript)
   if (aligned === null || strict === null) return null

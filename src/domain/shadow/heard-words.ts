@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, type Word, wordsOf } from '#domain/text/words.ts'
+import type { SpokenWord } from '#domain/words/spoken-words.ts'
 import { type AlignedWord, alignWords } from './align-words.ts'
 
 // Fewer equal characters in a row (a particle, say) occur by chance in any sentence.
@@ -8,14 +9,26 @@ const LEAST_RUN = 3
 type Pair = Extract<AlignedWord, { kind: 'correct' }>
 
 /** Every character as a word of its own; its start is its place among the characters. */
-function charactersOf(words: Word[]): Word[] {
+function charactersOf(words: Word[]): SpokenWord[] {
   const characters = words.flatMap(({ key }) => [...key])
-  return characters.map((key, place) => ({ key, text: key, start: place, end: place + 1 }))
+  return characters.map((key, place) => ({ key, text: key, start: place, end: place + 1, forms: [key] }))
 }
 
 function boundariesOf(words: Word[]): Set<number> {
   let place = 0
   return new Set([0, ...words.map(({ key }) => (place += [...key].length))])
+}
+
+/** How words are written that stay as they were parted; the sign of a number is no part of its key. */
+function textsByPlace(words: Word[]): Map<string, string> {
+  let end = 0
+  return new Map(
+    words.map(({ key, text }) => {
+      const start = end
+      end += [...key].length
+      return [`${start} ${end}`, text]
+    }),
+  )
 }
 
 function runsOf(reference: Word[], heard: Word[]): Pair[][] {
@@ -51,9 +64,10 @@ export function splitHeardWords(reference: Word[], transcript: string, language:
   if (!isUnspaced(language)) return heard
   const characters = charactersOf(heard).map(({ key }) => key)
   const boundaries = fittedBoundaries(reference, heard)
+  const written = textsByPlace(heard)
   return boundaries.slice(1).map((end, index) => {
     const start = boundaries[index] ?? 0
-    const text = characters.slice(start, end).join('')
-    return { key: text, text, start, end }
+    const key = characters.slice(start, end).join('')
+    return { key, text: written.get(`${start} ${end}`) ?? key, start, end }
   })
 }

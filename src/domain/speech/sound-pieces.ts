@@ -36,10 +36,18 @@ export function framesOf({ samples, sampleRate }: Sound): { length: number; loud
   return { length, loudness }
 }
 
+function loudFrames(sound: Sound): number {
+  return framesOf(sound).loudness.filter((loudness) => loudness >= LEAST_LOUDNESS).length
+}
+
 /** Whether anything is loud enough, for long enough, to be a voice; noise may be, too. */
 export function holdsSpeech(sound: Sound): boolean {
-  const loud = framesOf(sound).loudness.filter((loudness) => loudness >= LEAST_LOUDNESS)
-  return loud.length >= LEAST_LOUD_FRAMES
+  return loudFrames(sound) >= LEAST_LOUD_FRAMES
+}
+
+/** For how long it is loud enough to be a voice. */
+export function voiceSeconds(sound: Sound): number {
+  return loudFrames(sound) * FRAME_SECONDS
 }
 
 function quietestGap(frames: number[], from: number, to: number): number {

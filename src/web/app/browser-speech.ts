@@ -8,6 +8,7 @@ import { findSynthesisers, findTranscribers } from '#web/adapters/speech/server-
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
+import { createN2wordsReader } from '#web/adapters/words/n2words-reader.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
@@ -46,6 +47,7 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }
     },
     recorder,
+    words: createN2wordsReader(),
     settings,
     settingsDraft: draft,
   }

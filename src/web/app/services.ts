@@ -16,6 +16,7 @@ import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speec
 import type { SpeechSettingsDraft } from '#domain/speech/speech-settings-draft.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import type { SyncerPorts } from '#web/sync/syncer.ts'
 
@@ -36,6 +37,7 @@ export type SpeechServices = {
   /** Where the voice would go for a language, other than on the device. */
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
   recorder: Recorder
+  words: WordReader
   settings: SpeechSettingsStore
   /** What the settings page has changed and not yet saved. */
   settingsDraft: SpeechSettingsDraft

@@ -8,6 +8,7 @@ import type { Recording } from '#domain/speech/recorder.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { createN2wordsReader } from '#web/adapters/words/n2words-reader.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
@@ -65,6 +66,7 @@ export async function show(setting: Setting = {}) {
         voice={voice}
         listener={listener}
         recorder={recorder}
+        words={createN2wordsReader()}
         bestAccuracy={setting.bestAccuracy ?? {}}
         minutesToday={setting.minutesToday ?? 0}
         onAttempt={setting.onAttempt ?? (() => undefined)}

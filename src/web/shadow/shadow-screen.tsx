@@ -7,6 +7,7 @@ import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -21,6 +22,7 @@ type ShadowScreenProps = {
   entry: Entry | null
   voice: Voice
   listener: Listener
+  words: WordReader
   recorder: Recorder
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>

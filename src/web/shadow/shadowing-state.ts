@@ -1,8 +1,10 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, measureAttempt } from '#domain/shadow/accuracy.ts'
+import { isHeardInSilence, isRepetition } from '#domain/shadow/invented-words.ts'
 import type { HeardBy, ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import type { NumberSpeller } from '#domain/words/word-reader.ts'
 
 // recorded: not recognised, for the reason `why` (null: the learner did not wait), but it can be played.
 // failed: there is not even a recording.
@@ -100,11 +102,19 @@ export function isSlowed({ voice, rate }: ShadowingState): boolean {
   return voice !== 'idle' && rate !== 1
 }
 
-/** What an attempt that has ended came to. */
-export function outcomeOf(state: ShadowingState, failure: ListenFailure | null): Outcome {
+/** What an attempt that has ended came to. Words that an engine invented are none. */
+export function outcomeOf(
+  state: ShadowingState,
+  failure: ListenFailure | null,
+  numbers: NumberSpeller | null,
+): Outcome {
   if (failure !== null)
     return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
+  const { language, recording, by } = state
   const heard = state.transcript.final
-  const accuracy = heard === '' ? null : measureAttempt(currentSentence(state), heard, state.language)
-  return accuracy === null ? { kind: 'nothing-heard' } : { kind: 'measured', accuracy }
+  if (heard === '' || isHeardInSilence(by, recording)) return { kind: 'nothing-heard' }
+  const accuracy = measureAttempt(currentSentence(state), heard, language, numbers)
+  if (accuracy === null || isRepetition(heard, accuracy.understood, language))
+    return { kind: 'nothing-heard' }
+  return { kind: 'measured', accuracy }
 }

@@ -1,19 +1,24 @@
 import { expect, it, vi } from 'vitest'
+import { NUMBER_SPELLERS } from '#domain/words/number-spellers.fixture.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { createShadowing } from './shadowing.ts'
 
-function begin({ keepsSound = true } = {}) {
+type Setting = { keepsSound?: boolean; sentences?: string[]; knowsNumbers?: boolean; samples?: Float32Array }
+
+function begin({ keepsSound = true, sentences, knowsNumbers = true, samples }: Setting = {}) {
   const discarded = vi.fn()
-  const listener = createScriptedListener(keepsSound ? { recording: () => scriptedRecording(discarded) } : {})
+  const recording = () => ({ ...scriptedRecording(discarded), ...(samples && { samples }) })
+  const listener = createScriptedListener(keepsSound ? { recording } : {})
   const voice = createScriptedVoice()
   const measured = vi.fn()
   const shadowing = createShadowing({
     language: 'es-ES',
-    sentences: ['Hola mundo.', 'Me gusta el mar.'],
+    sentences: sentences ?? ['Hola mundo.', 'Me gusta el mar.'],
     listener,
     voice,
+    words: { numbersIn: async (language) => (knowsNumbers ? NUMBER_SPELLERS[language] : null) },
     onMeasured: measured,
     onActive: () => undefined,
   })
@@ -249,5 +254,47 @@ it('an attempt, a mark or a voice that speaks is not interrupted by what comes t
     act(setting)
     setting.shadowing.resume({ 'Hola mundo.': 40 })
     expect(setting.shadowing.get().current).toBe(0)
+  }
+})
+
+it('OPEN-9: a number counts as said, however the engine writes it', async () => {
+  const { shadowing, listener } = begin({ sentences: ['La cena es a las 7.'] })
+  await shadowing.loadNumbers()
+  shadowing.startSpeaking()
+  listener.hear('la cena es a las siete', '')
+  shadowing.stopSpeaking()
+  expect(shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100 } })
+})
+
+it('where it cannot be told how numbers are said, all else is measured', async () => {
+  const { shadowing, listener } = begin({ sentences: ['La cena es a las 7.'], knowsNumbers: false })
+  await shadowing.loadNumbers()
+  shadowing.startSpeaking()
+  listener.hear('la cena es a las siete', '')
+  shadowing.stopSpeaking()
+  expect(shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 83 } })
+})
+
+it.each([
+  ['a server hears words in silence', 'gracias por ver el video', 'pocketsphinx', new Float32Array(16_000)],
+  ['an engine says one word over and over', 'you you you', 'browser', undefined],
+] as const)('%s: nothing was heard, and nothing is measured', (_, text, by, samples) => {
+  const { shadowing, listener, measured } = begin(samples && { samples })
+  shadowing.startSpeaking()
+  listener.by(by)
+  listener.hear(text, '')
+  shadowing.stopSpeaking()
+  expect(shadowing.get().outcome).toEqual({ kind: 'nothing-heard' })
+  expect(measured).not.toHaveBeenCalled()
+})
+
+it('what the browser hears, and a word of the sentence said again and again, is measured', () => {
+  const { shadowing, listener } = begin({ samples: new Float32Array(16_000) })
+  for (const text of ['hola', 'hola hola hola']) {
+    shadowing.startSpeaking()
+    listener.by('browser')
+    listener.hear(text, '')
+    shadowing.stopSpeaking()
+    expect(shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { understood: 1 } })
   }
 })

@@ -4,6 +4,7 @@ import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
+import type { NumberSpeller, WordReader } from '#domain/words/word-reader.ts'
 import {
   type BestAccuracy,
   currentSentence,
@@ -21,14 +22,28 @@ export type ShadowingOptions = {
   sentences: string[]
   listener: Listener
   voice: Voice
+  words: WordReader
   /** A sentence was said and measured. */
   onMeasured(sentence: string, accuracy: AttemptAccuracy): void
   /** Called with every change of the state, for the count of minutes. */
   onActive(): void
 }
 
+/** How numbers are read in the language, once that is there. */
+function keepNumbers({ words, language }: ShadowingOptions) {
+  let numbers: NumberSpeller | null = null
+  return {
+    get: () => numbers,
+    async load(): Promise<void> {
+      numbers ??= await words.numbersIn(language)
+    },
+  }
+}
+
 /** Keeps the state and passes what the listener reports into it. */
-function createStore({ language, sentences, onMeasured, onActive }: ShadowingOptions) {
+function createStore(options: ShadowingOptions) {
+  const { language, sentences, onMeasured, onActive } = options
+  const numbers = keepNumbers(options)
   const state = createState(newShadowing(language, sentences))
   const levels = createSubscribers<number>()
   const { get, subscribe } = state
@@ -44,7 +59,7 @@ function createStore({ language, sentences, onMeasured, onActive }: ShadowingOpt
     lost: (cutShort) => set({ cutShort }),
     recorded: (recording) => set({ recording }),
     ended(failure, again) {
-      const outcome = outcomeOf(get(), failure)
+      const outcome = outcomeOf(get(), failure, numbers.get())
       const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
       const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
       set({ activity: 'none', outcome, said, canRecogniseAgain: again !== undefined })
@@ -53,12 +68,12 @@ function createStore({ language, sentences, onMeasured, onActive }: ShadowingOpt
   }
   /** Not an act of the learner, so it is no active time. */
   const show = state.set
-  return { get, set, show, subscribe, onLevel: levels.subscribe, events }
+  return { get, set, show, subscribe, onLevel: levels.subscribe, events, loadNumbers: numbers.load }
 }
 
 /** Shadowing one text: its state, and what the learner can do. */
 export function createShadowing(options: ShadowingOptions) {
-  const { get, set, show, subscribe, onLevel, events } = createStore(options)
+  const { get, set, show, subscribe, onLevel, events, loadNumbers } = createStore(options)
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, options.voice)
@@ -80,6 +95,8 @@ export function createShadowing(options: ShadowingOptions) {
     /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */
     onLevel,
     speaker,
+    /** Fetches how numbers are read, which the result of an attempt needs. */
+    loadNumbers,
     close,
     open,
     /** Shows the first sentence that was not tried, until the learner has begun. */
@@ -100,6 +117,7 @@ export function createShadowing(options: ShadowingOptions) {
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
       set({ ...NO_ATTEMPT, activity: 'starting' })
+      void loadNumbers() // where it failed before
       attempts.listen(get().language, events)
     },
     /** Ends speaking, or the transcription that follows it. */

@@ -1,0 +1,33 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import { numberPartFinder } from '#domain/words/number-parts.ts'
+import type { NumberSpeller } from '#domain/words/word-reader.ts'
+import type { AlignedWord } from './align-words.ts'
+
+const DIGIT = /\d/
+
+/** Whether digits were heard in words, of which more may belong to the number. */
+function isSpelledOut(one: AlignedWord | undefined): one is Extract<AlignedWord, { kind: 'correct' }> {
+  return one?.kind === 'correct' && DIGIT.test(one.word.key) && one.word.key !== one.heard.key
+}
+
+/**
+ * Words that were said too much cost nothing, but not those that make another number: '20' heard as 'twenty one' is a
+ * wrong word.
+ */
+export function markOtherNumbers(
+  alignment: AlignedWord[],
+  language: LanguageCode,
+  numbers: NumberSpeller | null,
+): AlignedWord[] {
+  if (!alignment.some(isSpelledOut)) return alignment
+  const partOf = numberPartFinder(numbers, language)
+  /** Whether the number goes on among the words too many that follow in one direction. */
+  const goesOn = (place: number, step: 1 | -1): boolean => {
+    const one = alignment[place + step]
+    const part = one?.kind === 'insertion' ? partOf(one.heard.key) : null
+    return part === 'between' ? goesOn(place + step, step) : part === 'number'
+  }
+  return alignment.map((one, place) =>
+    isSpelledOut(one) && (goesOn(place, -1) || goesOn(place, 1)) ? { ...one, kind: 'substitution' } : one,
+  )
+}

@@ -1,15 +1,6 @@
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.contract.ts'
-import {
-  type Access,
-  type AccountWorld,
-  type Answer,
-  DAY,
-  HOUR,
-  PASSWORD,
-  SITE,
-} from './account-world.fixture.ts'
-import { testAuthenticator } from './authenticator.fixture.ts'
+import { type Access, type AccountWorld, type Answer, DAY, HOUR, PASSWORD } from './account-world.fixture.ts'
 import {
   accessOf,
   appCode,
@@ -26,6 +17,7 @@ import {
   showCode,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
+import { addPasskey, askForPasskey } from './passkey-steps.fixture.ts'
 
 const NEW = 'en ny sætning om morgenen'
 const WRONG = 'en helt anden sætning'
@@ -102,14 +94,6 @@ async function factorsOfOnesOwnSession(world: AccountWorld): Promise<void> {
   expect((await change(await laterShown(world, entered, again))).status).toBe(200)
 }
 
-/** A passkey that the session did not have time to be asked for: its challenge is answered by anybody's device. */
-async function askForPasskey(world: AccountWorld, token: string): Promise<object> {
-  const asked = await world.server.ask('/passkeys/registration/options', { token, body: {} })
-  expect(asked.status, asked.text).toBe(200)
-  const device = testAuthenticator({ origin: SITE, rpId: 'echolog.example' })
-  return { challenge_id: asked.json.challenge_id, credential: device.create(asked.json.options) }
-}
-
 async function everyDoorAsks(world: AccountWorld): Promise<void> {
   const { server, clock } = world
   const { email } = await confirmed(world)
@@ -117,7 +101,7 @@ async function everyDoorAsks(world: AccountWorld): Promise<void> {
   clock.forward(DAY - 60_000)
   const { accessToken: token } = accessOf(await refresh(server, learner.refreshToken))
   const key = (await server.ask('/factors', { token, body: { factor_type: 'webauthn' } })).json
-  const passkey = await askForPasskey(world, token)
+  const { body: passkey } = await askForPasskey(world, token)
   clock.forward(60_001)
   const asked = await challenge(server, token, key.id)
   const answers = [
@@ -246,11 +230,7 @@ async function proofInTheChange(world: AccountWorld): Promise<void> {
 async function halfIn(world: AccountWorld): Promise<void> {
   const { server } = world
   const { email, accessToken: high, factorId } = await withSecondFactor(world)
-  const device = testAuthenticator({ origin: SITE, rpId: 'echolog.example' })
-  const made = (await server.ask('/passkeys/registration/options', { token: high, body: {} })).json
-  const credential = device.create(made.options)
-  const kept = { challenge_id: made.challenge_id, credential }
-  const { id } = (await server.ask('/passkeys/registration/verify', { token: high, body: kept })).json
+  const { id } = await addPasskey(world, high)
   const [one, other] = [accessOf(await logIn(server, email)), accessOf(await logIn(server, email))]
   const token = one.accessToken
   const before = (await getUser(server, high)).json

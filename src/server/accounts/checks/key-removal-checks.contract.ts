@@ -8,9 +8,7 @@ import {
   MINUTE,
   PASSWORD,
   type Server,
-  SITE,
 } from './account-world.fixture.ts'
-import { testAuthenticator } from './authenticator.fixture.ts'
 import {
   accessOf,
   appCode,
@@ -28,6 +26,7 @@ import {
   verifyCode,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
+import { addPasskey } from './passkey-steps.fixture.ts'
 
 const AT_ONCE = 16
 const NOT_IT = 'not this one at all'
@@ -275,22 +274,12 @@ async function codesAreForADay(world: AccountWorld): Promise<void> {
   expect(errorOf(await remove(server, { email, code }))).toEqual(WRONG)
 }
 
-async function addPasskey(world: AccountWorld, token: string): Promise<string> {
-  const asked = await world.server.ask('/passkeys/registration/options', { token, body: {} })
-  const { challenge_id, options } = asked.json
-  const device = testAuthenticator({ origin: SITE, rpId: 'echolog.example' })
-  const body = { challenge_id, credential: device.create(options) }
-  const kept = await world.server.ask('/passkeys/registration/verify', { token, body })
-  expect(kept.status, kept.text).toBe(200)
-  return kept.json.id
-}
-
 /** What a thief sets off before must not use up the mail about a key. */
 async function newKeysAreAlwaysTold(world: AccountWorld): Promise<void> {
   const { server } = world
   const { accessToken: token, email } = await confirmed(world)
   for (let round = 0; round < 8; round += 1) {
-    const id = await addPasskey(world, token)
+    const { id } = await addPasskey(world, token)
     await server.ask(`/passkeys/${id}`, { method: 'DELETE', token })
   }
   const told = (kind: string) => mailsTo(world, email, kind)

@@ -12,9 +12,7 @@ import {
   PASSWORD,
   type SentMail,
   type Server,
-  SITE,
 } from './account-world.fixture.ts'
-import { testAuthenticator } from './authenticator.fixture.ts'
 import {
   accessOf,
   askAgain,
@@ -30,8 +28,8 @@ import {
   tokenIn,
   verifyLink,
 } from './learner-steps.fixture.ts'
+import { addPasskey } from './passkey-steps.fixture.ts'
 
-const HERE = { origin: SITE, rpId: 'echolog.example' }
 const NEW = 'en ny sætning om morgenen'
 
 type Request = { how: number; whose: number; spelled: number; from: number; node: number; wait: number }
@@ -145,11 +143,8 @@ async function noticesOfATakeover(world: AccountWorld): Promise<void> {
   const { server } = world
   const { email, accessToken: token } = await confirmed(world)
   for (let count = 0; count < 7; count += 1) {
-    const { json } = await server.ask('/passkeys/registration/options', { token, body: {} })
-    const credential = testAuthenticator(HERE).create(json.options)
-    const verified = { challenge_id: json.challenge_id, credential }
-    const { json: passkey } = await server.ask('/passkeys/registration/verify', { token, body: verified })
-    expect((await server.ask(`/passkeys/${passkey.id}`, { method: 'DELETE', token })).status).toBe(204)
+    const { id } = await addPasskey(world, token)
+    expect((await server.ask(`/passkeys/${id}`, { method: 'DELETE', token })).status).toBe(204)
   }
   expect(mailsTo(world, email, 'passkey-removed')).toBe(MAIL_LIMITS.hour.times)
   expect((await putUser(server, token, { password: NEW })).status).toBe(200)

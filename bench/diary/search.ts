@@ -1,8 +1,8 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { foldText } from '#domain/journal/fold-text.ts'
 import { filterEntries, NO_FILTER } from '#domain/journal/search.ts'
+import { compare, type Figure } from '../figure.ts'
 import { diaryOfYears } from './diary-of-years.ts'
-import { compare, type Figure } from './figure.ts'
 
 const TEN_YEARS = 3650
 const ROUNDS = 30

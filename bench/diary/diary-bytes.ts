@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../browser.ts'
+import { compareSizes, type Figure } from '../figure.ts'
+import { brotliSize, buildHelloWorld } from '../page/hello-world.ts'
+import type { Servers } from '../servers.ts'
 import { diaryOfYears } from './diary-of-years.ts'
-import { compareSizes, type Figure } from './figure.ts'
-import { brotliSize, buildHelloWorld } from './hello-world.ts'
 import { type Learner, measureLearners } from './learners.ts'
-import type { Servers } from './servers.ts'
 
 const SETTLED_MS = 6000 // what is loaded when the browser is idle has come by then
 

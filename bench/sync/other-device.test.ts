@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diaryOfYears } from './diary-of-years.ts'
+import { diaryOfYears } from '../diary/diary-of-years.ts'
 import { inBatches } from './other-device.ts'
 
 it('sends every day once, in batches that a request may hold', () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { DayRow } from '#domain/journal/entry-store.ts'
-import type { Figure } from './figure.ts'
+import type { Figure } from '../figure.ts'
+import type { Servers } from '../servers.ts'
+import { startSyncingLearner } from '../sync/syncing-learner.ts'
 import { seedApp } from './seed-diary.ts'
-import type { Servers } from './servers.ts'
-import { startSyncingLearner } from './syncing-learner.ts'
 
 /** A diary in a browser, and what comes to it from elsewhere while it is measured. */
 export type SeededDiary = {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AxeReport } from '../e2e/axe-check.ts'
-import { compareWithLimit, type Figure } from './figure.ts'
+import type { AxeReport } from '../../e2e/axe-check.ts'
+import { compareWithLimit, type Figure } from '../figure.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
 const CHECKS = [

@@ -1,11 +1,11 @@
 import type { SyncAnswer } from '#domain/sync/sync-protocol.ts'
-import { startApp } from '../e2e/app-process.ts'
-import { killWhileTyping } from '../e2e/kill-round.ts'
-import { startKillableBrowser } from '../e2e/killable-browser.ts'
-import { askProvider, type BenchAccount, benchAccounts } from './account-server.ts'
-import type { Figure } from './figure.ts'
-import { seededRandom } from './statistics.ts'
-import { withFolder } from './with-folder.ts'
+import { startApp } from '../../e2e/app-process.ts'
+import { killWhileTyping } from '../../e2e/kill-round.ts'
+import { startKillableBrowser } from '../../e2e/killable-browser.ts'
+import { askProvider, type BenchAccount, benchAccounts } from '../account-server.ts'
+import type { Figure } from '../figure.ts'
+import { seededRandom } from '../statistics.ts'
+import { withFolder } from '../with-folder.ts'
 
 const ROUNDS = 200
 const EARLIEST_KILL_MS = 100

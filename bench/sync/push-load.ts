@@ -1,6 +1,6 @@
 // Saves days over HTTP as devices do, from a separate process, so that measuring and requesting do not delay each other.
 import { createInterface } from 'node:readline'
-import { askOver, requestText } from './raw-http.ts'
+import { askOver, requestText } from '../raw-http.ts'
 
 /** A device that writes to one day of an account. */
 export type BenchDevice = { token: string; device: string; key: string }

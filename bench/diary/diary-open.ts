@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { openBrowser, slowDown } from './browser.ts'
+import { openBrowser, slowDown } from '../browser.ts'
+import { compare, type Figure } from '../figure.ts'
+import type { Servers } from '../servers.ts'
 import { diaryOfYears } from './diary-of-years.ts'
-import { compare, type Figure } from './figure.ts'
 import { type Learner, measureLearners, type SeededDiary } from './learners.ts'
 import { addListProbe, type ListTimes, timeList } from './list-probe.ts'
 import { seedControl } from './seed-diary.ts'
-import type { Servers } from './servers.ts'
 
 const TEN_YEARS = 3650
 const A_MONTH = 30

@@ -2,10 +2,10 @@ import type { Page, Request } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { addressIn } from '#domain/site/site-address.ts'
-import { chromiumLaunch } from '../scripts/chromium.ts'
-import { compareSizes, compareWithLimit, type Figure } from './figure.ts'
+import { chromiumLaunch } from '../../scripts/chromium.ts'
+import { compareSizes, compareWithLimit, type Figure } from '../figure.ts'
+import type { Servers } from '../servers.ts'
 import { buildHelloWorld } from './hello-world.ts'
-import type { Servers } from './servers.ts'
 
 const SETTLED_MS = 4000 // what is fetched when the browser is idle has come by then
 

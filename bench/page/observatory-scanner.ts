@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Verdict } from '../scripts/observatory-scan.ts'
+import type { Verdict } from '../../scripts/observatory-scan.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const SCANNER = '@mdn/mdn-http-observatory'
 export const SCANNER_VERSION = '1.4.8'
 

@@ -2,7 +2,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { type Day, dayOf } from '#domain/clock.ts'
 import { type Entry, MOODS } from '#domain/journal/entry.ts'
 import type { DayRow } from '#domain/journal/entry-store.ts'
-import { seededRandom } from './statistics.ts'
+import { seededRandom } from '../statistics.ts'
 
 const VIETNAMESE =
   'hôm nay tôi thức dậy sớm và pha một tách cà phê sữa đá rồi ngồi bên cửa sổ nghe tiếng mưa rơi trên mái nhà mẹ gọi điện hỏi thăm chuyện học tiếng Anh buổi chiều đi chợ mua rau cá tươi với chị hàng xóm trời nắng đẹp quá nên cả nhà ra công viên chơi em bé cười rất vui tối đọc sách viết nhật ký ngủ ngon'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { openBrowser, slowDown } from './browser.ts'
+import { openBrowser, slowDown } from '../browser.ts'
+import type { Figure } from '../figure.ts'
+import type { Servers } from '../servers.ts'
+import { median, spread } from '../statistics.ts'
 import { diaryOfYears } from './diary-of-years.ts'
-import type { Figure } from './figure.ts'
 import { type Learner, measureLearners, type SeededDiary, turnTo } from './learners.ts'
-import type { Servers } from './servers.ts'
-import { median, spread } from './statistics.ts'
 
 const WHEEL_STEPS = 60
 const STEP_GAP_MS = 40

@@ -3,7 +3,7 @@ import type { SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
-import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts'
+import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
 import {
   type AccountServer,
   askProvider,
@@ -11,11 +11,11 @@ import {
   openAccounts,
   startAccountServer,
   userOf,
-} from './account-server.ts'
-import type { Figure } from './figure.ts'
-import { seededRandom } from './statistics.ts'
+} from '../account-server.ts'
+import type { Figure } from '../figure.ts'
+import { seededRandom } from '../statistics.ts'
+import { withFolder } from '../with-folder.ts'
 import { measureSyncBrowserKills } from './sync-browser-kills.ts'
-import { withFolder } from './with-folder.ts'
 
 const SERVER_KILLS = 200
 const DATABASE_KILLS = 50

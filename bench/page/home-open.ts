@@ -1,7 +1,7 @@
-import { compare, compareWithLimit, type Figure } from './figure.ts'
+import { compare, compareWithLimit, type Figure } from '../figure.ts'
+import type { Servers } from '../servers.ts'
+import { median } from '../statistics.ts'
 import { CATEGORIES, type Visit, visit } from './home-visit.ts'
-import type { Servers } from './servers.ts'
-import { median } from './statistics.ts'
 
 const ROUNDS = 7
 const HIGHEST_RATIO = 1.3 // of the largest paint to that of the same text and nothing else

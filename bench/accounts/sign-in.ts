@@ -5,12 +5,12 @@ import {
   benchAccounts,
   openAccounts,
   startAccountServer,
-} from './account-server.ts'
-import { compare, compareRates, type Figure } from './figure.ts'
+} from '../account-server.ts'
+import { compare, compareRates, type Figure } from '../figure.ts'
+import { startLineProcess } from '../line-process.ts'
+import { withFolder } from '../with-folder.ts'
 import { measureKnownDevices } from './known-devices.ts'
-import { startLineProcess } from './line-process.ts'
 import type { Flood, Flooded } from './sign-in-flood.ts'
-import { withFolder } from './with-folder.ts'
 
 const ROUNDS = 10
 const ROUND_MS = 2000
@@ -27,7 +27,10 @@ type Rates = { raw: number[]; ours: number[] }
 
 /** The rates of sign-in and of bare hashing, in turns. */
 async function measureRates(address: string, accounts: BenchAccount[]): Promise<Rates> {
-  const [hashing, signingIn] = [startLineProcess('raw-hashes.ts'), startLineProcess('sign-in-flood.ts')]
+  const [hashing, signingIn] = [
+    startLineProcess('accounts/raw-hashes.ts'),
+    startLineProcess('accounts/sign-in-flood.ts'),
+  ]
   const flood: Flood = { address, accounts, atOnce: 16, ms: ROUND_MS, pauseMs: 0 }
   const rates: Rates = { raw: [], ours: [] }
   try {
@@ -74,7 +77,7 @@ async function measureFlood(address: string, accounts: BenchAccount[]): Promise<
   const [first] = accounts
   const entered = await askProvider(address, '/token?grant_type=password', { ...(first && { body: first }) })
   const token = entered.json.access_token ?? ''
-  const crowd = startLineProcess('sign-in-flood.ts')
+  const crowd = startLineProcess('accounts/sign-in-flood.ts')
   const flood: Flood = { address, accounts, atOnce: CROWD, ms: FLOOD_MS, pauseMs: CROWD_PAUSE_MS }
   try {
     await probe(address, token, within(1000))

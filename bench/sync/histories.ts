@@ -6,8 +6,8 @@ import { formatTally, runHistories, someSeed, type Tally } from '#domain/sync/hi
 import { ROW_RULES } from '#domain/sync/row-kinds.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { runOnApp } from '#server/sync/histories-on-app.fixture.ts'
-import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts'
-import type { Figure } from './figure.ts'
+import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
+import type { Figure } from '../figure.ts'
 
 const HISTORIES = 20_000
 const ON_APP = 1000

@@ -1,9 +1,9 @@
-import { newAccount } from '../src/server/accounts/core/account-fields.ts'
-import { openForOperator } from '../src/server/open-for-operator.ts'
-import { askProvider, type BenchAccount, benchAccounts, startAccountServer } from './account-server.ts'
-import { type Figure, WIDEST_SPREAD } from './figure.ts'
-import { areaUnderCurve, median, ratioInterval, seededRandom, spread } from './statistics.ts'
-import { withFolder } from './with-folder.ts'
+import { newAccount } from '../../src/server/accounts/core/account-fields.ts'
+import { openForOperator } from '../../src/server/open-for-operator.ts'
+import { askProvider, type BenchAccount, benchAccounts, startAccountServer } from '../account-server.ts'
+import { type Figure, WIDEST_SPREAD } from '../figure.ts'
+import { areaUnderCurve, median, ratioInterval, seededRandom, spread } from '../statistics.ts'
+import { withFolder } from '../with-folder.ts'
 
 const TRIES = 2000
 const WITHIN_SHARE = 0.05

@@ -1,6 +1,6 @@
-import { compare, compareRates, type Figure, roundMedians } from './figure.ts'
+import { compare, compareRates, type Figure, roundMedians } from '../figure.ts'
+import { quantile } from '../statistics.ts'
 import type { BenchDevice, Pushed } from './push-load.ts'
-import { quantile } from './statistics.ts'
 import { type SyncMachines, type SyncServer, withSyncMachines } from './sync-machines.ts'
 
 const ROUNDS = 5

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { chromiumLaunch } from '../scripts/chromium.ts'
+import { chromiumLaunch } from '../../scripts/chromium.ts'
+import { withFolder } from '../with-folder.ts'
 import { inProcessorTime } from './processor-time.ts'
-import { withFolder } from './with-folder.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

@@ -1,6 +1,6 @@
 // Signs in repeatedly from a separate process, so that measuring and requesting do not delay each other.
 import { createInterface } from 'node:readline'
-import { askOver, requestText } from './raw-http.ts'
+import { askOver, requestText } from '../raw-http.ts'
 
 /** What to do: sign in to these accounts in turns, from so many connections, each with a pause after an answer. */
 export type Flood = {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { openBrowser, slowDown } from './browser.ts'
+import { openBrowser, slowDown } from '../browser.ts'
+import { compare, type Figure, roundMedians } from '../figure.ts'
+import type { Servers } from '../servers.ts'
 import { diaryOfYears } from './diary-of-years.ts'
-import { compare, type Figure, roundMedians } from './figure.ts'
 import { type Learner, measureLearners, type SeededDiary, turnTo } from './learners.ts'
-import type { Servers } from './servers.ts'
 
 const ROUNDS = 8
 const KEYS_PER_ROUND = 45

@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { staticPageOf } from './static-page.ts'
 
 const PAGES = join(import.meta.dirname, 'controls')
-const HOME = join(import.meta.dirname, '../dist/web/index.html')
+const HOME = join(import.meta.dirname, '../../dist/web/index.html')
 const app = new Hono()
 
 for (const name of readdirSync(PAGES)) {

@@ -5,11 +5,11 @@ import {
   benchAccounts,
   openAccounts,
   startAccountServer,
-} from './account-server.ts'
-import { compare, type Figure, roundMedians } from './figure.ts'
-import { type LineProcess, startLineProcess } from './line-process.ts'
+} from '../account-server.ts'
+import { compare, type Figure, roundMedians } from '../figure.ts'
+import { type LineProcess, startLineProcess } from '../line-process.ts'
+import { withFolder } from '../with-folder.ts'
 import type { Flood, Flooded } from './sign-in-flood.ts'
-import { withFolder } from './with-folder.ts'
 
 const DEVICES = 24
 const CROWD = 90 // more than have a place to wait
@@ -82,7 +82,7 @@ async function measureRounds(address: string, devices: Device[], crowd: LineProc
 export function measureKnownDevices(): Promise<Figure[]> {
   return withFolder(async (folder) => {
     const server = await startAccountServer(folder, SETTINGS)
-    const crowd = startLineProcess('sign-in-flood.ts')
+    const crowd = startLineProcess('accounts/sign-in-flood.ts')
     try {
       const { address } = server
       const accounts = benchAccounts(DEVICES)

@@ -1,8 +1,8 @@
-import { compare, compareRates, type Figure } from './figure.ts'
+import { compare, compareRates, type Figure } from '../figure.ts'
+import { median } from '../statistics.ts'
 import { type Pgbench, startPgbench } from './pgbench.ts'
 import { memoryUse, processorUse } from './process-use.ts'
 import type { PushLoad } from './push-load.ts'
-import { median } from './statistics.ts'
 import { type SyncMachines, type SyncServer, startEcho, withSyncMachines } from './sync-machines.ts'
 
 const CLIENTS = 16

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts'
-import { type AccountServer, askProvider, benchAccounts, startAccountServer } from './account-server.ts'
-import { type LineProcess, startLineProcess } from './line-process.ts'
+import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
+import { type AccountServer, askProvider, benchAccounts, startAccountServer } from '../account-server.ts'
+import { type LineProcess, startLineProcess } from '../line-process.ts'
+import { withFolder } from '../with-folder.ts'
 import { parentOf } from './process-use.ts'
 import type { BenchDevice, Pushed, PushLoad } from './push-load.ts'
-import { withFolder } from './with-folder.ts'
 
 const ACCOUNTS = 256
 const AT_ONCE = 8
@@ -83,7 +83,7 @@ export async function withSyncMachines<Value>(
       }
       const postgres = await start('PostgreSQL', { DATABASE_URL: database.url })
       const sqlite = await start('SQLite', {})
-      const [pushing, beside] = [startLineProcess('push-load.ts'), startLineProcess('push-load.ts')]
+      const [pushing, beside] = [startLineProcess('sync/push-load.ts'), startLineProcess('sync/push-load.ts')]
       ends.unshift(pushing.stop, beside.stop)
       const databasePid = await findPostmaster(database.url)
       const value = await work({

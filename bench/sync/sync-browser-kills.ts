@@ -2,6 +2,7 @@ import type { SyncAnswer } from '#domain/sync/sync-protocol.ts'
 import { startApp } from '../../e2e/app-process.ts'
 import { killWhileTyping } from '../../e2e/kill-round.ts'
 import { startKillableBrowser } from '../../e2e/killable-browser.ts'
+import { fillSignUpForm, pressSignUp } from '../../e2e/sign-up-form.ts'
 import { askProvider, type BenchAccount, benchAccounts } from '../account-server.ts'
 import type { Figure } from '../figure.ts'
 import { seededRandom } from '../statistics.ts'
@@ -25,13 +26,8 @@ export async function signUp(
   const browser = await startKillableBrowser(profile)
   const page = await browser.context.newPage()
   await page.goto(`${address}/signup`)
-  await page.getByLabel('Full name').fill('Ines Moreau')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByLabel('Native language').selectOption('fr-FR')
-  await page.getByLabel('Language to learn').selectOption('ja-JP')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await fillSignUpForm(page, { name: 'Ines Moreau', email, password, native: 'fr-FR', target: 'ja-JP' })
+  await pressSignUp(page)
   await page.waitForURL('**/diary')
   await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
   await browser.close()

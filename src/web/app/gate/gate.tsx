@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { OptionalSection } from './error-boundaries.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { lazyPage } from '../loading/lazy-page.tsx'
 import './gate.css'
 
 export type GateOf = 'diary' | 'translate' | 'shadow'

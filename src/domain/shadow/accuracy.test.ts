@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { wordsOf } from '#domain/text/words.ts'
 import { spokenWords } from '#domain/words/spoken-words.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 import {
   alignedAccuracy,
   feedbackBand,
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   it('OPEN-8: one missed word costs one word, whichever it is', () => {
-    const words = wordsOf(sentence, language)
+    const words = wordsToSay(sentence, language)
     for (const { start, end } of words) {
       const accuracy = measureAttempt(
         sentence,
@@ -70,7 +70,7 @@ it('both accuracies stay within 0 and 100 and the counts add up, whatever is sai
   fc.assert(
     fc.property(fc.constantFrom(...LANGUAGES), text, text, (language, reference, heard) => {
       const accuracy = measureAttempt(reference, heard, language)
-      expect(accuracy === null).toBe(wordsOf(reference, language).length === 0)
+      expect(accuracy === null).toBe(wordsToSay(reference, language).length === 0)
       if (accuracy === null) return
       for (const percent of [accuracy.aligned, accuracy.strict]) {
         expect(percent).toBeGreaterThanOrEqual(0)
@@ -78,7 +78,7 @@ it('both accuracies stay within 0 and 100 and the counts add up, whatever is sai
         expect(Number.isInteger(percent)).toBe(true)
       }
       const insertions = accuracy.alignment.filter(({ kind }) => kind === 'insertion').length
-      expect(accuracy.total).toBe(wordsOf(reference, language).length)
+      expect(accuracy.total).toBe(wordsToSay(reference, language).length)
       expect(accuracy.alignment.length).toBe(accuracy.total + insertions)
       expect(accuracy.understood).toBeLessThanOrEqual(accuracy.total)
     }),
@@ -126,7 +126,7 @@ it('OPEN-8: the aligned accuracy is the headline unless the learner chose the st
 })
 
 it('OPEN-8: the aligned accuracy is correct words over words of the reference text', () => {
-  const spoken = (text: string) => spokenWords(wordsOf(text, 'en-US'), text, 'en-US', null)
+  const spoken = (text: string) => spokenWords(wordsToSay(text, 'en-US'), text, 'en-US', null)
   const align = (reference: string, heard: string) =>
     alignedAccuracy(alignWords(spoken(reference), spoken(heard)))
   expect(align('one two three', 'one tree three four')).toBe(67)

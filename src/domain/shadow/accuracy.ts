@@ -1,8 +1,9 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { isUnspaced, spacedWords, wordsOf } from '#domain/text/words.ts'
+import { isUnspaced, spacedWords } from '#domain/text/words.ts'
 import { spokenWords } from '#domain/words/spoken-words.ts'
 import type { NumberSpeller } from '#domain/words/word-reader.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { type AlignedWord, alignWords, joinInsertions } from './align-words.ts'
 import { splitHeardWords } from './heard-words.ts'
 import { markOtherNumbers } from './other-numbers.ts'
@@ -46,7 +47,7 @@ function alignAttempt(
   language: LanguageCode,
   numbers: NumberSpeller | null,
 ): AlignedWord[] {
-  const expected = wordsOf(reference, language)
+  const expected = wordsToSay(reference, language)
   const heard = splitHeardWords(expected, transcript, language)
   const aligned = alignWords(
     spokenWords(expected, reference, language, numbers),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { wordsOf } from '#domain/text/words.ts'
 import { NUMBER_SPELLERS } from '#domain/words/number-spellers.fixture.ts'
 import { type SpokenWord, spokenWords } from '#domain/words/spoken-words.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { type AlignedWord, alignWords } from './align-words.ts'
 
 function words(text: string): SpokenWord[] {
-  return spokenWords(wordsOf(text, 'en-US'), text, 'en-US', NUMBER_SPELLERS['en-US'])
+  return spokenWords(wordsToSay(text, 'en-US'), text, 'en-US', NUMBER_SPELLERS['en-US'])
 }
 
 function described(aligned: AlignedWord): string {

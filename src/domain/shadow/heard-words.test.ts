@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
-import { wordsOf } from '#domain/text/words.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { measureAttempt } from './accuracy.ts'
 import { splitHeardWords } from './heard-words.ts'
 
@@ -25,7 +25,7 @@ describe.each<[LanguageCode, string[]]>([
   ['zh-CN', CHINESE],
 ])('in %s', (language, sentences) => {
   it.each(sentences)('OPEN-8: in %s any one missed word costs one word', (sentence) => {
-    const words = wordsOf(sentence, language)
+    const words = wordsToSay(sentence, language)
     for (const { start, end } of words) {
       const heard = sentence.slice(0, start) + sentence.slice(end)
       expect(measureAttempt(sentence, heard, language)?.understood).toBe(words.length - 1)
@@ -45,10 +45,10 @@ describe.each<[LanguageCode, string[]]>([
         fc.array(fc.constantFrom(...sentences.join(''))),
         (asked, said) => {
           const heard = said.join('')
-          const keys = splitHeardWords(wordsOf(asked, language), heard, language).map(({ key }) => key)
+          const keys = splitHeardWords(wordsToSay(asked, language), heard, language).map(({ key }) => key)
           expect(keys).not.toContain('')
           expect(keys.join('')).toBe(
-            wordsOf(heard, language)
+            wordsToSay(heard, language)
               .map(({ key }) => key)
               .join(''),
           )
@@ -66,4 +66,9 @@ it('what was heard in place of a Japanese word is shown whole', () => {
   )
   const others = accuracy?.alignment.filter((one) => one.kind === 'substitution')
   expect(others?.map(({ word, heard }) => [word.text, heard.text])).toEqual([['覚え', 'おべ']])
+})
+
+it('a number is not heard within a longer one', () => {
+  expect(measureAttempt('158', '1158', 'ja-JP')?.aligned).toBe(0)
+  expect(measureAttempt('我有158块', '我有1158块', 'zh-CN')?.aligned).toBe(67)
 })

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { isUnspaced, type Word, wordsOf } from '#domain/text/words.ts'
+import { isUnspaced, type Word } from '#domain/text/words.ts'
 import type { SpokenWord } from '#domain/words/spoken-words.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { type AlignedWord, alignWords } from './align-words.ts'
 
 // Fewer equal characters in a row (a particle, say) occur by chance in any sentence.
@@ -40,17 +41,27 @@ function runsOf(reference: Word[], heard: Word[]): Pair[][] {
   return runs.filter((run) => run.length >= LEAST_RUN)
 }
 
+/** Whether a place is between two digits: 158 is no part of 1158. */
+function isInNumber(characters: Word[], place: number): boolean {
+  return [place - 1, place].every((at) => /^\d$/.test(characters[at]?.key ?? ''))
+}
+
 /** In each run, where whole words of the reference text lie, its boundaries replace the heard text's own. */
 function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
   const expected = boundariesOf(reference)
   const boundaries = boundariesOf(heard)
+  const characters = charactersOf(heard)
   for (const run of runsOf(reference, heard)) {
     const shift = (run[0]?.heard.start ?? 0) - (run[0]?.word.start ?? 0)
     const last = run.at(-1)?.word.end ?? 0
     const inside = [...expected].filter((place) => place >= (run[0]?.word.start ?? 0) && place <= last)
-    for (let place = inside[0] ?? last; place <= (inside.at(-1) ?? 0); place++)
-      boundaries.delete(place + shift)
-    for (const place of inside) boundaries.add(place + shift)
+    const fitted = new Set(inside.map((place) => place + shift))
+    for (let place = inside[0] ?? last; place <= (inside.at(-1) ?? 0); place++) {
+      const at = place + shift
+      if (isInNumber(characters, at)) continue
+      if (fitted.has(at)) boundaries.add(at)
+      else boundaries.delete(at)
+    }
   }
   return [...boundaries].toSorted((one, other) => one - other)
 }
@@ -60,7 +71,7 @@ function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
  * characters are parted as in the reference text, others as the segmenter does.
  */
 export function splitHeardWords(reference: Word[], transcript: string, language: LanguageCode): Word[] {
-  const heard = wordsOf(transcript, language)
+  const heard = wordsToSay(transcript, language)
   if (!isUnspaced(language)) return heard
   const characters = charactersOf(heard).map(({ key }) => key)
   const boundaries = fittedBoundaries(reference, heard)

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { voiceSeconds } from '#domain/speech/sound-pieces.ts'
 import type { Sound } from '#domain/speech/wav.ts'
-import { wordsOf } from '#domain/text/words.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 
 const LEAST_VOICE_SECONDS = 0.3 // from less a model makes words of its own
 const INVENTED_REPEATS = 3 // 'you you you' is what models hear in noise
@@ -17,6 +17,6 @@ export function isHeardInSilence(by: HeardBy | null, recording: Sound | null): b
 export function isRepetition(transcript: string, understood: number, language: LanguageCode): boolean {
   if (understood > 0) return false
   const counts = new Map<string, number>()
-  for (const { key } of wordsOf(transcript, language)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { key } of wordsToSay(transcript, language)) counts.set(key, (counts.get(key) ?? 0) + 1)
   return [...counts.values()].some((count) => count >= INVENTED_REPEATS)
 }

@@ -10,6 +10,10 @@ function isSpelledOut(one: AlignedWord | undefined): one is Extract<AlignedWord,
   return one?.kind === 'correct' && DIGIT.test(one.word.key) && one.word.key !== one.heard.key
 }
 
+function isTooMuch(one: AlignedWord | undefined): boolean {
+  return one?.kind === 'insertion'
+}
+
 /**
  * Words that were said too much cost nothing, but not those that make another number: '20' heard as 'twenty one' is a
  * wrong word.
@@ -19,7 +23,9 @@ export function markOtherNumbers(
   language: LanguageCode,
   numbers: NumberSpeller | null,
 ): AlignedWord[] {
-  if (!alignment.some(isSpelledOut)) return alignment
+  const mayGoOn = (one: AlignedWord, place: number) =>
+    isSpelledOut(one) && (isTooMuch(alignment[place - 1]) || isTooMuch(alignment[place + 1]))
+  if (!alignment.some(mayGoOn)) return alignment
   const partOf = numberPartFinder(numbers, language)
   /** Whether the number goes on among the words too many that follow in one direction. */
   const goesOn = (place: number, step: 1 | -1): boolean => {

@@ -1,12 +1,8 @@
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { numberSpans } from './number-spans.ts'
 import { segmentsOf } from './text-summary.ts'
 
-/** A place in a text (UTF-16 units). */
-export type Span = { start: number; end: number }
-
-/** `key` is compared; `start` and `end` are its place in the text. */
-export type Word = Span & { key: string; text: string }
+/** `key` is compared; `start` and `end` are its place in the text (UTF-16 units). */
+export type Word = { key: string; text: string; start: number; end: number }
 
 // in these languages a space or a comma says nothing about where a word ends
 const UNSPACED = new Set(['ja', 'zh'])
@@ -19,8 +15,8 @@ export function isUnspaced(language: LanguageCode): boolean {
 }
 
 /** What two words must share to count as the same: compatibility form (NFKC), case folded, no punctuation. */
-function wordKey(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(PUNCTUATION_NOT_IN_NUMBER, '').replace(/\s/g, '')
+export function wordKey(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(PUNCTUATION_NOT_IN_NUMBER, '')
 }
 
 /**
@@ -53,65 +49,18 @@ function segmentWords(text: string, language: LanguageCode): Word[] {
     .filter((word) => word.key !== '')
 }
 
-const NUMERALS = /[〇零一二三四五六七八九十百千万两]{2,}/gu
-
-function cutAt(word: Word, place: number): Word[] {
-  const length = place - word.start
-  const [first, second] = [word.text.slice(0, length), word.text.slice(length)]
-  return [
-    { key: wordKey(first), text: first, start: word.start, end: place },
-    { key: wordKey(second), text: second, start: place, end: word.end },
-  ]
-}
-
-/** The dictionary may part a number in characters and add its end to the next word: 二十|五块. */
-function withNumeralsApart(words: Word[], text: string): Word[] {
-  const runs = [...text.matchAll(NUMERALS)].map(({ 0: run, index }) => ({
-    start: index,
-    end: index + run.length,
-  }))
-  return words.flatMap((word) => {
-    const run = runs.find(({ start, end }) => start < word.start && word.start < end && end < word.end)
-    return run === undefined ? [word] : cutAt(word, run.end)
-  })
-}
-
 function unspacedWords(text: string, language: LanguageCode): Word[] {
   const { bare, places } = bareText(text)
-  return withNumeralsApart(segmentWords(bare, language), bare).map((word) => {
+  return segmentWords(bare, language).map((word) => {
     const start = places[word.start] ?? 0
     const end = (places[word.end - 1] ?? 0) + 1
     return { ...word, text: text.slice(start, end), start, end }
   })
 }
 
-/** Makes one word of the words that a span touches. Spans and words are in order. */
-function joinWithin(words: Word[], spans: Span[], text: string): Word[] {
-  const joined: Word[] = []
-  let next = 0
-  for (const word of words) {
-    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= word.start) next += 1
-    const span = spans[next]
-    const last = joined.at(-1)
-    if (span === undefined || span.start >= word.end) joined.push(word)
-    else if (last !== undefined && last.end > span.start)
-      joined.splice(-1, 1, wordAt(last.start, Math.max(span.end, word.end)))
-    else joined.push(wordAt(Math.min(span.start, word.start), Math.max(span.end, word.end)))
-  }
-  function wordAt(start: number, end: number): Word {
-    const whole = text.slice(start, end)
-    return { key: wordKey(whole), text: whole, start, end }
-  }
-  return joined
-}
-
-/**
- * Words by `Intl.Segmenter` (Unicode UAX #29, and a dictionary for scripts without spaces), without punctuation. A
- * number is one word with its sign.
- */
+/** Words by `Intl.Segmenter` (Unicode UAX #29, and a dictionary for scripts without spaces), without punctuation. */
 export function wordsOf(text: string, language: LanguageCode): Word[] {
-  const words = isUnspaced(language) ? unspacedWords(text, language) : segmentWords(text, language)
-  return joinWithin(words, numberSpans(text), text)
+  return isUnspaced(language) ? unspacedWords(text, language) : segmentWords(text, language)
 }
 
 /** Parts a text at white space; punctuation stays on the words. */

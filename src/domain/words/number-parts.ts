@@ -4,8 +4,11 @@ import { foldWord } from './fold-word.ts'
 import type { NumberSpeller } from './word-reader.ts'
 import { LANGUAGE_WORDS } from './words-by-language.ts'
 
-const SMALL = [...Array(20).keys(), 20, 30, 40, 50, 60, 70, 80, 90]
-const SIZES = [100, 1000, 10_000, 1_000_000]
+const TENS = [20, 30, 40, 50, 60, 70, 80, 90]
+const SIZES = [
+  100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 2000, 5000, 10_000, 1_000_000, 2_000_000, 5_000_000,
+]
+const NAMED = [...Array(20).keys(), ...TENS, ...SIZES]
 
 /** Whether a word is part of a number, such as 'twenty' or '5', or only stands between its parts, such as 'and'. */
 export type NumberPart = 'number' | 'between' | null
@@ -22,10 +25,11 @@ export function numberPartFinder(
       .trim()
       .split(apart)
       .map((part) => foldWord(part, language))
-  const small = SMALL.flatMap((n) => numbers?.toCardinal(n, { formal: false }) ?? []).flatMap(partsOf)
-  const sizes = SIZES.flatMap((n) => (numbers === null ? [] : words.cardinals(n, numbers)))
-  const parts = new Set([...small, ...sizes.flatMap((form) => partsOf(form).slice(-1))]) // 'hundred' of 'a hundred'
+  const named = numbers === null ? [] : NAMED.flatMap((n) => words.cardinals(n, numbers))
   const between = words.and ?? []
+  const parts = new Set(named.flatMap((form) => partsOf(form).slice(-1))) // 'hundred' of 'a hundred'
+  const inside = numbers === null ? [] : partsOf(numbers.toCardinal(101, { formal: false })) // 'ciento', not 'cien'
+  for (const part of inside.filter((one) => !between.includes(one))) parts.add(part)
   return (key) => {
     if (/\d/.test(key) || partsOf(key).every((part) => parts.has(part))) return 'number'
     return between.includes(key) ? 'between' : null

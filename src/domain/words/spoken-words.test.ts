@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { wordsOf } from '#domain/text/words.ts'
 import { foldForm, foldWord } from './fold-word.ts'
 import { NUMBER_SPELLERS } from './number-spellers.fixture.ts'
 import { SAID_ALOUD } from './said-aloud.fixture.ts'
 import { spokenWords } from './spoken-words.ts'
 import { LANGUAGE_WORDS } from './words-by-language.ts'
+import { wordsToSay } from './words-to-say.ts'
 
 function formsOf(text: string, language: LanguageCode): string[][] {
-  const words = wordsOf(text, language)
+  const words = wordsToSay(text, language)
   return spokenWords(words, text, language, NUMBER_SPELLERS[language]).map(({ forms }) => [...forms])
 }
 

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
-import { type SentencePart, sentenceParts, type Word, wordsOf } from '#domain/text/words.ts'
+import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 import './sentence-text.css'
 
 const LONG = 18 // letters; a longer word may have to break on a phone
@@ -31,7 +32,7 @@ export function SentenceText({ sentence, language, alignment, spoken, onSay }: S
   const marks = marksOf(alignment)
   return (
     <p className="say" lang={language} dir="auto">
-      {sentenceParts(sentence, wordsOf(sentence, language)).map((part) => (
+      {sentenceParts(sentence, wordsToSay(sentence, language)).map((part) => (
         <SentenceWord
           key={part.word.start}
           part={part}

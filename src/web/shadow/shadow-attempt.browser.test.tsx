@@ -140,6 +140,15 @@ describe('speaking', () => {
 })
 
 describe('the marks', () => {
+  it('OPEN-9: a number that was said is not marked, and another number is, with all that was heard', async () => {
+    const { listener } = await show({ entry: { translatedContent: 'Cené a las 7 con 21 personas.' } })
+    await sayAndStop(listener, 'cené a las siete con treinta y dos personas')
+    await expect.element(part('6 of 7 words')).toBeVisible()
+    await expect.element(button('21')).toBeVisible()
+    await expect.element(part('treinta y dos').first()).toBeVisible()
+    expect(button('7').elements()).toEqual([])
+  })
+
   it('a word not heard and a word heard as another are marked, and pressing them says them', async () => {
     const { listener, voice } = await show()
     await sayAndStop(listener, 'llovió la tarda')

@@ -158,7 +158,7 @@ describe('another engine', () => {
 
   it('FAIL-25: noise is measured with the words that were heard in it', async () => {
     const { listener } = await show()
-    await sayAndStop(listener, 'ja ja ja')
+    await sayAndStop(listener, 'ja ja')
     await expect.element(page.getByText('Accuracy: 0%')).toBeInTheDocument()
     await expect.element(part('Keep practicing!')).toBeVisible()
   })

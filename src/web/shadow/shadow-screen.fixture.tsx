@@ -5,10 +5,10 @@ import { render } from 'vitest-browser-react'
 import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import { createN2wordsReader } from '#web/adapters/words/n2words-reader.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
@@ -23,6 +23,12 @@ const ENTRY: Entry = {
   mood: '',
   translatedContent: TEXT,
   translationLanguage: 'es-ES',
+}
+
+const SPELLED: Record<number, string> = { 7: 'siete', 21: 'veintiuno' }
+
+const WORDS: WordReader = {
+  numbersIn: async () => ({ toCardinal: (n) => SPELLED[n] ?? 'cero', toOrdinal: () => 'primero' }),
 }
 
 type Setting = {
@@ -66,7 +72,7 @@ export async function show(setting: Setting = {}) {
         voice={voice}
         listener={listener}
         recorder={recorder}
-        words={createN2wordsReader()}
+        words={WORDS}
         bestAccuracy={setting.bestAccuracy ?? {}}
         minutesToday={setting.minutesToday ?? 0}
         onAttempt={setting.onAttempt ?? (() => undefined)}

@@ -1,0 +1,51 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import { isUnspaced, type Word, wordKey, wordsOf } from '#domain/text/words.ts'
+import { numberSpans, type Span } from './number-spans.ts'
+
+const NUMERALS = /[〇零一二三四五六七八九十百千万两]{2,}/gu
+
+function wordAt(text: string, { start, end }: Span): Word {
+  const whole = text.slice(start, end)
+  return { key: wordKey(whole).replace(/\s/g, ''), text: whole, start, end }
+}
+
+/** The dictionary may part a number in characters and add its end to the next word: 二十|五块. */
+function withNumeralsApart(words: Word[], text: string): Word[] {
+  const runs = [...text.matchAll(NUMERALS)].map(({ 0: run, index }) => ({
+    start: index,
+    end: index + run.length,
+  }))
+  return words.flatMap((word) => {
+    const run = runs.find(({ start, end }) => start < word.start && word.start < end && end < word.end)
+    if (run === undefined) return [word]
+    return [wordAt(text, { ...word, end: run.end }), wordAt(text, { ...word, start: run.end })]
+  })
+}
+
+/** Makes one word of the words that a span touches. Spans and words are in order. */
+function joinWithin(words: Word[], spans: Span[], text: string): Word[] {
+  const joined: Word[] = []
+  let next = 0
+  for (const word of words) {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= word.start) next += 1
+    const span = spans[next]
+    const last = joined.at(-1)
+    if (span === undefined || span.start >= word.end) joined.push(word)
+    else {
+      const isBegun = last !== undefined && last.end > span.start
+      const start = isBegun ? last.start : Math.min(span.start, word.start)
+      joined.splice(
+        joined.length - (isBegun ? 1 : 0),
+        1,
+        wordAt(text, { start, end: Math.max(span.end, word.end) }),
+      )
+    }
+  }
+  return joined
+}
+
+/** The words of a text as they are said: a number is one word with its sign. */
+export function wordsToSay(text: string, language: LanguageCode): Word[] {
+  const words = wordsOf(text, language)
+  return joinWithin(isUnspaced(language) ? withNumeralsApart(words, text) : words, numberSpans(text), text)
+}

@@ -8,7 +8,7 @@ import {
   testFolder,
 } from '#server/database/test-database.fixture.ts'
 import { ACCOUNT_CHECKS, describeAccountChecks } from './account-checks.contract.ts'
-import { MANY_MAILS } from './mail-limit-checks.contract.ts'
+import { MANY_MAILS } from './many-mails-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import { reachOverNetwork } from './reach-server.fixture.ts'
 import { bytesIn, rowsIn } from './stored-bytes.fixture.ts'

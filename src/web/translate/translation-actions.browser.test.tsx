@@ -49,7 +49,7 @@ function pressedAt(x: number, y: number): Element | null {
   return document.elementFromPoint(x, y)?.closest('a, button') ?? null
 }
 
-afterEach(() => page.viewport(1280, 800))
+afterEach(() => page.viewport(414, 896))
 
 describe('the actions of the translation', () => {
   it.each(CASES)(

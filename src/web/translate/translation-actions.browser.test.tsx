@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { TranslateAnswer } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { ENTRY, showScreen, TRANSLATED, waitingTranslator } from './translate-screen.fixture.tsx'
@@ -108,5 +110,25 @@ describe('the actions of the translation', () => {
     scrollTo({ top: 0, behavior: 'instant' })
     await userEvent.keyboard('Z') // the browser scrolls to what is written
     await expect.poll(() => area.getBoundingClientRect().bottom).toBeLessThanOrEqual(dockTop)
+  })
+
+  it.each(PHONES)('leave the reason of a failure, and the place of Cancel, free: %i px', async (width) => {
+    startTestTexts('vi')
+    await page.viewport(width, 740)
+    const names = NAMES.vi
+    const failing = Promise.withResolvers<TranslateAnswer>()
+    await showScreen({
+      doc: { entry: { ...ENTRY, content: LONG } },
+      translators: [memoryTranslator({ answer: () => failing.promise })],
+    })
+    await button(names.translate).click()
+    await expect.element(button(names.cancel)).toBeVisible()
+    const { left, top, bottom } = boxOf(names.cancel)
+    failing.resolve({ ok: false, error: 'provider-down' })
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(pressedAt(left + 4, (top + bottom) / 2)).toBeNull()
+    const alert = page.getByRole('alert').element()
+    await expect.poll(() => alert.getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
+    expect(alert.getBoundingClientRect().top).toBeGreaterThan(0)
   })
 })

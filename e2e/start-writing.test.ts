@@ -27,9 +27,10 @@ function said(language: SiteLanguage, english: string): string {
   return textOf(language, key)
 }
 
-/** Runs in the page: a translator of the browser that has every pair, and always says this. */
+/** Runs in the page: a translator of the browser that has every pair, takes a moment, and always says this. */
 function installTranslator(translation: string): void {
-  const engine = { translate: async () => translation, destroy: () => undefined }
+  const translate = () => new Promise((resolve) => setTimeout(() => resolve(translation), 500))
+  const engine = { translate, destroy: () => undefined }
   Object.assign(window, {
     Translator: { availability: async () => 'available', create: async () => engine },
   })
@@ -40,7 +41,8 @@ function fingerOn(page: Page) {
   const main = page.getByRole('main')
   let taps = 0
   const tap = async (name: string) => {
-    await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().tap()
+    const named = { name, exact: true } // in Vietnamese 'Go to Shadowing' ends in the words of 'Practice aloud'
+    await main.getByRole('link', named).or(main.getByRole('button', named)).first().tap()
     taps += 1
   }
   return { tap, taps: () => taps }

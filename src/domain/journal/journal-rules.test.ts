@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isDay } from '#domain/clock.ts'
-import { addTag, MOODS, removeTag, savedStateOf } from './entry.ts'
+import { addTag, MOODS, removeTag, savedStateOf, tagRefusal } from './entry.ts'
 import { parseDiary, parseEntry } from './parse-entry.ts'
 import { searchEntries } from './search.ts'
 
@@ -48,6 +48,20 @@ describe('tags', () => {
 
   it('DIARY-25: a tag already there is not added again', () => {
     expect(addTag(['a', 'b'], ' b ')).toEqual(['a', 'b'])
+  })
+
+  const hundred = Array.from({ length: 100 }, (_, index) => `tag ${index}`)
+
+  it.each<[string, string[], string, ReturnType<typeof tagRefusal>]>([
+    ['a hundredth tag', hundred.slice(1), 'sea', null],
+    ['a tag beyond a hundred', hundred, 'sea', 'tooMany'],
+    ['one of a hundred', hundred, ' tag 7 ', null],
+    ['no tag beyond a hundred', hundred, '  ', null],
+    ['200 characters', [], 'x'.repeat(200), null],
+    ['201 characters', [], 'x'.repeat(201), 'tooLong'],
+  ])('%s', (_, tags, text, refusal) => {
+    expect(tagRefusal(tags, text)).toBe(refusal)
+    if (refusal !== null) expect(addTag(tags, text)).toBe(tags)
   })
 
   it('DIARY-26: every tag can be removed', () => {

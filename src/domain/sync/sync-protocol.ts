@@ -1,3 +1,4 @@
+import { TAG_LIMITS } from '#domain/journal/entry.ts'
 import type { RowRefusal } from '#domain/row.ts'
 
 export const SYNC_VERSION = 1
@@ -73,8 +74,7 @@ export const SYNC_LIMITS = {
   changes: 100,
   pageRows: 200,
   depth: 8,
-  tags: 100,
-  tagLength: 200,
+  ...TAG_LIMITS,
   keyLength: 100,
   idLength: 64,
   rowsPerAccount: 200_000,

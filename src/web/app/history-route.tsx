@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isDay } from '#domain/clock.ts'
+import { dayOf, isDay } from '#domain/clock.ts'
 import { deletedPages } from '#domain/history/restore-version.ts'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import { HistoryScreen } from '#web/history/history-screen.tsx'
@@ -37,7 +37,7 @@ async function syncNow(diary: OpenDiary): Promise<void> {
   try {
     await (await diary.loadSync())?.syncer.syncNow()
   } catch (error) {
-    console.error('The page is restored without a round of sync before', error)
+    console.error('There was no round of sync', error)
   }
 }
 
@@ -54,12 +54,13 @@ function History({ diary, profile, services, sessionLine }: LoopParts) {
   return (
     <HistoryScreen
       {...named}
+      today={dayOf(services.clock.now())}
       reader={reader}
       device={device}
       docOf={(date) => (open.date === date ? keepDraft(open.doc, open.draft) : (days.get(date)?.doc ?? {}))}
       deleted={deletedPages(days.all(), services.clock.now())}
       changeDay={journal.core.changeDay}
-      beforeRestore={() => syncNow(diary)}
+      syncNow={() => syncNow(diary)}
       copy={services.copy}
       onOpenPage={journal.edit}
       sessionLine={sessionLine}

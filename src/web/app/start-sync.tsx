@@ -7,7 +7,7 @@ import { loadTexts } from '#web/i18n/text-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { chooseNotice, wordOf } from '#web/sync/choose-notice.ts'
-import { followPage } from '#web/sync/follow-page.ts'
+import { followConnection, followPage } from '#web/sync/follow-page.ts'
 import { type NoticeActions, SyncNotice } from '#web/sync/sync-notice.tsx'
 import { createSyncer, type Syncer } from '#web/sync/syncer.ts'
 import { closeDiary, type OpenDiary, type OpenSync } from './open-diary.ts'
@@ -23,7 +23,7 @@ type Options = {
 }
 
 /** What is known beside the state of sync. */
-type Beside = { legacyDays: number; isClockRead: boolean }
+type Beside = { legacyDays: number; isClockRead: boolean; isOffline: boolean }
 
 function Word({ name }: { name: 'waiting' | 'logInAgain' }) {
   return useTexts('sync').t(name)
@@ -120,7 +120,7 @@ export function startSync(options: Options): OpenSync {
     random: Math.random,
     hadPages: () => journal.get().hadDays !== false,
   })
-  const beside = createState<Beside>({ legacyDays: 0, isClockRead: false })
+  const beside = createState<Beside>({ legacyDays: 0, isClockRead: false, isOffline: false })
   const actions = actionsOf(options, syncer, beside)
   const notice = <CurrentNotice {...{ diary, services, syncer, beside, actions }} />
 
@@ -140,6 +140,7 @@ export function startSync(options: Options): OpenSync {
     syncer.subscribe(show),
     beside.subscribe(show),
     followPage(syncer, journal),
+    followConnection((isOffline) => beside.set({ isOffline })),
     stayWhileWriting(options),
   ]
   loadTexts(['sync']).catch((error) => console.error('Sync has no words yet', error))

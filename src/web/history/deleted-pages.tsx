@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { DeletedPage } from '#domain/history/restore-version.ts'
-import { shortDay } from '#web/i18n/format-date.ts'
+import { longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 
@@ -19,14 +19,14 @@ export function DeletedPages({ pages, onBringBack }: DeletedPagesProps) {
       <ul className="history-rows">
         {pages.map(({ date, doc, daysLeft }) => (
           <li key={date}>
-            <strong>{shortDay(date, language)}</strong>
+            <strong>{longDay(date, language)}</strong>
             <p className="history-words" lang={doc.deleted?.entry.language} dir="auto">
               {doc.deleted?.entry.content}
             </p>
             <span className="history-row-foot">
               <span>{t('deleted.left', { count: daysLeft })}</span>
               <LinkButton
-                aria-label={t('deleted.bringBackDay', { date: shortDay(date, language) })}
+                aria-label={t('deleted.bringBackDay', { date: longDay(date, language) })}
                 onClick={() => onBringBack(date)}
               >
                 {t('deleted.bringBack')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { HistoryFailure } from '#domain/history/history-reader.ts'
@@ -22,10 +22,22 @@ function docWith(content: string, date = DAY): DayDoc {
   return { entry: { id: `id-${date}`, date, content, tags: [], mood: '' } }
 }
 
+/** What the server makes of a page that reaches it. */
+function versionOf(content: string, versions: KnownVersion[]): KnownVersion {
+  const rev = 10 + versions.length
+  return { rev, cause: 'saved', madeAt: NOON + rev, device: 'laptop', doc: docWith(content) }
+}
+
 const VERSIONS: KnownVersion[] = [
   { rev: 9, cause: 'side', madeAt: NOON, device: 'laptop', doc: docWith(NOW) },
   { rev: 7, cause: 'saved', madeAt: NOON - 60_000, device: 'phone', doc: docWith(THEN) },
-  { rev: 5, cause: 'draft', madeAt: NOON - 120_000, device: 'laptop', doc: { draft: { content: 'The' } } },
+  {
+    rev: 5,
+    cause: 'draft',
+    madeAt: NOON - 24 * 60 * 60 * 1000,
+    device: 'laptop',
+    doc: { draft: { content: 'The' } },
+  },
 ]
 
 type Options = {
@@ -37,13 +49,13 @@ type Options = {
 
 async function openHistory({
   days = { [DAY]: docWith(NOW) },
-  versions = VERSIONS,
+  versions = [...VERSIONS],
   at = `#${DAY}`,
   canStore = true,
 }: Options = {}) {
   const reader = versions === null ? null : createMemoryHistory(versions)
   const copied: string[] = []
-  const told: (string | undefined)[] = []
+  const told: string[] = []
   const stored = { days }
 
   function Screen() {
@@ -55,6 +67,7 @@ async function openHistory({
         date={date}
         rev={rev === undefined ? null : Number(rev)}
         reader={reader}
+        today={DAY}
         device="laptop"
         docOf={(day) => stored.days[day] ?? {}}
         deleted={deletedPages(all, NOON)}
@@ -63,7 +76,11 @@ async function openHistory({
           redraw((count) => count + 1)
           return canStore
         }}
-        beforeRestore={async () => void told.push(stored.days[DAY]?.entry?.content)}
+        syncNow={async () => {
+          const now = stored.days[DAY]?.entry?.content ?? ''
+          told.push(now)
+          if (Array.isArray(versions)) versions.unshift(versionOf(now, versions))
+        }}
         copy={async (text) => Boolean(copied.push(text))}
         onOpenPage={() => undefined}
         sessionLine={null}
@@ -117,9 +134,34 @@ describe('earlier versions', () => {
     await button('Restore this version').click()
     await expect.element(page.getByText('The version is back on the page.')).toBeVisible()
     expect(contentOf()).toBe(THEN)
-    expect(told).toEqual([NOW]) // the page as it was goes to the server first
+    expect(told[0]).toBe(NOW) // the page as it was goes to the server first
     await button('Undo').click()
     await expect.poll(() => contentOf()).toBe(NOW)
+  })
+
+  it('say that the page as it is now stays in the list, where it is after restoring one', async () => {
+    await page.viewport(1280, 800)
+    onTestFinished(() => page.viewport(414, 896))
+    await openHistory({ at: `#${DAY}.7` })
+    await expect.element(page.getByText('The page as it is now stays in this list.')).toBeVisible()
+    const rows = () => versionsPart().element().querySelectorAll('li').length
+    expect(rows()).toBe(3)
+    await button('Restore this version').click()
+    await expect.poll(rows).toBe(5)
+    await expect.element(page.getByText('The page is the same now.')).toBeVisible()
+    await button('Undo').click()
+    await expect.poll(rows).toBe(6)
+  })
+
+  it('are dated by the time where they are of today, else by the day, too', async () => {
+    await page.viewport(1280, 800)
+    onTestFinished(() => page.viewport(414, 896))
+    await openHistory({ at: `#${DAY}.7` })
+    const dates = [...versionsPart().element().querySelectorAll('strong')].map(({ textContent }) =>
+      textContent.replaceAll('\u202f', ' '),
+    )
+    expect(dates).toEqual(['Today, 12:00 PM', 'Today, 11:59 AM', 'Nov 23, 2026, 12:00 PM'])
+    await expect.element(page.getByRole('heading', { name: /^Today, 11:59/ })).toBeVisible()
   })
 
   it('that are the same as the page offer nothing to restore; their words can be copied', async () => {
@@ -162,9 +204,10 @@ describe('deleted pages', () => {
 
   it('are listed with the time that is left, and come back without a server', async () => {
     const { contentOf } = await openHistory({ days: { '2026-11-12': deleted }, versions: null, at: '' })
+    await expect.element(deletedPart().getByText('November 12, 2026', { exact: true })).toBeVisible()
     await expect.element(deletedPart().getByText('gone for good in 18 days')).toBeVisible()
-    await page.getByRole('button', { name: 'Bring back Nov 12, 2026' }).click()
-    await expect.element(page.getByText('The page of Nov 12, 2026 is back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Bring back November 12, 2026' }).click()
+    await expect.element(page.getByText('The page of November 12, 2026 is back.')).toBeVisible()
     expect(contentOf('2026-11-12')).toBe('Rain.')
     await expect.element(deletedPart().getByText(/^No deleted pages\./)).toBeVisible()
   })

@@ -3,7 +3,7 @@ import type { Day } from '#domain/clock.ts'
 import type { HistoryReader } from '#domain/history/history-reader.ts'
 import { bringBack, type DeletedPage, restoreVersion, takeBack } from '#domain/history/restore-version.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
+import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
@@ -19,6 +19,7 @@ type HistoryScreenProps = {
   /** The day and the version that the address names. */
   date: Day | null
   rev: number | null
+  today: Day
   /** null without an account, where nothing is on a server. */
   reader: HistoryReader | null
   device: string | null
@@ -26,8 +27,8 @@ type HistoryScreenProps = {
   deleted: DeletedPage[]
   /** Changes a day in the diary; answers whether the change is durable. */
   changeDay(date: Day, change: (doc: DayDoc) => DayDoc): Promise<boolean>
-  /** The page as it is reaches the server, if it can, so that it stays in the list. */
-  beforeRestore(): Promise<void>
+  /** What is here reaches the server, if it can, and with that the list of versions. */
+  syncNow(): Promise<void>
   copy(text: string): Promise<boolean>
   onOpenPage(date: Day): void
   sessionLine: ReactNode
@@ -36,7 +37,16 @@ type HistoryScreenProps = {
 type Changed = { date: Day; before: DayDoc; after: DayDoc; message: string }
 
 /** Earlier versions of a day and deleted pages; on a phone the lists come first, then a version. */
-export function HistoryScreen({ date, rev, reader, device, docOf, changeDay, ...props }: HistoryScreenProps) {
+export function HistoryScreen({
+  date,
+  rev,
+  today,
+  reader,
+  device,
+  docOf,
+  changeDay,
+  ...props
+}: HistoryScreenProps) {
   const { t, language } = useTexts('history')
   const [attempt, setAttempt] = useState(0)
   const versions = useVersions(reader, date, attempt)
@@ -51,15 +61,23 @@ export function HistoryScreen({ date, rev, reader, device, docOf, changeDay, ...
       return seen.after
     })
     setHasFailed(!isDone)
-    if (isDone) setChanged({ date: day, message, ...seen })
+    if (!isDone) return
+    setChanged({ date: day, message, ...seen })
+    void readAgain()
+  }
+  async function readAgain() {
+    await props.syncNow()
+    setAttempt((last) => last + 1)
   }
   async function restore(day: Day, then: DayDoc) {
-    await props.beforeRestore()
+    await props.syncNow() // the page as it is stays in the list
     await change(day, (doc) => restoreVersion(doc, then), t('restored'))
   }
   async function undo({ date: day, before, after }: Changed) {
     setChanged(null)
-    setHasFailed(!(await changeDay(day, (doc) => takeBack(doc, before, after))))
+    const isDone = await changeDay(day, (doc) => takeBack(doc, before, after))
+    setHasFailed(!isDone)
+    if (isDone) void readAgain()
   }
 
   const version = Array.isArray(versions) ? versions.find((each) => each.rev === rev) : undefined
@@ -73,6 +91,7 @@ export function HistoryScreen({ date, rev, reader, device, docOf, changeDay, ...
           <>
             <VersionList
               date={date}
+              today={today}
               versions={versions}
               chosen={rev}
               device={device}
@@ -81,7 +100,7 @@ export function HistoryScreen({ date, rev, reader, device, docOf, changeDay, ...
             <DeletedPages
               pages={props.deleted}
               onBringBack={(day) =>
-                void change(day, bringBack, t('deleted.back', { date: shortDay(day, language) }))
+                void change(day, bringBack, t('deleted.back', { date: longDay(day, language) }))
               }
             />
           </>
@@ -104,6 +123,7 @@ export function HistoryScreen({ date, rev, reader, device, docOf, changeDay, ...
             key={version.rev}
             reader={reader}
             date={date}
+            today={today}
             version={version}
             now={docOf(date)}
             copy={props.copy}

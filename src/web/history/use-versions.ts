@@ -4,23 +4,31 @@ import type { HistoryFailure, HistoryReader } from '#domain/history/history-read
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { VersionsState } from './version-list.tsx'
 
-/** The versions of a day; asked for again with another `attempt`. */
+type Known = { date: Day; attempt: number; versions: VersionsState }
+
+function hasListOf(date: Day, known: Known | null): boolean {
+  return known?.date === date && Array.isArray(known.versions)
+}
+
+/** The versions of a day; asked for again with another `attempt`, until when those that are known stay. */
 export function useVersions(reader: HistoryReader | null, date: Day | null, attempt: number): VersionsState {
-  const [known, setKnown] = useState<{ of: string; versions: VersionsState } | null>(null)
-  const of = `${date} ${attempt}`
+  const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
     if (reader === null || date === null) return
     let isGone = false
     void reader.versions(date).then((outcome) => {
-      if (!isGone) setKnown({ of, versions: outcome.ok ? outcome.value : { failure: outcome.error } })
+      if (isGone) return
+      const versions = outcome.ok ? outcome.value : { failure: outcome.error }
+      setKnown((last) => (!outcome.ok && hasListOf(date, last) ? last : { date, attempt, versions }))
     })
     return () => {
       isGone = true
     }
-  }, [reader, date, of])
+  }, [reader, date, attempt])
   if (reader === null) return 'no-account'
   if (date === null) return 'no-day'
-  return known?.of === of ? known.versions : 'loading'
+  if (known?.date !== date) return 'loading'
+  return known.attempt === attempt || hasListOf(date, known) ? known.versions : 'loading'
 }
 
 export type VersionState = { doc: DayDoc } | 'loading' | { failure: HistoryFailure }

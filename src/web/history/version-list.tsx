@@ -1,6 +1,6 @@
-import type { Day } from '#domain/clock.ts'
+import { type Day, dayOf } from '#domain/clock.ts'
 import type { HistoryFailure, Version } from '#domain/history/history-reader.ts'
-import { momentText } from '#web/i18n/format-date.ts'
+import { momentText, timeText } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -16,11 +16,19 @@ export function historyAddress(date: Day, rev?: number): string {
 
 type VersionListProps = {
   date: Day | null
+  today: Day
   versions: VersionsState
   chosen: number | null
   /** The id of this device; null where it is not known. */
   device: string | null
   onRetry(): void
+}
+
+/** When a version was made: 'Today, 2:06 PM', or with its date. */
+export function useMomentOf(today: Day): (ms: number) => string {
+  const { t, language } = useTexts('history')
+  return (ms) =>
+    dayOf(ms) === today ? t('today', { time: timeText(ms, language) }) : momentText(ms, language)
 }
 
 export function VersionList({ versions, ...props }: VersionListProps) {
@@ -36,8 +44,9 @@ export function VersionList({ versions, ...props }: VersionListProps) {
   )
 }
 
-function Versions({ date, versions, chosen, device, onRetry }: VersionListProps) {
-  const { t, language } = useTexts('history')
+function Versions({ date, today, versions, chosen, device, onRetry }: VersionListProps) {
+  const { t } = useTexts('history')
+  const momentOf = useMomentOf(today)
   if (versions === 'loading') return <p className="history-note">{t('loading')}</p>
   if (versions === 'no-account') return <p className="history-note">{t('needsAccount')}</p>
   if (versions === 'no-day' || date === null) return <p className="history-note">{t('noDay')}</p>
@@ -55,7 +64,7 @@ function Versions({ date, versions, chosen, device, onRetry }: VersionListProps)
       {versions.map(({ rev, cause, madeAt, device: from }) => (
         <li key={rev} aria-current={rev === chosen || undefined}>
           <Link to={historyAddress(date, rev)}>
-            <strong>{momentText(madeAt, language)}</strong>
+            <strong>{momentOf(madeAt)}</strong>
             <span>
               {device === null
                 ? t(`causes.${cause}`)

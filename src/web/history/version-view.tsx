@@ -3,17 +3,18 @@ import type { Day } from '#domain/clock.ts'
 import type { HistoryReader, Version } from '#domain/history/history-reader.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { momentText } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { ChangeKey, ComparedText } from './compared-text.tsx'
 import { useVersion } from './use-versions.ts'
+import { useMomentOf } from './version-list.tsx'
 
 type VersionViewProps = {
   reader: HistoryReader
   date: Day
+  today: Day
   version: Version
   /** The day as it is now. */
   now: DayDoc
@@ -23,14 +24,15 @@ type VersionViewProps = {
 }
 
 /** One version, compared with the page as it is now. */
-export function VersionView({ reader, date, version, ...props }: VersionViewProps) {
-  const { t, language } = useTexts('history')
+export function VersionView({ reader, date, today, version, ...props }: VersionViewProps) {
+  const { t } = useTexts('history')
+  const momentOf = useMomentOf(today)
   const [attempt, setAttempt] = useState(0)
   const state = useVersion(reader, date, version.rev, attempt)
   return (
     <section aria-labelledby="history-version">
       <div className="history-part-head">
-        <h2 id="history-version">{momentText(version.madeAt, language)}</h2>
+        <h2 id="history-version">{momentOf(version.madeAt)}</h2>
         <span>{t('compared')}</span>
       </div>
       {state === 'loading' && <p className="history-note">{t('loading')}</p>}
@@ -89,6 +91,7 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
         >
           {t('copy')}
         </Button>
+        {!isSame && <p>{t('stays')}</p>}
         <p role="status">{copied !== null && t(copied)}</p>
       </div>
     </>

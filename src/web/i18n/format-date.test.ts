@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayTitle, monthTitle, shortDay } from './format-date.ts'
+import { dayTitle, longDay, monthTitle, shortDay, timeText } from './format-date.ts'
 
 it.each([
   ['en', 'Saturday, November 21, 2026', 'Nov 21, 2026'],
@@ -25,4 +25,13 @@ it.each([
   ['da', 'Nov. 2026'],
 ])('a month in %s', (language, title) => {
   expect(monthTitle('2026-11', language)).toBe(title)
+})
+
+it.each([
+  ['en', 'November 3, 2026', '2:06 PM'],
+  ['vi', '3 tháng 11, 2026', '14:06'],
+  ['da', '3. november 2026', '14.06'],
+])('a day by itself, and a time of today, in %s', (language, day, time) => {
+  expect(longDay('2026-11-03', language)).toBe(day)
+  expect(timeText(new Date(2026, 10, 3, 14, 6).getTime(), language).replace('\u202f', ' ')).toBe(time)
 })

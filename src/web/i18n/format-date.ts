@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#domain/clock.ts'
 
-/** The two ways a day is written: as the title of its entry, and short in a list. */
-type Form = 'full' | 'medium'
+/** The ways a day is written: as the title of its entry, by itself, and short in a list. */
+type Form = 'full' | 'long' | 'medium'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -31,6 +31,11 @@ export function shortDay(day: Day, language: string): string {
   return formatDay(day, language, 'medium')
 }
 
+/** A day by itself: 'November 21, 2026'. */
+export function longDay(day: Day, language: string): string {
+  return formatDay(day, language, 'long')
+}
+
 /** A month to choose: 'Nov 2026', with a capital in every language. `month` is yyyy-MM. */
 export function monthTitle(month: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -41,4 +46,9 @@ export function monthTitle(month: string, language: string): string {
 /** A moment where the learner is: 'Nov 21, 2026, 10:15 AM'. */
 export function momentText(ms: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+}
+
+/** A time of a day where the learner is: '10:15 AM'. */
+export function timeText(ms: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(ms)
 }

@@ -55,11 +55,12 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
   const field = useTagField(journal)
   const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
 
+  /** Answers whether all is saved, the tag that is left in its field, too. */
   async function save(): Promise<boolean> {
-    field.take()
+    const isTagTaken = field.take()
     const isSaved = await journal.save()
     if (isSaved) props.onSaved()
-    return isSaved
+    return isSaved && isTagTaken
   }
   async function saveAndLeadOn(how: 'translate' | 'saved') {
     if (await save()) props.onLeadOn(how)

@@ -1,25 +1,36 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { addTag, MOODS, type Mood, removeTag } from '#domain/journal/entry.ts'
+import { addTag, MOODS, type Mood, removeTag, TAG_LIMITS, tagRefusal } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon, MoodSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './entry-traits.css'
 
-export type TagField = { text: string; set(text: string): void; take(): void }
+export type TagField = {
+  text: string
+  /** Why that cannot become a tag. */
+  refusal: ReturnType<typeof tagRefusal>
+  set(text: string): void
+  /** Answers false where it cannot become a tag, and stays in the field. */
+  take(): boolean
+}
 
 /** What stands in the tag input of the open day; `take` makes it a tag. */
 export function useTagField(journal: Journal): TagField {
   const date = useJournal(journal, (state) => state.open.date)
+  const tags = useJournal(journal, (state) => state.open.draft.tags)
   const [field, setField] = useState({ date, text: '' })
   const text = field.date === date ? field.text : '' // not the tag of another day
   return {
     text,
+    refusal: tagRefusal(tags, text),
     set: (typed) => setField({ date, text: typed }),
     take() {
       const { tags } = journal.get().open.draft
+      if (tagRefusal(tags, text) !== null) return false
       const next = addTag(tags, text)
       if (next !== tags) journal.type({ tags: next })
       setField({ date, text: '' })
+      return true
     },
   }
 }
@@ -62,6 +73,8 @@ function MoodSelect({ journal }: { journal: Journal }) {
 function TagInput({ journal, field }: EntryTraitsProps) {
   const { t } = useTexts('journal')
   const tags = useJournal(journal, (state) => state.open.draft.tags)
+  const hintId = useId()
+  const { refusal } = field
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -90,10 +103,16 @@ function TagInput({ journal, field }: EntryTraitsProps) {
         aria-label={t('addTag')}
         placeholder={t('addTag')}
         enterKeyHint="done"
+        aria-invalid={refusal !== null || undefined}
+        aria-describedby={hintId}
         value={field.text}
         onChange={(event) => field.set(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <p id={hintId} className="tag-hint" role="status">
+        {refusal === 'tooMany' && t('tagsFull', { most: TAG_LIMITS.tags })}
+        {refusal === 'tooLong' && t('tagTooLong', { most: TAG_LIMITS.tagLength })}
+      </p>
     </div>
   )
 }

@@ -56,6 +56,29 @@ it.each(['Control', 'Meta'])(
   },
 )
 
+it('a tag beyond the hundredth is refused while it is typed, and waits in its field until there is room', async () => {
+  const tags = Array.from({ length: 100 }, (_, index) => `tag ${index}`)
+  const { journal, ledOn } = await openDiary({ rows: rowsWith(entry('2026-11-21', 'Sol.', { tags })) })
+  await expect.element(tagInput()).not.toHaveAccessibleDescription()
+  await tagInput().fill('plaza')
+  await expect
+    .element(page.getByText('A page holds at most 100 tags. Remove one to add this one.'))
+    .toBeVisible()
+  await expect.element(tagInput()).toHaveAccessibleDescription(/at most 100 tags/)
+  await userEvent.keyboard('{Enter}')
+  await editor().fill('Sol y mar.')
+  await saveAndTranslate().click()
+  await expect.poll(() => journal.get().entries).toMatchObject([{ content: 'Sol y mar.', tags }])
+  await expect.element(tagInput()).toHaveValue('plaza')
+  expect(ledOn).toEqual([])
+
+  await page.getByRole('button', { name: 'Remove tag tag 7', exact: true }).click()
+  await expect.element(page.getByText(/at most 100 tags/)).not.toBeInTheDocument()
+  await saveAndTranslate().click()
+  await expect.poll(() => ledOn).toEqual(['translate'])
+  expect(journal.get().entries[0]?.tags).toEqual([...tags.filter((tag) => tag !== 'tag 7'), 'plaza'])
+})
+
 it('a tag left in its field is taken by Save, and never by that of another day', async () => {
   const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Ayer.')) })
   await editor().fill('Sol.')

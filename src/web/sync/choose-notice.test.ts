@@ -3,7 +3,7 @@ import { chooseNotice, wordOf } from './choose-notice.ts'
 import { NEW_STATE, type SyncState } from './sync-state.ts'
 
 const SYNCED: SyncState = { ...NEW_STATE, status: 'idle', isFilled: true }
-const KNOWN = { legacyDays: 0, pages: 0, isClockRead: false }
+const KNOWN = { legacyDays: 0, pages: 0, isClockRead: false, isOffline: false }
 const HOUR_MS = 60 * 60 * 1000
 const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as const
 const full = { kind: 'day', key: '2026-11-11', refusal: 'full' } as const
@@ -39,6 +39,16 @@ describe('the notice above the page', () => {
     ['the clock is off, and that is known', { clockBehindMs: 13 * HOUR_MS }, { isClockRead: true }, null],
     ['the first pages have come', { isFilled: false }, { pages: 200 }, { kind: 'filling' }],
     ['no page has come yet', { isFilled: false }, {}, null],
+    ['there is no connection', { status: 'waiting' }, { isOffline: true }, { kind: 'offline' }],
+    ['there is none, nor was there one', { status: 'starting' }, { isOffline: true }, { kind: 'offline' }],
+    ['there is none, and the diary stays here', { status: 'kept-here' }, { isOffline: true }, null],
+    [
+      'there is none, in the middle of the first fill',
+      { status: 'waiting', isFilled: false },
+      { pages: 200, isOffline: true },
+      { kind: 'offline' },
+    ],
+    ['there is none, and no session', { status: 'log-in-needed' }, { isOffline: true }, { kind: 'log-in' }],
     ['a page holds both versions', { merged: ['2026-11-12'] }, {}, { kind: 'merged', date: '2026-11-12' }],
     [
       'everything at once',

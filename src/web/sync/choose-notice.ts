@@ -4,7 +4,7 @@ import type { SyncState } from './sync-state.ts'
 const CLOCK_MS = 12 * 60 * 60 * 1000 // from here on a page may well go to another day than the learner means
 
 export type Notice =
-  | { kind: 'deleted' | 'first' | 'old' | 'log-in' | 'code' | 'legacy' | 'full' | 'filling' }
+  | { kind: 'deleted' | 'first' | 'old' | 'log-in' | 'code' | 'legacy' | 'full' | 'offline' | 'filling' }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'clock'; offMs: number }
   | { kind: 'merged'; date: string }
@@ -16,6 +16,8 @@ type Known = {
   pages: number
   /** The learner has read which day pages go to. */
   isClockRead: boolean
+  /** The browser has no connection. */
+  isOffline: boolean
 }
 
 const BY_STATUS: Partial<Record<SyncState['status'], Notice>> = {
@@ -27,8 +29,11 @@ const BY_STATUS: Partial<Record<SyncState['status'], Notice>> = {
   'second-factor-needed': { kind: 'code' },
 }
 
-/** The one notice above the page, the most pressing first; null where the learner can do nothing. */
-export function chooseNotice(state: SyncState, { legacyDays, pages, isClockRead }: Known): Notice | null {
+/** The one notice above the page, the most pressing first; null where there is nothing to know or to do. */
+export function chooseNotice(
+  state: SyncState,
+  { legacyDays, pages, isClockRead, isOffline }: Known,
+): Notice | null {
   const stopped = BY_STATUS[state.status]
   if (stopped !== undefined) return stopped
   if (legacyDays > 0) return { kind: 'legacy' }
@@ -38,6 +43,7 @@ export function chooseNotice(state: SyncState, { legacyDays, pages, isClockRead 
   if (Math.abs(state.clockBehindMs) > CLOCK_MS && !isClockRead) {
     return { kind: 'clock', offMs: Math.abs(state.clockBehindMs) }
   }
+  if (isOffline && state.status !== 'kept-here') return { kind: 'offline' }
   if (!state.isFilled && pages > 0 && state.status !== 'starting') return { kind: 'filling' }
   const [date] = state.merged
   return date === undefined ? null : { kind: 'merged', date }

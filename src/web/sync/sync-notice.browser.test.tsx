@@ -111,6 +111,13 @@ describe('what sync has to tell', () => {
     expect(called.map(([name]) => name)).toEqual([action])
   })
 
+  it('without a connection, says that every word is stored here', async () => {
+    await show({ kind: 'offline' })
+    await expect
+      .element(page.getByText(/^You're offline. Keep writing: every word is stored on this device/))
+      .toBeVisible()
+  })
+
   it('the page that cannot sync is the one that is opened and downloaded', async () => {
     const pressed = await show({ kind: 'refused', row: tooLarge })
     await page.getByRole('button', { name: 'Download this page' }).click()

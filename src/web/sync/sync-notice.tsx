@@ -153,6 +153,11 @@ function Known({ notice, today, onRead }: SyncNoticeProps) {
   return <Parts title={t(`clock.${span}`, { count, day: dayTitle(today, language) })}>{read}</Parts>
 }
 
+function Offline() {
+  const { t } = useTexts('sync')
+  return <Parts title={t('offline')} />
+}
+
 function Filling({ pages, total }: SyncNoticeProps) {
   const { t } = useTexts('sync')
   return (
@@ -175,6 +180,7 @@ const DRAWN = {
   refused: Refused,
   clock: Known,
   merged: Known,
+  offline: Offline,
   filling: Filling,
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { SavedSign } from '#web/ui/icon.tsx'
+import '#web/ui/layout/dock.css'
 import { Link } from '#web/ui/link.tsx'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
 import { hasUnsavedWords } from './translation-work.ts'
@@ -36,38 +37,38 @@ export function TranslationActions({ reasonId, ...props }: TranslationStateProps
 
   return (
     <div className="translate-foot">
-      <div className="translate-buttons" ref={focus.buttons}>
-        <Button
-          variant={leads === 'translate' ? 'primary' : 'outline'}
-          isLoading={isRunning}
-          disabled={request === null}
-          aria-describedby={request === null ? reasonId : undefined}
-          onClick={translate}
-        >
-          {isRunning ? t('translating') : t('translate')}
-        </Button>
-        {isRunning && (
-          <Button variant="outline" onClick={desk.cancel}>
-            {t('cancel')}
+      <div className="translate-dock dock" ref={focus.dock}>
+        <div className="translate-buttons">
+          <Button
+            variant={leads === 'translate' ? 'primary' : 'outline'}
+            isLoading={isRunning}
+            disabled={request === null}
+            aria-describedby={request === null ? reasonId : undefined}
+            onClick={translate}
+          >
+            <span className="translate-label">
+              <span aria-hidden={isRunning}>{t('translate')}</span>
+              <span aria-hidden={!isRunning}>{t('translating')}</span>
+            </span>
           </Button>
-        )}
-        <Button
-          variant={leads === 'save' ? 'primary' : 'outline'}
-          disabled={isBlank(work.text)}
-          onClick={() => void desk.save(target)}
-        >
-          {t('save')}
-        </Button>
-        {!isBlank(work.text) && (
+          <Button
+            variant={leads === 'save' ? 'primary' : 'outline'}
+            disabled={isBlank(work.text)}
+            onClick={() => void desk.save(target)}
+          >
+            {t('save')}
+          </Button>
           <Button
             variant={leads === 'practice' ? 'primary' : 'outline'}
+            disabled={isBlank(work.text)}
             onClick={() => void desk.practiceAloud(target)}
           >
             {t('practiceAloud')}
           </Button>
-        )}
+        </div>
+        <TranslationState {...props} />
       </div>
-      <TranslationState {...props} />
+      <TranslationEdits {...props} />
       <Link className="translate-on" to="/shadow" onClick={goToShadowing}>
         {t('goToShadowing')}
       </Link>
@@ -75,21 +76,35 @@ export function TranslationActions({ reasonId, ...props }: TranslationStateProps
   )
 }
 
+/** How the words are kept, and at the same place how to stop a translation: what it makes way for cannot be pressed. */
 function TranslationState({ desk, work, savedState }: TranslationStateProps) {
+  const { t } = useTexts('translate')
+  const isRunning = work.running !== null
+  const isEmpty = isBlank(work.text) && work.saved === null
+  const shown = isRunning || isEmpty ? null : savedState
+  if (!isRunning && isEmpty && work.notice === null) return null
+  return (
+    <div className="translate-state">
+      {isRunning && <LinkButton onClick={desk.cancel}>{t('cancel')}</LinkButton>}
+      <span className={shown === 'not-saved' ? 'translate-lost' : undefined} role="status">
+        {shown !== null && (
+          <>
+            <SavedSign state={shown} />
+            {t(`savedState.${shown}`)}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function TranslationEdits({ desk, work }: TranslationStateProps) {
   const { t } = useTexts('translate')
   const count = editedByLearner(work)
   const isMine = work.setAside?.basis?.by === 'hand' || work.setAside?.text !== work.setAside?.basis?.text
   return (
-    <div className="translate-state">
+    <div className="translate-edits">
       {count > 0 && <span>{t('editedByYou', { count })}</span>}
-      <span className={savedState === 'not-saved' ? 'translate-lost' : undefined} role="status">
-        {savedState !== null && !(isBlank(work.text) && work.saved === null) && (
-          <>
-            <SavedSign state={savedState} />
-            {t(`savedState.${savedState}`)}
-          </>
-        )}
-      </span>
       {work.setAside !== null && (
         <LinkButton onClick={desk.bringBack}>
           {isMine ? t('bringBackMine') : t('bringBackEarlier')}
@@ -101,21 +116,18 @@ function TranslationState({ desk, work, savedState }: TranslationStateProps) {
 
 /** After `follow`, moves the focus from Translate, which is disabled while it runs, to Cancel and back. */
 function useBusyFocus(isRunning: boolean) {
-  const buttons = useRef<HTMLDivElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(false)
   useLayoutEffect(() => {
     if (!isFollowing.current) return
-    const [translate, cancel] = buttons.current?.querySelectorAll('button') ?? []
-    if (isRunning) {
-      cancel?.focus()
-      return
-    }
+    const buttons = [...(dock.current?.querySelectorAll('button') ?? [])]
+    if (isRunning) return buttons.at(-1)?.focus({ preventScroll: true })
     isFollowing.current = false
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) translate?.focus()
+    if (isLost) buttons[0]?.focus({ preventScroll: true })
   }, [isRunning])
   return {
-    buttons,
+    dock,
     follow() {
       isFollowing.current = true
     },

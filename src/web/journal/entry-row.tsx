@@ -3,7 +3,7 @@ import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type Excerpt, excerptOf, markedParts } from '#domain/journal/excerpt.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Texts } from '#web/i18n/text-keys.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/icon.tsx'
 
@@ -14,6 +14,8 @@ function translationKey({ translatedContent, isTranslationStale }: Entry) {
 
 type EntryRowProps = {
   entry: Entry
+  /** Read once for all rows. */
+  texts: Texts<'journal'>
   /** What the list was searched for; marked where it occurs. */
   query: string
   isCurrent: boolean
@@ -25,13 +27,14 @@ type EntryRowProps = {
 
 export const EntryRow = memo(function EntryRow({
   entry,
+  texts,
   query,
   isCurrent,
   position,
   total,
   ...on
 }: EntryRowProps) {
-  const { t, language } = useTexts('journal')
+  const { t, language } = texts
   const date = shortDay(entry.date, language)
   const excerpt = useMemo(() => excerptOf(entry, query), [entry, query])
   return (

@@ -11,6 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FindBar, type Topmost } from './find-bar.tsx'
 import { type Journal, useJournal } from './journal.ts'
+import { takeSlots } from './row-window.ts'
 import { type RowTarget, useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
 
@@ -106,6 +107,8 @@ function EntryRows({ journal, entries, query, target, topmost, onEdit, confirm }
     [entries, topmost],
   )
   const drawn = useRowWindow({ keys, scroller, target, onTopmost })
+  const slots = useRef(new Map<string, number>())
+  slots.current = takeSlots(slots.current, keys.slice(drawn.first, drawn.end))
   const remove = useCallback(
     (date: Day) => {
       if (confirm(t('confirmDelete'))) void journal.remove(date)
@@ -118,7 +121,7 @@ function EntryRows({ journal, entries, query, target, topmost, onEdit, confirm }
         {drawn.above > 0 && <Gap height={drawn.above} />}
         {entries.slice(drawn.first, drawn.end).map((entry, index) => (
           <EntryRow
-            key={entry.date}
+            key={slots.current.get(entry.date)}
             entry={entry}
             texts={texts}
             query={query}

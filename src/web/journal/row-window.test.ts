@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCovered, measuredHeights, rowWindow, topmostRow } from './row-window.ts'
+import { isCovered, measuredHeights, rowWindow, takeSlots, topmostRow } from './row-window.ts'
 
 const HEIGHT = 600
 const keys = Array.from({ length: 500 }, (_, index) => `row ${index}`)
@@ -38,5 +38,23 @@ describe('the window of rows', () => {
       expect(above).toBeLessThanOrEqual(top)
       expect(above + (heights[place] ?? 0)).toBeGreaterThan(top)
     }
+  })
+})
+
+describe('the elements of the rows', () => {
+  it('stay with rows that stay, and go in order from those that leave to those that come', () => {
+    const before = takeSlots(new Map(), ['a', 'b', 'c'])
+    expect([...before]).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['c', 2],
+    ])
+    expect([...takeSlots(before, ['b', 'c', 'd', 'e'])]).toEqual([
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+      ['e', 3],
+    ])
+    expect([...takeSlots(before, ['x', 'y']).values()]).toEqual([0, 1])
   })
 })

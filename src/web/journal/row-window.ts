@@ -70,3 +70,11 @@ export function measureRows(
   }
   return isNew
 }
+
+/** Which element draws which row: one that leaves the window gives its element to one that comes. */
+export function takeSlots(before: ReadonlyMap<string, number>, keys: string[]): Map<string, number> {
+  const shown = new Set(keys)
+  const free = [...before].flatMap(([key, slot]) => (shown.has(key) ? [] : slot))
+  let next = Math.max(-1, ...before.values()) + 1
+  return new Map(keys.map((key) => [key, before.get(key) ?? free.shift() ?? next++]))
+}

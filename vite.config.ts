@@ -72,7 +72,7 @@ const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-p
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))
-const GATE = [web('app/gate-sample.tsx')] // it shows examples of the home page
+const GATE = [web('app/gate/gate-sample.tsx')] // it shows examples of the home page
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 /** A child process that answers each line with a line of JSON. */
 export type LineProcess = { ask<Answer>(question: unknown): Promise<Answer>; stop(): void }
 
+/** Starts a program of this folder. */
 export function startLineProcess(file: string): LineProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     stdio: ['pipe', 'pipe', 'inherit'],

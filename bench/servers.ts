@@ -12,7 +12,7 @@ export type Servers = {
 }
 
 async function startControls(): Promise<{ address: string; stop(): void }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'control-server.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'page/control-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { openMailbox } from './mailbox.ts'
+import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
 import { openTab, sharedServer } from './tab.ts'
 
 const STEP_MS = 30_000
@@ -32,16 +33,7 @@ export function newAddress(name: string): string {
 /** Fills in the sign-up form. */
 export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/signup')
-  await page.getByLabel('Full name').fill('Ines Moreau')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByLabel('Native language').selectOption('fr-FR')
-  await page.getByLabel('Language to learn').selectOption('ja-JP')
-}
-
-export function pressSignUp(page: Page): Promise<void> {
-  return page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await fillSignUpForm(page, { name: 'Ines Moreau', email, password, native: 'fr-FR', target: 'ja-JP' })
 }
 
 /** Opens an account where addresses need not be confirmed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enter, fillSignUp, newAddress, PASSWORD, pressSignUp, tryPassword } from './account-steps.ts'
+import { enter, fillSignUp, newAddress, PASSWORD, tryPassword } from './account-steps.ts'
 import { checkEverywhere } from './axe-check.ts'
 import {
   account,
@@ -12,6 +12,7 @@ import {
   tokenIn,
 } from './confirmed-accounts.fixture.ts'
 import { codeIn, linkIn } from './mailbox.ts'
+import { pressSignUp } from './sign-up-form.ts'
 
 describe('signing up', () => {
   it('ACCT-16 RESET-26: is confirmed by the mailed link in another browser, and the first one can log in', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { enter, fillSignUp, NEW_PASSWORD, newAddress, PASSWORD, pressSignUp } from './account-steps.ts'
+import { enter, fillSignUp, NEW_PASSWORD, newAddress, PASSWORD } from './account-steps.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { invitation, mails, openBrowser } from './confirmed-accounts.fixture.ts'
 import { linkIn } from './mailbox.ts'
+import { pressSignUp } from './sign-up-form.ts'
 
 describe('whoever comes by a link and has no password', () => {
   it('is led from the invitation to a password, also after a reload, and logs in with it elsewhere', async () => {

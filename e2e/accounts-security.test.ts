@@ -11,13 +11,13 @@ import {
   openMails,
   openSection,
   PASSWORD,
-  pressSignUp,
   tryPassword,
 } from './account-steps.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { mails, openBrowser } from './confirmed-accounts.fixture.ts'
 import { entryList, logOut, writeToday } from './learner.ts'
 import { codeIn, linkIn } from './mailbox.ts'
+import { pressSignUp } from './sign-up-form.ts'
 import { SOON, textOfDownload } from './tab.ts'
 
 const FAILED_REQUEST = /Failed to load resource/ // what the browser says of an answer 4xx

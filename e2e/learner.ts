@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
 import { SOON } from './tab.ts'
 
 /** A learner who is already logged in on this browser, for tests that are about something else. */
@@ -38,16 +39,11 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** Makes an account by the sign-up form. */
 export async function signUp(
   page: Page,
-  { name, email, native, target }: { name: string; email: string; native: string; target: string },
+  learner: { name: string; email: string; native: string; target: string },
 ): Promise<void> {
   await page.goto('/signup')
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a password')
-  await page.getByLabel('Confirm password').fill('a password')
-  await page.getByLabel('Native language').selectOption(native)
-  await page.getByLabel('Language to learn').selectOption(target)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await fillSignUpForm(page, { ...learner, password: 'a password' })
+  await pressSignUp(page)
   await page.waitForURL('**/diary')
 }
 

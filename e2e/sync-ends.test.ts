@@ -4,13 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { emptyFolder } from '#server/accounts/checks/process.fixture.ts'
 import { runDiaryCommand } from '#server/diary-command.ts'
-import { byHostName, enter, newAddress, openAccount, openHosted } from './account-steps.ts'
+import { byHostName, enter, newAddress, openHosted } from './account-steps.ts'
 import { startApp } from './app-process.ts'
-import { editor, entryList, ready, writeToday } from './learner.ts'
+import { editor, ready } from './learner.ts'
 import { startRoundRobin } from './round-robin.fixture.ts'
 import { openTab, SOON, sharedServer } from './tab.ts'
-
-const synced = (page: Page) => page.getByRole('status').filter({ hasText: 'Synced' })
+import { openTwoDevices, synced, turnTo } from './two-devices.ts'
 
 /** What the server answers while it is away, and where it is not the one that a device knew. */
 const REFUSED = /status of (409|410|502)/
@@ -20,25 +19,6 @@ async function operate(dataDir: string, ...args: string[]): Promise<void> {
   const say = { out: () => undefined, error: (line: string) => said.push(line) }
   const code = await runDiaryCommand(args, { ACCOUNTS: 'hosted', DATA_DIR: dataDir }, say)
   expect([code, said]).toEqual([0, []])
-}
-
-/** A learner's page on two devices. */
-async function openTwo(email: string, open: () => Promise<Page>): Promise<[Page, Page]> {
-  const phone = await open()
-  await openAccount(phone, email)
-  await writeToday(phone, 'Rain.')
-  await synced(phone).waitFor()
-  const tablet = await open()
-  await enter(tablet, email)
-  await ready(tablet)
-  await entryList(tablet).getByText('Rain.').waitFor()
-  return [phone, tablet]
-}
-
-/** The learner takes this device in hand. */
-async function turnTo(page: Page): Promise<void> {
-  await page.bringToFront()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
 async function addAndSave(page: Page, text: string): Promise<void> {
@@ -72,7 +52,7 @@ it('a server that is restored from a backup gets back what its devices have, onc
   const [before, after] = [await emptyFolder(), await emptyFolder()]
   const app = await startOn(before)
   const open = () => openTab({ baseURL: byHostName(proxy.address), consoleErrors: REFUSED })
-  const [phone, tablet] = await openTwo(newAddress('restored'), open)
+  const [phone, tablet] = await openTwoDevices(newAddress('restored'), open)
   const backup = join(after, 'backup.sqlite')
   await operate(before, 'backup', backup)
   await addAndSave(phone, ' After the backup.')
@@ -97,7 +77,7 @@ it('a server that is restored from a backup gets back what its devices have, onc
 it('a diary that was deleted elsewhere stays on one device, is uploaded anew by another, and meets again', async () => {
   const { dataDir } = await sharedServer('accounts')
   const email = newAddress('deleted-elsewhere')
-  const [phone, tablet] = await openTwo(email, () => openHosted(REFUSED))
+  const [phone, tablet] = await openTwoDevices(email, () => openHosted(REFUSED))
   await operate(dataDir, 'close', email, '--yes')
   for (const page of [phone, tablet]) {
     await turnTo(page)

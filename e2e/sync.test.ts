@@ -3,32 +3,11 @@ import { expect, it } from 'vitest'
 import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
 import { editor, entryList, logOut, ready, writeToday } from './learner.ts'
 import { SOON } from './tab.ts'
+import { openTwoDevices, synced, syncState, turnTo } from './two-devices.ts'
 
-const word = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const synced = (page: Page) => word(page, 'Synced')
 const DAY_MS = 24 * 60 * 60 * 1000
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|could not be asked|Failed to fetch/
 const ENDED = /status of 40[0-9]|could not be (read|renewed)/
-
-/** A new learner with one page, and a second device of theirs. */
-async function openTwoDevices(name: string, consoleErrors?: RegExp): Promise<[Page, Page]> {
-  const email = newAddress(name)
-  const phone = await openHosted(consoleErrors)
-  await openAccount(phone, email)
-  await writeToday(phone, 'Rain.')
-  await synced(phone).waitFor()
-  const tablet = await openHosted(consoleErrors)
-  await enter(tablet, email)
-  await ready(tablet)
-  await entryList(tablet).getByText('Rain.').waitFor()
-  return [phone, tablet]
-}
-
-/** The learner takes the other device in hand. */
-async function turnTo(page: Page): Promise<void> {
-  await page.bringToFront()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-}
 
 async function addAndSave(page: Page, text: string): Promise<void> {
   await editor(page).press('ControlOrMeta+End')
@@ -37,7 +16,7 @@ async function addAndSave(page: Page, text: string): Promise<void> {
 }
 
 it('OPEN-2: what is written on one device is on the other, and goes on there', async () => {
-  const [phone, tablet] = await openTwoDevices('two')
+  const [phone, tablet] = await openTwoDevices(newAddress('two'), openHosted)
   expect(await editor(tablet).inputValue()).toBe('Rain.')
   await synced(tablet).waitFor()
   await addAndSave(tablet, ' Sun on the tablet.')
@@ -48,11 +27,11 @@ it('OPEN-2: what is written on one device is on the other, and goes on there', a
 })
 
 it('OPEN-3: what two devices write without a connection meets in one page, which says so', async () => {
-  const [phone, tablet] = await openTwoDevices('offline', OFFLINE)
+  const [phone, tablet] = await openTwoDevices(newAddress('offline'), () => openHosted(OFFLINE))
   for (const page of [phone, tablet]) await page.context().setOffline(true)
   await addAndSave(phone, ' Tea on the phone.')
   await addAndSave(tablet, ' Cake on the tablet.')
-  for (const page of [phone, tablet]) await word(page, 'Waiting for the connection').waitFor()
+  for (const page of [phone, tablet]) await syncState(page, 'Waiting for the connection').waitFor()
   await phone.context().setOffline(false)
   await turnTo(phone)
   await synced(phone).waitFor()
@@ -113,7 +92,7 @@ it('of two tabs one syncs for both', async () => {
 })
 
 it('an entry that is deleted on one device goes from the other, too', async () => {
-  const [phone, tablet] = await openTwoDevices('deleted')
+  const [phone, tablet] = await openTwoDevices(newAddress('deleted'), openHosted)
   phone.on('dialog', (dialog) => void dialog.accept())
   await entryList(phone)
     .getByRole('button', { name: /^Delete/ })

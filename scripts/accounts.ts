@@ -1,9 +1,5 @@
 // npm run accounts -- help
 import { runAccountsCommand } from '#server/accounts-command.ts'
+import { runFromShell } from '#server/run-command.ts'
 
-const say = { out: console.log, error: console.error }
-
-process.exitCode = await runAccountsCommand(process.argv.slice(2), process.env, say).catch((error: Error) => {
-  say.error(`It did not work: ${error.message.split('\n')[0]}`)
-  return 1
-})
+await runFromShell(runAccountsCommand)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { startApp } from '../e2e/app-process.ts'
+import { fakeRecogniser } from '../e2e/browser-speech.fake.ts'
 import { chromiumLaunch } from './chromium.ts'
 import { INES, PRACTICE, TODAY, WEEK } from './loop-diary.ts'
 
@@ -26,25 +27,6 @@ function writeSyllables(path: string): void {
     return 0.5 * (LOUDNESS[place % LOUDNESS.length] ?? 0) * swell * Math.sin(2 * Math.PI * pitchHz * seconds)
   })
   writeFileSync(path, encodeWav({ samples, sampleRate: rateHz }))
-}
-
-/** Runs in the page: a recogniser of the browser that hears this, whoever speaks. */
-function installRecogniser(heard: string): void {
-  class Recogniser {
-    onresult: ((event: { results: unknown }) => void) | null = null
-    onend: (() => void) | null = null
-    start() {
-      const result = Object.assign([{ transcript: heard, confidence: 0.9 }], { isFinal: true })
-      setTimeout(() => this.onresult?.({ results: [result] }), 50)
-    }
-    stop() {
-      setTimeout(() => this.onend?.(), 10)
-    }
-    abort() {
-      this.stop()
-    }
-  }
-  Object.assign(window, { SpeechRecognition: Recogniser, webkitSpeechRecognition: Recogniser })
 }
 
 /** Runs in the page: fills the diary that the app has made. */
@@ -108,7 +90,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ baseURL: app.address, viewport: SCREEN, locale: 'en-US' })
   await page.clock.setFixedTime(new Date(`${TODAY}T18:00:00`))
-  await page.addInitScript(installRecogniser, HEARD)
+  await fakeRecogniser(page, HEARD)
   await openDiary(page)
   const shots: string[] = []
   for (const path of ['/diary', '/translate', '/shadow']) {

@@ -1,5 +1,5 @@
 // node scripts/observatory-scan.ts <folder of the scanner> <https port> <path> [<path> ...]
-// Grades every path of https://localhost and prints the grades as JSON. Run by bench/observatory.ts as a separate
+// Grades every path of https://localhost and prints the grades as JSON. Run by bench/page/observatory.ts as a separate
 // process, because Node can be made to trust a certificate only when it starts.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -59,7 +59,7 @@ describe('the pages that the build writes', () => {
       idle: 'assets/idle.js',
       page: 'assets/a.js',
       scripts: ['assets/a.js', 'assets/take-over.js'],
-      style: 'assets/all.css',
+      styles: 'a::after{content:"$&"}',
       joinedStyles: ['assets/a.css'],
     },
     isListed: true,
@@ -78,7 +78,7 @@ describe('the pages that the build writes', () => {
     expect(html).not.toContain('noindex')
   })
 
-  it('has one style sheet and one script before it is on screen, and no other', () => {
+  it('asks for one script before it is on screen, and brings its styles itself', () => {
     const html = publicPageHtml(SHELL, page)
     const asked = [...html.matchAll(/<(?:link rel="(?:stylesheet|modulepreload)"|script src)[^>]*>/g)].map(
       ([tag]) => tag,
@@ -86,9 +86,9 @@ describe('the pages that the build writes', () => {
 
     expect(asked).toEqual([
       '<script src="/assets/start.js">',
-      '<link rel="stylesheet" href="/assets/all.css">',
       '<link rel="stylesheet" href="/assets/a.css" disabled>',
     ])
+    expect(html).toContain('<style>a::after{content:"$&"}</style>')
     expect(html).not.toContain('main.')
   })
 

@@ -98,13 +98,13 @@ function dataHtml(attributes: string, data: object): string {
 }
 
 /**
- * The one script and the one style sheet that a page waits for. The style sheets that the other is joined from are
- * named as disabled: the scripts that belong to them look for them, and would fetch them again.
+ * The script that a page waits for, and its styles; the server allows these by their hash. The style sheets that they
+ * are joined from are named as disabled: the scripts that belong to them look for them, and would fetch them again.
  */
-function filesHtml({ start, style, joinedStyles }: PublicPage['files']): string {
+function filesHtml({ start, styles, joinedStyles }: PublicPage['files']): string {
   return [
     `    <script src="/${start}"></script>\n`,
-    `    <link rel="stylesheet" href="/${style}">\n`,
+    `    <style>${styles}</style>\n`,
     ...joinedStyles.map((file) => `    <link rel="stylesheet" href="/${file}" disabled>\n`),
   ].join('')
 }
@@ -124,9 +124,9 @@ type PublicPage = {
     page: string
     /** The main script last; it takes over, with the help of the others. */
     scripts: string[]
-    /** All styles of the page. */
-    style: string
-    /** Those of them that scripts look for. */
+    /** All styles of the page, as text. */
+    styles: string
+    /** The files of them that scripts look for. */
     joinedStyles: string[]
   }
   /** A search engine may show it. */

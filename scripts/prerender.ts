@@ -117,7 +117,7 @@ async function writePublicPage(build: Build, site: Site, shell: string, path: st
     idle,
     scripts: [...new Set([...others, ...own.scripts]), mainScript],
     page: own.scripts[0] ?? '',
-    style: joinStyles(OUT, 'page', [...new Set([...main.styles, ...own.styles])]),
+    styles: joinStyles(OUT, [...new Set([...main.styles, ...own.styles])]),
     joinedStyles: main.styles,
   }
   const isListed = path !== NOT_FOUND

@@ -32,6 +32,17 @@ function major(version) {
   return Number(version.replace(/^v/, '').split('.')[0])
 }
 
+function requireNpm() {
+  try {
+    execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['--version'], {
+      stdio: 'ignore',
+      shell: process.platform === 'win32',
+    })
+  } catch {
+    stopWith('npm was not found. It comes with Node: https://nodejs.org')
+  }
+}
+
 /** Installs the packages when there are none, or when the lock file has changed since. */
 function installPackages() {
   const lock = createHash('sha256')
@@ -43,6 +54,12 @@ function installPackages() {
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
     stopWith('The packages could not be installed; npm says why above.')
   writeFileSync(stamp, lock)
+}
+
+/** The operators' commands install nothing by themselves: they may run beside a server, or from a timer. */
+function requirePackages() {
+  if (existsSync(join(root, 'node_modules'))) return
+  stopWith('No packages are installed yet. Run `npm ci` first, or `npm start`, which installs them.')
 }
 
 /** The start step runs on the Node that npm installed beside the packages, where there is one for this machine. */
@@ -189,15 +206,13 @@ const TEST_TOOLS = [
 
 if (major(process.version) < OLDEST_NODE)
   stopWith(`The set-up needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
-try {
-  execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['--version'], {
-    stdio: 'ignore',
-    shell: process.platform === 'win32',
-  })
-} catch {
-  stopWith('npm was not found. It comes with Node: https://nodejs.org')
+if (goal === 'operate') {
+  requirePackages()
+  requireNode()
+} else {
+  requireNpm()
+  installPackages()
+  requireNode()
+  bring(goal === 'test' ? [...ENGINES, ...TEST_TOOLS] : ENGINES)
 }
-installPackages()
-requireNode()
-bring(goal === 'test' ? [...ENGINES, ...TEST_TOOLS] : ENGINES)
 if (goal === 'start') buildWeb()

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { listEvents } from '#server/accounts/operate/event-log.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#server/accounts/operate/operate-accounts.ts'
 import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
 import { type OpenedForOperator, openForOperator } from './open-for-operator.ts'
+import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
 
@@ -37,13 +37,14 @@ const OPTIONS = {
 type Given = { address: string; isJson: boolean; prints: boolean; isSure: boolean }
 
 type Command = {
-  address: 'needed' | 'possible' | 'none'
+  words: WordRule
   options: readonly (keyof typeof OPTIONS)[]
   run(opened: OpenedForOperator, given: Given, say: Say): Promise<number>
 }
 
-/** Where lines go: what was asked for, and what is wrong. */
-export type Say = { out(line: string): void; error(line: string): void }
+const ONE_ADDRESS: WordRule = { least: 1, most: 1, otherwise: 'Say one address.' }
+const ONE_OR_NO_ADDRESS: WordRule = { ...ONE_ADDRESS, least: 0 }
+const NO_ADDRESS: WordRule = { least: 0, most: 0, otherwise: 'No address belongs here.' }
 
 type Said = Awaited<ReturnType<typeof showAccount>>
 
@@ -70,7 +71,7 @@ async function sayEvents(
 
 const COMMANDS: Record<string, Command> = {
   list: {
-    address: 'none',
+    words: NO_ADDRESS,
     options: ['json'],
     async run({ accounts }, { isJson }, say) {
       for await (const line of listAccounts(accounts, isJson)) say.out(line)
@@ -78,96 +79,63 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   show: {
-    address: 'needed',
+    words: ONE_ADDRESS,
     options: ['json'],
     run: ({ accounts }, { address, isJson }, say) => answering(showAccount(accounts, address, isJson), say),
   },
   confirm: {
-    address: 'needed',
+    words: ONE_ADDRESS,
     options: [],
     run: ({ accounts }, { address }, say) => answering(confirmAccount(accounts, address), say),
   },
   reset: {
-    address: 'needed',
+    words: ONE_ADDRESS,
     options: ['print'],
     run: ({ accounts, outbox }, { address, prints }, say) =>
       answering(resetAccount(accounts, address, { prints, outbox }), say),
   },
   delete: {
-    address: 'needed',
+    words: ONE_ADDRESS,
     options: ['yes'],
     run: ({ accounts }, { address, isSure }, say) => answering(deleteAccount(accounts, address, isSure), say),
   },
   log: {
-    address: 'possible',
+    words: ONE_OR_NO_ADDRESS,
     options: ['json'],
     run: ({ accounts }, { address, isJson }, say) => sayEvents(accounts, { address, isJson }, say),
   },
   'revoke-keys': {
-    address: 'none',
+    words: NO_ADDRESS,
     options: [],
     run: ({ accounts }, _, say) => answering(revokeKeys(accounts), say),
   },
   'rotate-key': {
-    address: 'none',
+    words: NO_ADDRESS,
     options: [],
     run: ({ accounts }, _, say) => answering(rotateKey(accounts), say),
   },
 }
 
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    return (error as Error).message
-  }
+function givenBy({ word, values }: Asked<Command>): Given {
+  const { json, print, yes } = values
+  return { address: word, isJson: json === true, prints: print === true, isSure: yes === true }
 }
 
-const SEE_HELP = 'npm run accounts -- --help tells how.'
-
-/** Why the words make no sense for a command; undefined where they do. */
-function misunderstood(command: Command, words: string[], options: string[]): string | undefined {
-  const odd = options.find((option) => !command.options.some((known) => known === option))
-  if (odd !== undefined) return `--${odd} means nothing here.`
-  const { address } = command
-  if (address === 'none' && words.length > 0) return 'No address belongs here.'
-  if (words.length > 1 || (address === 'needed' && words.length === 0)) return 'Say one address.'
-  return undefined
-}
-
-type Env = Record<string, string | undefined>
-
-async function open(env: Env, command: Command, given: Given, say: Say): Promise<number> {
+async function carryOut(env: Env, asked: Asked<Command>, say: Say): Promise<number> {
   const opened = await openForOperator(env)
   if (!opened.ok) {
     say.error(opened.error)
     return 1
   }
   try {
-    return await command.run(opened.value, given, say)
+    return await asked.command.run(opened.value, givenBy(asked), say)
   } finally {
     await opened.value.close()
   }
 }
 
 /** Carries out one command and answers its exit code. */
-export async function runAccountsCommand(args: string[], env: Env, say: Say): Promise<number> {
-  const notUnderstood = (why: string) => {
-    say.error(`${why} ${SEE_HELP}`)
-    return 2
-  }
-  const given = read(args)
-  if (typeof given === 'string') return notUnderstood(`${given.split('. ')[0]}.`)
-  const { values, positionals } = given
-  const [name = 'help', ...words] = positionals
-  if (values.help || name === 'help') {
-    say.out(HELP.trimEnd())
-    return 0
-  }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command === undefined) return notUnderstood(`There is no command '${name}'.`)
-  const problem = misunderstood(command, words, Object.keys(values))
-  if (problem !== undefined) return notUnderstood(problem)
-  const wanted = { address: words[0] ?? '', isJson: values.json === true, prints: values.print === true }
-  return open(env, command, { ...wanted, isSure: values.yes === true }, say)
+export function runAccountsCommand(args: string[], env: Env, say: Say): Promise<number> {
+  const program = { name: 'accounts', help: HELP, options: OPTIONS, commands: COMMANDS }
+  return runCommand({ ...program, carryOut: (asked) => carryOut(env, asked, say) }, args, say)
 }

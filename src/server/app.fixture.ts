@@ -15,7 +15,8 @@ function textFile(name: string, text: string): WebFile {
   return webFile(name, new TextEncoder().encode(text))
 }
 
-function pagesInMemory(): NonNullable<Ports['web']> {
+/** Built pages, as far as the server has to do with them. */
+export function pagesInMemory(): NonNullable<Ports['web']> {
   return {
     pages: new Map([
       ['/', textFile('index.html', '<h1>Home</h1>')],

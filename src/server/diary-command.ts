@@ -1,20 +1,18 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { failure, type Outcome } from '#domain/outcome.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { backUp, SQLITE_FILE } from '#server/database/operate/back-up.ts'
+import { backUp } from '#server/database/operate/back-up.ts'
 import type { Report } from '#server/database/operate/copy-tables.ts'
 import { copyStore, restore } from '#server/database/operate/restore.ts'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { beginEpoch } from '#server/sync/installation-epoch.ts'
-import type { Say } from './accounts-command.ts'
 import { type Config, readConfig } from './config.ts'
 import { dropContent } from './drop-content.ts'
+import { noDatabase } from './open-for-operator.ts'
+import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
 
 const HELP = `npm run diary -- <command>
 
@@ -40,13 +38,16 @@ type Given = { word: string; to: string; isSure: boolean }
 type Opened = { database: Database; config: Config; report: Report }
 
 type Command = {
-  /** What the one word behind the command is; null where there is none. */
-  word: string | null
+  words: WordRule
   options: readonly (keyof typeof OPTIONS)[]
   /** Whether it makes a SQLite file that is not there. */
   makes?: true
   run(opened: Opened, given: Given): Promise<Outcome<string, string>>
 }
+
+const NO_WORD: WordRule = { least: 0, most: 0, otherwise: 'No word belongs here.' }
+const FILE: WordRule = { least: 1, most: 1, otherwise: 'Say a file.' }
+const ACCOUNT: WordRule = { ...FILE, otherwise: 'Say an account.' }
 
 const quiet = pino({ enabled: false })
 
@@ -56,7 +57,7 @@ function openFolder(folder: string) {
 
 const COMMANDS: Record<string, Command> = {
   backup: {
-    word: 'a file',
+    words: FILE,
     options: [],
     async run({ database, config, report }, { word: file }) {
       const at = new Date().toISOString()
@@ -65,7 +66,7 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   restore: {
-    word: 'a file',
+    words: FILE,
     options: [],
     makes: true,
     async run({ database, report }, { word: file }) {
@@ -75,12 +76,12 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   move: {
-    word: null,
+    words: NO_WORD,
     options: ['to'],
     run: ({ database, report }, { to }) => move(database, to, report),
   },
   restored: {
-    word: null,
+    words: NO_WORD,
     options: [],
     async run({ database }) {
       await beginEpoch(database)
@@ -88,7 +89,7 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   close: {
-    word: 'an account',
+    words: ACCOUNT,
     options: ['yes'],
     run: ({ database }, given) => close(database, given),
   },
@@ -136,40 +137,13 @@ function reporting(say: Say): Report {
     say.out(isChecked ? `${table}: ${rows} rows, compared` : `${table}: ${rows} rows …`)
 }
 
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
-const SEE_HELP = 'npm run diary -- --help tells how.'
-
-/** Why the words make no sense for a command; undefined where they do. */
-function misunderstood({ word, options }: Command, words: string[], given: string[]): string | undefined {
-  const odd = given.find((option) => !options.some((known) => known === option))
-  if (odd !== undefined) return `--${odd} means nothing here.`
-  if (word === null && words.length > 0) return 'No word belongs here.'
-  return word !== null && words.length !== 1 ? `Say ${word}.` : undefined
-}
-
-type Env = Record<string, string | undefined>
-
 /** Why there is no store of ours under these settings; undefined where there is. */
-function whyNone({ accounts, databaseUrl, dataDir }: Config, { makes }: Command): string | undefined {
-  if (accounts === 'local') return 'ACCOUNTS is local: diaries are in each browser, and none is here.'
-  if (databaseUrl === null && makes === undefined && !existsSync(join(dataDir, SQLITE_FILE)))
-    return `DATA_DIR (${dataDir}) holds no database. Start the server once, or say where its data are.`
-  return undefined
+function whyNone(config: Config, { makes }: Command): string | undefined {
+  if (config.accounts === 'local') return 'ACCOUNTS is local: diaries are in each browser, and none is here.'
+  return makes ? undefined : noDatabase(config)
 }
 
-async function carryOut(
-  env: Env,
-  command: Command,
-  given: Given,
-  say: Say,
-): Promise<Outcome<string, string>> {
+async function outcomeOf(env: Env, { command, word, values }: Asked<Command>, say: Say) {
   const config = readConfig(env)
   if (!config.ok) return config
   const reason = whyNone(config.value, command)
@@ -177,6 +151,7 @@ async function carryOut(
   const opened = await openDatabase(config.value, quiet)
   if (!opened.ok) return opened
   const database = opened.value
+  const given = { word, to: typeof values.to === 'string' ? values.to : '', isSure: values.yes === true }
   try {
     return await command.run({ database, config: config.value, report: reporting(say) }, given)
   } finally {
@@ -184,27 +159,15 @@ async function carryOut(
   }
 }
 
-/** Carries out one command and answers its exit code. */
-export async function runDiaryCommand(args: string[], env: Env, say: Say): Promise<number> {
-  const notUnderstood = (why: string) => {
-    say.error(`${why} ${SEE_HELP}`)
-    return 2
-  }
-  const given = read(args)
-  if (typeof given === 'string') return notUnderstood(`${given.split('. ')[0]}.`)
-  const { values, positionals } = given
-  const [name = 'help', ...words] = positionals
-  if (values.help || name === 'help') {
-    say.out(HELP.trimEnd())
-    return 0
-  }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command === undefined) return notUnderstood(`There is no command '${name}'.`)
-  const problem = misunderstood(command, words, Object.keys(values))
-  if (problem !== undefined) return notUnderstood(problem)
-  const wanted = { word: words[0] ?? '', to: values.to ?? '', isSure: values.yes === true }
-  const done = await carryOut(env, command, wanted, say)
+async function carryOut(env: Env, asked: Asked<Command>, say: Say): Promise<number> {
+  const done = await outcomeOf(env, asked, say)
   if (done.ok) say.out(done.value)
   else say.error(done.error)
   return done.ok ? 0 : 1
+}
+
+/** Carries out one command and answers its exit code. */
+export function runDiaryCommand(args: string[], env: Env, say: Say): Promise<number> {
+  const program = { name: 'diary', help: HELP, options: OPTIONS, commands: COMMANDS }
+  return runCommand({ ...program, carryOut: (asked) => carryOut(env, asked, say) }, args, say)
 }

@@ -5,11 +5,13 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { openEmbeddedAccounts } from '#server/accounts/open-accounts.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { SQLITE_FILE } from '#server/database/operate/back-up.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { outboxFolder } from '#server/mail/outbox-mailer.ts'
 import { type Config, readConfig } from './config.ts'
 import { dropContent } from './drop-content.ts'
 import { pendingWork } from './pending-work.ts'
+import type { Env } from './run-command.ts'
 
 /** The accounts of a server, opened beside it. */
 export type OpenedForOperator = {
@@ -22,22 +24,27 @@ export type OpenedForOperator = {
 const quiet = pino({ enabled: false })
 const LONGEST_MAIL_MS = 60_000
 
+/** Why these settings lead to no database; undefined where there is one. */
+export function noDatabase({ databaseUrl, dataDir }: Config): string | undefined {
+  if (databaseUrl !== null || existsSync(join(dataDir, SQLITE_FILE))) return undefined
+  return `DATA_DIR (${dataDir}) holds no database. Start the server once, or say where its data are.`
+}
+
 /** Why there are no accounts of ours under these settings; undefined where there are. Nothing is made that is not there. */
-function whyNone({ accounts, auth, databaseUrl, dataDir }: Config): string | undefined {
+function whyNone(config: Config): string | undefined {
+  const { accounts, auth, dataDir } = config
   if (accounts === 'local') return 'ACCOUNTS is local: accounts are in each browser, and none is here.'
   if (auth.external !== null)
     return 'AUTH_URL names an account provider elsewhere: its accounts are there, and none is here.'
-  if (databaseUrl === null && !existsSync(join(dataDir, 'echolog.sqlite')))
-    return `DATA_DIR (${dataDir}) holds no database. Start the server once, or say where its data are.`
+  const missing = noDatabase(config)
+  if (missing !== undefined) return missing
   if (auth.secret === null && !existsSync(join(dataDir, 'account-secret')))
     return `DATA_DIR (${dataDir}) holds no account-secret. Set AUTH_SECRET or DATA_DIR as the server has it.`
   return undefined
 }
 
 /** Opens the accounts that the settings in `env` lead to, whether or not a server runs on them. */
-export async function openForOperator(
-  env: Record<string, string | undefined>,
-): Promise<Outcome<OpenedForOperator, string>> {
+export async function openForOperator(env: Env): Promise<Outcome<OpenedForOperator, string>> {
   const config = readConfig(env)
   if (!config.ok) return config
   const reason = whyNone(config.value)

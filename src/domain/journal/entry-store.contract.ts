@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { itOnOpened } from '#domain/it-on-opened.contract.ts'
 import type { DayDoc } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 
@@ -11,15 +12,7 @@ function day(content: string): DayDoc {
 
 /** What every entry store keeps to. `open` answers two tabs on a new, empty diary. */
 export function entryStoreContract(open: () => Promise<TwoTabs>): void {
-  const withTabs = (name: string, check: (tabs: TwoTabs) => Promise<void>) =>
-    it(name, async () => {
-      const tabs = await open()
-      try {
-        await check(tabs)
-      } finally {
-        await tabs.close()
-      }
-    })
+  const withTabs = itOnOpened(open)
 
   withTabs('an empty diary has no days', async ({ one }) => {
     expect(await one.newest(20)).toEqual({ ok: true, value: [] })

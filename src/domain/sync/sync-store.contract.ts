@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { itOnOpened } from '#domain/it-on-opened.contract.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RowSelection, SyncCursor, SyncRow, SyncStore } from './sync-ports.ts'
 import type { RowKey } from './sync-protocol.ts'
@@ -32,15 +33,7 @@ function write(store: SyncStore, rows: SyncRow[], cursor = CURSOR) {
 
 /** What every store of rows keeps to. `open` answers two tabs on a device without any rows. */
 export function syncStoreContract(open: () => Promise<TwoSyncTabs>): void {
-  const withTabs = (name: string, check: (tabs: TwoSyncTabs) => Promise<void>) =>
-    it(name, async () => {
-      const tabs = await open()
-      try {
-        await check(tabs)
-      } finally {
-        await tabs.close()
-      }
-    })
+  const withTabs = itOnOpened(open)
 
   withTabs('a new device has no cursor and no rows', async ({ one }) => {
     expect(await one.cursor()).toEqual({ ok: true, value: undefined })

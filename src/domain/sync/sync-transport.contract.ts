@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { itOnOpened } from '#domain/it-on-opened.contract.ts'
 import type { SyncTransport } from './sync-ports.ts'
 import {
   type Doc,
@@ -42,15 +43,7 @@ async function ask(transport: SyncTransport, request: SyncRequest): Promise<Sync
 
 /** What every way to a server keeps to, and the server behind it. */
 export function syncTransportContract(open: () => Promise<Servers>): void {
-  const withServers = (name: string, check: (servers: Servers) => Promise<void>) =>
-    it(name, async () => {
-      const servers = await open()
-      try {
-        await check(servers)
-      } finally {
-        await servers.close()
-      }
-    })
+  const withServers = itOnOpened(open)
 
   withServers('an empty diary answers whose it is, and that the first fill has ended', async (servers) => {
     const answer = await ask(servers.transport, requestOf(START))

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { testApp } from '#server/app.fixture.ts'
-import { callOf, contactPages, LETTER, postForm, sendMessage } from './contact.fixture.ts'
+import { webFile } from '#server/pages/web-file.ts'
+import { callOf, contactPage, contactPages, LETTER, postForm, sendMessage } from './contact.fixture.ts'
 
 const ENV = { CONTACT_TO: 'help@example.org', PUBLIC_URL: 'https://diary.example.org' }
 
@@ -211,6 +212,14 @@ describe('the form without JavaScript', () => {
     const response = await postForm(app, '/contact', fields)
     expect(response.status).toBe(status)
     expect(await response.text()).toContain(`id="${id}"><p>`)
+  })
+
+  it('the page that comes back may bring its own styles, and none that were typed', async () => {
+    const { app } = withMailer(unreachable)
+    const response = await postForm(app, '/contact', { ...LETTER, message: '<style>p{color:red}</style>' })
+    const allowed = response.headers.get('content-security-policy')?.match(/style-src [^;]+/)?.[0]
+    const [hash] = webFile('contact.html', new TextEncoder().encode(contactPage('Contact'))).styleHashes
+    expect(allowed).toBe(`style-src 'self' ${hash}`)
   })
 
   it('who has to wait keeps what was typed', async () => {

@@ -6,6 +6,7 @@ import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
 import { readJson } from '#server/http/read-json.ts'
+import { allowStyles } from '#server/http/security-headers.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { fillContactPage } from '#server/pages/fill-contact-page.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
@@ -55,6 +56,7 @@ async function returnForm(c: Context, error: ContactError, web: WebBuild | undef
   c.header('Cache-Control', 'no-store')
   const { status, part } = ANSWERS[error]
   if (page === undefined) return c.text(error, status)
+  allowStyles(c, page.styleHashes)
   const html = new TextDecoder().decode(page.bytes)
   return c.html(fillContactPage(html, { typed, reason: part }), status)
 }

@@ -72,7 +72,7 @@ export function contactPage(title: string): string {
     (topic) =>
       `<p id="about-${topic}" class="note" data-subject="${title} &amp; ${topic}" hidden="">${topic}</p>`,
   ).join('')
-  return `<h1>${title}</h1>${hidden}<form method="post">${notes}${inputs}<textarea rows="5" name="message"></textarea></form>`
+  return `<style>h1{color:red}</style><h1>${title}</h1>${hidden}<form method="post">${notes}${inputs}<textarea rows="5" name="message"></textarea></form>`
 }
 
 /** Built pages with nothing but the contact page in three languages. */

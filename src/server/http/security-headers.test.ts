@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { askTranslation, testApp } from '#server/app.fixture.ts'
+import { askTranslation, pagesInMemory, testApp } from '#server/app.fixture.ts'
+import { webFile } from '#server/pages/web-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const breaking = memoryTranslator({
@@ -67,6 +69,23 @@ describe('the security headers', () => {
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(response.headers.get('permissions-policy')).toMatch(/^microphone=\(self\), .*camera=\(\)/)
     expect(response.headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('the styles in a page are allowed by their hash, on that page and nowhere else', async () => {
+    const style = 'h1 { color: red }'
+    const html = `<style>${style}</style><h1>Home</h1>`
+    const page = webFile('index.html', new TextEncoder().encode(html))
+    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'` // https://www.w3.org/TR/CSP3/
+    const web = { ...pagesInMemory(), pages: new Map([['/', page]]) }
+    const styled = testApp({ ports: { web } }).app
+    const stylesAt = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await styled.request(path, { headers })
+      return response.headers.get('content-security-policy')?.match(/style-src [^;]+/)?.[0]
+    }
+    expect(await stylesAt('/')).toBe(`style-src 'self' ${hash}`)
+    expect(await stylesAt('/', { 'if-none-match': page.etag })).toBe(`style-src 'self' ${hash}`)
+    expect(await stylesAt('/no/such/page')).toBe("style-src 'self'")
+    expect(await stylesAt('/api/config')).toBe("style-src 'self'")
   })
 
   it('HTTPS is insisted on where the public address has it, and only there', async () => {

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /** `connectTo`: the origins, beside ours, that the settings let the browser fetch from. */
 const contentSecurityPolicy = (connectTo: readonly string[]) => [
@@ -69,14 +70,34 @@ export function securityHeaders(
   }
 }
 
+/** The text of a style element, as the content security policy allows it. */
+export function styleHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+type WithStyles = { Variables: { styleHashes?: readonly string[] } }
+
+/** The answer may bring style elements with these hashes. They are to be of what we wrote, never of what was sent to us. */
+export function allowStyles(c: Context<WithStyles>, hashes: readonly string[]): void {
+  c.set('styleHashes', hashes)
+}
+
+function withStyles(policy: string, hashes: readonly string[]): string {
+  return policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' '))
+}
+
 /** Adds them to every answer. A content security policy that the answer has set itself stays. */
-export function withSecurityHeaders(publicUrl: string, connectTo: readonly string[] = []): MiddlewareHandler {
-  const headers = Object.entries(securityHeaders(publicUrl, connectTo))
+export function withSecurityHeaders(
+  publicUrl: string,
+  connectTo: readonly string[] = [],
+): MiddlewareHandler<WithStyles> {
+  const headers = securityHeaders(publicUrl, connectTo)
+  const policy = headers['Content-Security-Policy'] ?? ''
   return async (c, next) => {
     await next()
     const own = c.res.headers.get('Content-Security-Policy')
-    for (const [name, value] of headers) c.res.headers.set(name, value)
-    if (own !== null) c.res.headers.set('Content-Security-Policy', own)
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    c.res.headers.set('Content-Security-Policy', own ?? withStyles(policy, c.get('styleHashes') ?? []))
     if (SECRET_ADDRESS.test(c.req.path)) c.res.headers.set('Referrer-Policy', 'no-referrer')
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -7,6 +6,7 @@ import da from '../../../public/locales/da/unknown-host.json' with { type: 'json
 import en from '../../../public/locales/en/unknown-host.json' with { type: 'json' }
 import vi from '../../../public/locales/vi/unknown-host.json' with { type: 'json' }
 import { hostNameIn } from './host-name.ts'
+import { styleHash } from './security-headers.ts'
 import { isLoopback } from './web-address.ts'
 
 /** Whoever watches the process asks by its address. They tell nothing, and change nothing. */
@@ -29,7 +29,7 @@ p + p { color: light-dark(#4a525a, #c8bb9f) }
 `
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src ${styleHash(STYLE)}`,
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'none'",

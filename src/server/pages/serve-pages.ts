@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { isPublicPath, readAddress, withoutEndSlashes } from '#domain/site/site-address.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
+import { allowStyles } from '#server/http/security-headers.ts'
 import { chooseLanguage, type LanguageChoice, redirectAddress } from './choose-language.ts'
 import type { WebBuild } from './read-web-build.ts'
 import type { WebFile } from './web-file.ts'
@@ -33,6 +34,7 @@ function isCached(c: Context, etag: string): boolean {
 type Delivery = { caching: string; status?: 200 | 404; vary?: string }
 
 async function send(c: Context, file: WebFile, { caching, status = 200, vary }: Delivery): Promise<Response> {
+  allowStyles(c, file.styleHashes)
   c.header('Cache-Control', caching)
   c.header('Vary', vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${vary}`)
   if (status === 200) c.header('ETag', file.etag)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { styleHash } from '#server/http/security-headers.ts'
 
 /** One file of the built web app, as it is sent. */
 export type WebFile = {
@@ -9,6 +10,7 @@ export type WebFile = {
   brotli: () => Promise<Uint8Array<ArrayBuffer> | undefined> // undefined where that gains nothing
   type: string
   etag: string // weak, because the compressed and the plain file share it
+  styleHashes: readonly string[] // of the style elements of a page, for its content security policy
 }
 
 const TYPES: Record<string, string> = {
@@ -30,6 +32,12 @@ const TYPES: Record<string, string> = {
 
 const COMPRESSES = /charset|svg/ // the types of texts
 
+const STYLE_ELEMENT = /<style>(.*?)<\/style>/gs
+
+function styleHashesIn(html: string): string[] {
+  return [...html.matchAll(STYLE_ELEMENT)].map(([, style = '']) => styleHash(style))
+}
+
 const compress = promisify(brotliCompress)
 
 /** `ready` is the file as the build compressed it; a text without is compressed at the first request. */
@@ -39,11 +47,13 @@ export function webFile(
   ready?: Uint8Array<ArrayBuffer>,
 ): WebFile {
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  const isPage = type.startsWith('text/html')
   let brotli = ready && Promise.resolve(ready)
   return {
     bytes,
     type,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    styleHashes: isPage ? styleHashesIn(new TextDecoder().decode(bytes)) : [],
     async brotli() {
       if (!COMPRESSES.test(type)) return ready
       brotli ??= compress(bytes).then((made) => Uint8Array.from(made))

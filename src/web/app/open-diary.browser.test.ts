@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import { success } from '#domain/outcome.ts'
 import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
+import { memoryDiary } from './memory-diary.fixture.ts'
 import { closeDiary, openDiary } from './open-diary.ts'
 import type { Services } from './services.ts'
 
@@ -30,19 +30,7 @@ function slowDiary() {
   const services = {
     clock: { now: () => new Date(2026, 10, 22, 12).getTime() },
     accounts: { stored: () => stored },
-    openDiary: () => ({
-      entries: slow,
-      loadPractice: async () => ({
-        read: async () => success(undefined),
-        update: async (_: string, change: (day: undefined) => object) => success(change(undefined)),
-      }),
-      leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
-      loadSync: null,
-      loadFallbackStorage: async () => ({
-        backup: { keep: () => true, read: () => [], clear: () => undefined },
-        legacy: { find: () => [], forget: () => undefined },
-      }),
-    }),
+    openDiary: () => memoryDiary(slow),
     cache: {
       read: () => cached,
       write(entries: Entry[]) {

@@ -11,7 +11,7 @@ import { createJournal } from '#web/journal/journal.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { renderHtml } from '#web/ui/render-html.tsx'
-import { RouterNavigation } from './router-navigation.tsx'
+import { RouterNavigation } from './router/router-navigation.tsx'
 import { APP_PATHS, pageAt } from './routes.tsx'
 
 const SOMEONE: Profile = {

@@ -10,8 +10,8 @@ import type { DeletionResult } from '#web/accounts/security/deletion-section.tsx
 import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
-import { OptionalSection } from './error-boundaries.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { OptionalSection } from './loading/error-boundaries.tsx'
+import { lazyPage } from './loading/lazy-page.tsx'
 import { closeDiary, openDiary } from './open-diary.ts'
 import type { PageProps, Services } from './services.ts'
 

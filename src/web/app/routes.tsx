@@ -6,9 +6,9 @@ import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import { CrashBoundary } from './error-boundaries.tsx'
 import { AppUpdates } from './idle.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { CrashBoundary } from './loading/error-boundaries.tsx'
+import { lazyPage } from './loading/lazy-page.tsx'
 import type { PageProps, Services } from './services.ts'
 
 type Pages<Props extends object> = Record<string, ReturnType<typeof lazyPage<Props>>>

@@ -11,6 +11,7 @@ import type { TranslateAnswer } from '#domain/translate/translator.ts'
 import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { DiaryRoute } from './diary-route.tsx'
+import { memoryDiary } from './memory-diary.fixture.ts'
 import { closeDiary } from './open-diary.ts'
 import type { PageProps, Services } from './services.ts'
 import { TestRouter } from './test-router.fixture.tsx'
@@ -42,19 +43,7 @@ async function savePage({ autoTranslate, button = 'Save' }: { autoTranslate: boo
   const services = {
     clock: { now: () => NOON },
     accounts: { stored: () => profile },
-    openDiary: () => ({
-      entries: createMemoryEntryStore(rows),
-      loadPractice: async () => ({
-        read: async () => success(undefined),
-        update: async (_: string, change: (day: undefined) => object) => success(change(undefined)),
-      }),
-      leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
-      loadSync: null,
-      loadFallbackStorage: async () => ({
-        backup: { keep: () => true, read: () => [], clear: () => undefined },
-        legacy: { find: () => [], forget: () => undefined },
-      }),
-    }),
+    openDiary: () => memoryDiary(createMemoryEntryStore(rows)),
     openDemoDiary: async () => ({ days: async () => [], close: () => undefined }),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
     findTranslators: async () => [translator],

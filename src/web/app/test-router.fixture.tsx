@@ -1,5 +1,5 @@
 import { MemoryRouter, type MemoryRouterProps } from 'react-router'
-import { RouterNavigation } from './router-navigation.tsx'
+import { RouterNavigation } from './router/router-navigation.tsx'
 
 /** React Router for tests: links lead to addresses in memory. */
 export function TestRouter({ children, ...props }: MemoryRouterProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import '#web/ui/form/toast.css'
 import './update-notice.css'
 
 type OpenNewBuild = () => Promise<void>
@@ -29,7 +30,7 @@ export function UpdateNotice({ startWorker, isEveryWordStored }: UpdateNoticePro
     void open()
   }
   return (
-    <div className="update-notice">
+    <div className="toast update-notice">
       <p role="status">{state === 'unwritten' ? t('update.unwritten') : t('update.ready')}</p>
       <button type="button" disabled={state === 'opening'} onClick={press}>
         {state === 'opening' ? t('update.opening') : t('update.open')}

@@ -16,11 +16,15 @@ import { LINK_CHECKS } from './link-checks.contract.ts'
 import { MAIL_CHECKS } from './mail-checks.contract.ts'
 import { MAIL_LIMIT_CHECKS } from './mail-limit-checks.contract.ts'
 import { MAILBOX_CHECKS } from './mailbox-checks.contract.ts'
+import { MANY_MAILS_CHECKS } from './many-mails-checks.contract.ts'
+import { NOTICE_CHECKS } from './notice-checks.contract.ts'
 import { OPERATOR_CHECKS } from './operator-checks.contract.ts'
 import { ORIGIN_CHECKS } from './origin-checks.contract.ts'
 import { PASSKEY_CHECKS } from './passkey-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import type { ReachServer } from './reach-server.fixture.ts'
+import { REAUTHENTICATION_CHECKS } from './reauthentication-checks.contract.ts'
+import { REMOVED_KEYS_CHECKS } from './removed-keys-checks.contract.ts'
 import { SESSION_CHECKS } from './session-checks.contract.ts'
 import { SESSION_ROOM_CHECKS } from './session-room-checks.contract.ts'
 import { SIGN_UP_CHECKS } from './sign-up-checks.contract.ts'
@@ -37,13 +41,16 @@ export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...LINK_CHECKS,
   ...CHANGE_CHECKS,
   ...FRESH_CHECKS,
+  ...REAUTHENTICATION_CHECKS,
   ...SESSION_CHECKS,
   ...TOKEN_CHECKS,
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,
   ...LIMIT_CHECKS,
   ...MAILBOX_CHECKS,
+  ...MANY_MAILS_CHECKS,
   ...MAIL_LIMIT_CHECKS,
+  ...NOTICE_CHECKS,
   ...GUESS_CHECKS,
   ...SESSION_ROOM_CHECKS,
   ...FLOOD_CHECKS,
@@ -56,6 +63,7 @@ export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...RACE_CHECKS,
   ...LEFTOVER_CHECKS,
   ...KEY_REMOVAL_CHECKS,
+  ...REMOVED_KEYS_CHECKS,
 ]
 
 /** Every check unless some are chosen, on one store and one server over it, in process or over the network. */

@@ -1,15 +1,6 @@
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.contract.ts'
-import {
-  type Access,
-  type AccountWorld,
-  type Answer,
-  DAY,
-  HOUR,
-  PASSWORD,
-  SITE,
-} from './account-world.fixture.ts'
-import { testAuthenticator } from './authenticator.fixture.ts'
+import { type Access, type AccountWorld, DAY, HOUR, PASSWORD } from './account-world.fixture.ts'
 import {
   accessOf,
   appCode,
@@ -17,22 +8,17 @@ import {
   confirmed,
   getUser,
   logIn,
-  mailTo,
-  oldSession,
-  otherCode,
   outcome,
+  ownOutcome,
   putUser,
   refresh,
   showCode,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
+import { addPasskey, askForPasskey } from './passkey-steps.fixture.ts'
+import { NEEDED, prove } from './reauthentication-steps.fixture.ts'
 
 const NEW = 'en ny sætning om morgenen'
-const WRONG = 'en helt anden sætning'
-const NEEDED = [400, 'reauthentication_needed']
-
-/** The same of our own routes, which say it shorter. */
-const ownOutcome = ({ status, json }: Answer) => [status, json?.error]
 
 /** Asks for an app and shows its first code. */
 async function addApp(world: AccountWorld, token: string, friendly_name = 'phone') {
@@ -49,16 +35,6 @@ async function laterShown(world: AccountWorld, session: Access, app: { id: strin
   world.clock.forward(30 * HOUR)
   const { accessToken } = accessOf(await refresh(world.server, session.refreshToken))
   return accessOf(await showCode(world.server, accessToken, app.id, appCode(world, app.secret)))
-}
-
-function prove(world: AccountWorld, token: string, body: unknown): Promise<Answer> {
-  return world.server.ask('/api/account/reauthentication', { token, body })
-}
-
-async function mailedCode(world: AccountWorld, { email, accessToken }: Access & { email: string }) {
-  world.clock.forward(61_000)
-  expect((await world.server.ask('/reauthenticate', { token: accessToken })).status).toBe(200)
-  return mailTo(world, email, 'reauthentication').code ?? ''
 }
 
 /** The attack: with an old session that was stolen, a factor of one's own was proof enough for a new password. */
@@ -102,14 +78,6 @@ async function factorsOfOnesOwnSession(world: AccountWorld): Promise<void> {
   expect((await change(await laterShown(world, entered, again))).status).toBe(200)
 }
 
-/** A passkey that the session did not have time to be asked for: its challenge is answered by anybody's device. */
-async function askForPasskey(world: AccountWorld, token: string): Promise<object> {
-  const asked = await world.server.ask('/passkeys/registration/options', { token, body: {} })
-  expect(asked.status, asked.text).toBe(200)
-  const device = testAuthenticator({ origin: SITE, rpId: 'echolog.example' })
-  return { challenge_id: asked.json.challenge_id, credential: device.create(asked.json.options) }
-}
-
 async function everyDoorAsks(world: AccountWorld): Promise<void> {
   const { server, clock } = world
   const { email } = await confirmed(world)
@@ -117,7 +85,7 @@ async function everyDoorAsks(world: AccountWorld): Promise<void> {
   clock.forward(DAY - 60_000)
   const { accessToken: token } = accessOf(await refresh(server, learner.refreshToken))
   const key = (await server.ask('/factors', { token, body: { factor_type: 'webauthn' } })).json
-  const passkey = await askForPasskey(world, token)
+  const { body: passkey } = await askForPasskey(world, token)
   clock.forward(60_001)
   const asked = await challenge(server, token, key.id)
   const answers = [
@@ -147,110 +115,11 @@ async function everyDoorAsks(world: AccountWorld): Promise<void> {
   expect((await server.ask('/factors/recovery-codes', { token: high, body: {} })).status).toBe(200)
 }
 
-/** The present password, or a code that this session has mailed, makes this session fresh, and no other. */
-async function freshInOneStep(world: AccountWorld): Promise<void> {
-  const { server } = world
-  const first = await oldSession(world)
-  const elsewhere = accessOf(await logIn(server, first.email))
-  const one = await oldSession(world, first)
-  const { accessToken: other } = accessOf(await refresh(server, elsewhere.refreshToken))
-  const token = one.accessToken
-  const wrong = await prove(world, token, { password: WRONG })
-  expect([wrong.status, wrong.json]).toEqual([400, { error: 'current_password_invalid' }])
-  expect(outcome(await putUser(server, token, { password: NEW }))).toEqual(NEEDED)
-  const right = await prove(world, token, { password: PASSWORD })
-  expect([right.status, right.text]).toEqual([204, ''])
-  expect(outcome(await putUser(server, other, { password: NEW }))).toEqual(NEEDED)
-  expect((await server.ask('/factors', { token, body: { factor_type: 'totp' } })).status).toBe(200)
-  expect((await putUser(server, token, { email: world.address('next') })).status).toBe(200)
-
-  const another = await oldSession(world)
-  const code = await mailedCode(world, another)
-  const bad = await prove(world, another.accessToken, { code: otherCode(code) })
-  expect([bad.status, bad.json]).toEqual([422, { error: 'reauthentication_not_valid' }])
-  const stranger = await confirmed(world)
-  const theirs = await prove(world, stranger.accessToken, { code })
-  expect(ownOutcome(theirs)).toEqual([422, 'reauthentication_not_valid'])
-  expect(outcome(await putUser(server, another.accessToken, { password: NEW }))).toEqual(NEEDED)
-  expect((await prove(world, another.accessToken, { code })).status).toBe(204)
-  const twice = await prove(world, another.accessToken, { code })
-  expect(ownOutcome(twice)).toEqual([422, 'reauthentication_not_valid'])
-  expect((await putUser(server, another.accessToken, { password: NEW })).status).toBe(200)
-  world.clock.forward(DAY + 1000)
-  const { accessToken: later } = accessOf(await refresh(server, another.refreshToken))
-  expect(outcome(await putUser(server, later, { password: PASSWORD }))).toEqual(NEEDED)
-}
-
-const NONSENSE = [
-  '',
-  'null',
-  '7',
-  '[]',
-  '{}',
-  '{',
-  '{"password":null}',
-  '{"code":123456}',
-  `{"password":"${PASSWORD}","code":"123456"}`,
-  `{"password":["${PASSWORD}"]}`,
-  `{"code":"${'1'.repeat(5000)}"}`,
-]
-
-async function proofsRunOut(world: AccountWorld): Promise<void> {
-  const { server, clock } = world
-  const one = await oldSession(world)
-  for (const body of NONSENSE)
-    expect([body, ...ownOutcome(await prove(world, one.accessToken, body))]).toEqual([body, 400, 'bad_json'])
-  const LIMITED = [429, 'over_request_rate_limit']
-  for (let guess = 0; guess < 10; guess += 1)
-    expect((await prove(world, one.accessToken, { password: WRONG })).status).toBe(400)
-  expect(ownOutcome(await prove(world, one.accessToken, { password: PASSWORD }))).toEqual(LIMITED)
-  const beside = { password: NEW, current_password: PASSWORD }
-  expect(outcome(await putUser(server, one.accessToken, beside))).toEqual(LIMITED)
-
-  const outcomes = []
-  for (let mail = 0; mail < 5; mail += 1) {
-    const code = await mailedCode(world, one)
-    for (let guess = 0; guess < 4; guess += 1)
-      outcomes.push((await prove(world, one.accessToken, { code: otherCode(code) })).status)
-  }
-  expect(outcomes).toEqual(Array.from({ length: 20 }, () => 422))
-  const code = await mailedCode(world, one)
-  expect(ownOutcome(await prove(world, one.accessToken, { code }))).toEqual(LIMITED)
-  expect((await getUser(server, one.accessToken)).status).toBe(200)
-  clock.forward(DAY)
-  const { accessToken } = accessOf(await refresh(server, one.refreshToken))
-  expect((await prove(world, accessToken, { password: PASSWORD })).status).toBe(204)
-}
-
-/** Five wrong codes kill a code here too, and what proves nothing at a password proves nothing at an address. */
-async function proofInTheChange(world: AccountWorld): Promise<void> {
-  const { server } = world
-  const one = await oldSession(world)
-  const next = world.address('next')
-  const change = (more: object) => putUser(server, one.accessToken, { email: next, ...more })
-  expect(outcome(await change({ current_password: WRONG }))).toEqual([400, 'current_password_invalid'])
-  const nonce = await mailedCode(world, one)
-  expect(outcome(await change({ nonce: otherCode(nonce) }))).toEqual([422, 'reauthentication_not_valid'])
-  world.clock.forward(61_000)
-  expect((await change({ nonce })).json.new_email).toBe(next)
-  const again = putUser(server, one.accessToken, { password: NEW, nonce })
-  expect(outcome(await again)).toEqual([422, 'reauthentication_not_valid'])
-  world.clock.forward(61_000)
-  expect((await change({ current_password: PASSWORD })).status).toBe(200)
-  const dead = await mailedCode(world, one)
-  for (let guess = 0; guess < 5; guess += 1) await prove(world, one.accessToken, { code: otherCode(dead) })
-  expect(ownOutcome(await prove(world, one.accessToken, { code: dead }))[0]).toBe(422)
-}
-
 /** Whoever has the password and not the phone ends nobody's session, sees no devices and changes nothing. */
 async function halfIn(world: AccountWorld): Promise<void> {
   const { server } = world
   const { email, accessToken: high, factorId } = await withSecondFactor(world)
-  const device = testAuthenticator({ origin: SITE, rpId: 'echolog.example' })
-  const made = (await server.ask('/passkeys/registration/options', { token: high, body: {} })).json
-  const credential = device.create(made.options)
-  const kept = { challenge_id: made.challenge_id, credential }
-  const { id } = (await server.ask('/passkeys/registration/verify', { token: high, body: kept })).json
+  const { id } = await addPasskey(world, high)
   const [one, other] = [accessOf(await logIn(server, email)), accessOf(await logIn(server, email))]
   const token = one.accessToken
   const before = (await getUser(server, high)).json
@@ -289,7 +158,7 @@ async function halfIn(world: AccountWorld): Promise<void> {
   expect((await getUser(server, high)).json.factors[0].id).toBe(factorId)
 }
 
-/** Checks 21b to 21g: who uses a session is still its owner. */
+/** What a session can do that is old, or without its second factor. */
 export const FRESH_CHECKS: AccountCheck[] = [
   {
     id: '21b',
@@ -298,8 +167,5 @@ export const FRESH_CHECKS: AccountCheck[] = [
   },
   { id: '21c', says: 'a factor proves something in later sessions only', run: factorsOfOnesOwnSession },
   { id: '21d', says: 'an old session proves itself before it changes how one enters', run: everyDoorAsks },
-  { id: '21e', says: 'the password or a mailed code makes one session fresh again', run: freshInOneStep },
-  { id: '21f', says: 'such proofs cannot be tried out', run: proofsRunOut },
-  { id: '21g', says: 'a change of address can bring its proof along', run: proofInTheChange },
   { id: '34a', says: 'without the second factor nothing of a guarded account changes', run: halfIn },
 ]

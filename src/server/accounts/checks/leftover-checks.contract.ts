@@ -6,8 +6,7 @@ import { logOut } from '#server/accounts/core/log-out.ts'
 import { keepPasskey } from '#server/accounts/core/passkeys.ts'
 import { generateRecoveryCodes } from '#server/accounts/core/recovery-codes.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type Access, type AccountWorld, DAY, SITE } from './account-world.fixture.ts'
-import { testAuthenticator } from './authenticator.fixture.ts'
+import { type Access, type AccountWorld, DAY } from './account-world.fixture.ts'
 import {
   accessOf,
   appCode,
@@ -27,9 +26,9 @@ import {
   verifyLink,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
+import { addPasskey, askForPasskey } from './passkey-steps.fixture.ts'
 
 const NEW = 'en ny sætning om morgenen'
-const HERE = { origin: SITE, rpId: 'echolog.example' }
 const GONE = [403, 'session_not_found']
 const EXPIRED = [403, 'otp_expired']
 
@@ -125,32 +124,19 @@ async function newAddressLeavesNothing(world: AccountWorld): Promise<void> {
   expect((await getUser(open, asker.accessToken)).status).toBe(200)
 }
 
-async function askForPasskey(world: AccountWorld, token: string) {
-  const asked = await world.server.ask('/passkeys/registration/options', { token, body: {} })
-  expect(asked.status, asked.text).toBe(200)
-  const { challenge_id: challengeId, options } = asked.json
-  const device = testAuthenticator(HERE)
-  return { device, challengeId, response: device.create(options) }
-}
-
-async function addPasskey(world: AccountWorld, token: string) {
-  const { challengeId, response, device } = await askForPasskey(world, token)
-  const body = { challenge_id: challengeId, credential: response }
-  const kept = await world.server.ask('/passkeys/registration/verify', { token, body })
-  expect(kept.status, kept.text).toBe(200)
-  return device
-}
-
 /** A request that was let in before the session ended, and is decided after. */
 async function nothingIsAddedAfter(world: AccountWorld): Promise<void> {
   const { server, store } = world
   const owner = await confirmed(world)
   const thief = accessOf(await logIn(server, owner.email))
-  const { challengeId, response } = await askForPasskey(world, thief.accessToken)
+  const { body } = await askForPasskey(world, thief.accessToken)
   const auth = await authenticate(server.accounts, `Bearer ${thief.accessToken}`)
   if (!auth.ok) throw new Error(auth.error)
   expect((await putUser(server, owner.accessToken, { password: NEW })).status).toBe(200)
-  const kept = await keepPasskey(server.accounts, auth.value, { challengeId, response })
+  const kept = await keepPasskey(server.accounts, auth.value, {
+    challengeId: body.challenge_id,
+    response: body.credential,
+  })
   expect(kept).toEqual({ ok: false, error: 'session-over' })
   expect((await store.accountById(owner.userId))?.value.passkeys).toEqual([])
 }

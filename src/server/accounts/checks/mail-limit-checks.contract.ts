@@ -1,20 +1,6 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
-import { LINK_LIFE_MS } from '#server/accounts/core/accounts.ts'
-import { MAIL_LIMITS } from '#server/accounts/core/mail-limits.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import {
-  type AccountWorld,
-  type Answer,
-  DAY,
-  HOUR,
-  MINUTE,
-  PASSWORD,
-  type SentMail,
-  type Server,
-  SITE,
-} from './account-world.fixture.ts'
-import { testAuthenticator } from './authenticator.fixture.ts'
+import { type AccountWorld, type Answer, DAY, HOUR, MINUTE, type Server } from './account-world.fixture.ts'
 import {
   accessOf,
   askAgain,
@@ -27,84 +13,9 @@ import {
   putUser,
   respelled,
   signUp,
-  tokenIn,
-  verifyLink,
 } from './learner-steps.fixture.ts'
 
-const HERE = { origin: SITE, rpId: 'echolog.example' }
 const NEW = 'en ny sætning om morgenen'
-
-type Request = { how: number; whose: number; spelled: number; from: number; node: number; wait: number }
-
-const REQUESTS = 1000
-const AT_ONCE = 8
-
-/** What anyone may ask for; each brings about another kind of mail. */
-const ASKED: ((server: Server, email: string, from: string) => Promise<Answer>)[] = [
-  (server, email, from) => server.ask('/recover', { body: { email }, from }),
-  (server, email, from) => server.ask('/otp', { body: { email }, from }),
-  (server, email, from) => server.ask('/otp', { body: { email, create_user: false }, from }),
-  (server, email, from) => server.ask('/signup', { body: { email, password: PASSWORD }, from }),
-  (server, email, from) => server.ask('/resend', { body: { type: 'signup', email }, from }),
-  (server, email, from) => server.ask('/resend', { body: { type: 'email_change', email }, from }),
-]
-
-function expectWithinLimits(mails: (SentMail & { at: number })[]): void {
-  const { kind } = MAIL_LIMITS
-  expect(mails.length).toBeLessThanOrEqual(20)
-  for (const phase of new Set(mails.map(({ at }) => Math.floor(at / HOUR))))
-    expect(mails.filter(({ at }) => Math.floor(at / HOUR) === phase).length).toBeLessThanOrEqual(6)
-  for (const mail of mails) {
-    const next = mails.find((other) => other !== mail && other.kind === mail.kind && other.at >= mail.at)
-    if (next !== undefined) expect(next.at - mail.at).toBeGreaterThanOrEqual(kind.windowMs)
-  }
-}
-
-/** Two servers, five mailboxes with and without accounts, many spellings, and people at a hundred addresses. */
-async function neverMore(world: AccountWorld): Promise<void> {
-  world.clock.forward(DAY)
-  const servers = [world.serve(), world.serve()]
-  const people = [await confirmed(world), await confirmed(world)]
-  const [moving] = people
-  const emails = [...people.map(({ email }) => email), world.address('fresh'), world.address('fresh')]
-  await putUser(world.server, moving?.accessToken ?? '', { email: emails[3] })
-  world.clock.forward(HOUR)
-  const request = fc.record<Request>({
-    how: fc.nat(ASKED.length - 1),
-    whose: fc.nat(emails.length - 1),
-    spelled: fc.oneof(fc.constant(1), fc.nat(4096)),
-    from: fc.nat(99),
-    node: fc.nat(1),
-    wait: fc.oneof(fc.constant(0), fc.nat(70_000)),
-  })
-  const [requests = []] = fc.sample(fc.array(request, { minLength: REQUESTS, maxLength: REQUESTS }), 1)
-  const before = world.mailbox.length
-  const start = world.clock.now()
-  const sentAt = new Map<SentMail, number>()
-  for (let done = 0; done < requests.length; done += AT_ONCE) {
-    const batch = requests.slice(done, done + AT_ONCE)
-    // five times an hour with an hour between, so that no window reaches from one into the next
-    const phase = start + Math.floor((done / requests.length) * 5) * 2 * HOUR
-    const at = Math.max(world.clock.now() + (batch[0]?.wait ?? 0), phase)
-    world.clock.forward(Math.min(at, phase + HOUR - 1) - world.clock.now())
-    await Promise.all(
-      batch.map(({ how, whose, spelled, from, node }) =>
-        ASKED[how]?.(
-          servers[node] ?? world.server,
-          respelled(emails[whose] ?? '', spelled),
-          `192.0.2.${from}`,
-        ),
-      ),
-    )
-    for (const mail of world.mailbox.slice(before))
-      if (!sentAt.has(mail)) sentAt.set(mail, world.clock.now() - start)
-  }
-  for (const email of emails) {
-    const got = mailsSince(world, before, email)
-    expect(got.length).toBeGreaterThan(MAIL_LIMITS.hour.times) // the requests do reach the limits
-    expectWithinLimits(got.map((mail) => ({ ...mail, at: sentAt.get(mail) ?? 0 })))
-  }
-}
 
 /** The cookie of a device that has logged in to the address. */
 async function deviceOf(server: Server, email: string): Promise<{ cookie: string }> {
@@ -138,22 +49,6 @@ async function ownersMails(world: AccountWorld): Promise<void> {
   }
   clock.forward(HOUR)
   expect(await strangersGet(1)).toBe(1) // and the owner's do not use up theirs
-}
-
-/** Notices have counts of their own, and those of a takeover have theirs: a thief cannot hide one behind others. */
-async function noticesOfATakeover(world: AccountWorld): Promise<void> {
-  const { server } = world
-  const { email, accessToken: token } = await confirmed(world)
-  for (let count = 0; count < 7; count += 1) {
-    const { json } = await server.ask('/passkeys/registration/options', { token, body: {} })
-    const credential = testAuthenticator(HERE).create(json.options)
-    const verified = { challenge_id: json.challenge_id, credential }
-    const { json: passkey } = await server.ask('/passkeys/registration/verify', { token, body: verified })
-    expect((await server.ask(`/passkeys/${passkey.id}`, { method: 'DELETE', token })).status).toBe(204)
-  }
-  expect(mailsTo(world, email, 'passkey-removed')).toBe(MAIL_LIMITS.hour.times)
-  expect((await putUser(server, token, { password: NEW })).status).toBe(200)
-  expect(mailsTo(world, email, 'password-changed')).toBe(1)
 }
 
 async function fromOneNetwork(world: AccountWorld): Promise<void> {
@@ -260,44 +155,9 @@ async function invitationsAreCounted(world: AccountWorld): Promise<void> {
   expect(mailsSince(world, 0, email)).toHaveLength(6)
 }
 
-/** Strangers ask for every kind of mail, two days long, whenever it hurts; the owner asks now and then. */
-async function ownersWayBack(world: AccountWorld): Promise<void> {
-  const { server, clock } = world
-  const { email } = await confirmed(world)
-  const [waits = []] = fc.sample(
-    fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 150, maxLength: 150 }),
-    1,
-  )
-  clock.forward(DAY)
-  const begunAt = clock.now()
-  const before = mailsTo(world, email)
-  let mails = mailsTo(world, email, 'recovery')
-  let mailedAt = 0
-  for (const [index, minutes] of waits.entries()) {
-    clock.forward(minutes * MINUTE)
-    await Promise.all(ASKED.map((ask, kind) => ask(server, email, `192.0.2.${(index + kind) % 100}`)))
-    await server.ask('/recover', { body: { email }, from: '198.51.100.7' })
-    if (mailsTo(world, email, 'recovery') > mails) mailedAt = clock.now()
-    mails = mailsTo(world, email, 'recovery')
-    expect([index, clock.now() - mailedAt < LINK_LIFE_MS]).toEqual([index, true])
-  }
-  const days = Math.ceil((clock.now() - begunAt) / DAY)
-  expect(mailsTo(world, email) - before).toBeLessThanOrEqual(20 * days)
-  accessOf(await verifyLink(server, 'recovery', tokenIn(mailTo(world, email, 'recovery'))))
-}
-
-/** A thousand requests: in memory only, because what they prove of a database is proved there at less cost. */
-export const MANY_MAILS: AccountCheck = {
-  id: 'mail 3',
-  says: 'whoever asks for whatever, a mailbox gets no more than the limits',
-  run: neverMore,
-}
-
 /** How often mails may be brought about, and to whom they are counted. */
 export const MAIL_LIMIT_CHECKS: AccountCheck[] = [
-  MANY_MAILS,
   { id: 'mail 4', says: 'strangers cannot use up the mails of the owner', run: ownersMails },
-  { id: 'mail 4a', says: 'no number of other notices hides a new password', run: noticesOfATakeover },
   { id: 'mail 5', says: 'one network address mails sixty people a day', run: fromOneNetwork },
   {
     id: 'mail 6',
@@ -310,6 +170,5 @@ export const MAIL_LIMIT_CHECKS: AccountCheck[] = [
     says: 'what is asked for an unknown address counts like for a known one',
     run: countedForAnyone,
   },
-  { id: 'mail 11', says: 'whatever strangers ask for, the owner has a link that works', run: ownersWayBack },
   { id: 'mail 9', says: 'invitations count for the guest', run: invitationsAreCounted },
 ]

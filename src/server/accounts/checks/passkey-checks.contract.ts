@@ -1,19 +1,16 @@
 import { expect } from 'vitest'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type Access, type AccountWorld, MINUTE, SITE } from './account-world.fixture.ts'
+import { type Access, type AccountWorld, MINUTE } from './account-world.fixture.ts'
 import { type TestAuthenticator, testAuthenticator } from './authenticator.fixture.ts'
 import { accessOf, claimsIn, confirmed, logIn, mailsTo, outcome } from './learner-steps.fixture.ts'
-
-const HERE = { origin: SITE, rpId: 'echolog.example' }
+import { askForPasskey, HERE } from './passkey-steps.fixture.ts'
 
 const aalOf = ({ accessToken }: Access) => claimsIn(accessToken).aal
 const methodsOf = ({ accessToken }: Access) =>
   claimsIn(accessToken).amr.map(({ method }: { method: string }) => method)
 
 async function keep(world: AccountWorld, token: string, device: TestAuthenticator) {
-  const asked = await world.server.ask('/passkeys/registration/options', { token, body: {} })
-  const { challenge_id, options } = asked.json
-  const body = { challenge_id, credential: device.create(options) }
+  const { body } = await askForPasskey(world, token, device)
   return { body, answer: await world.server.ask('/passkeys/registration/verify', { token, body }) }
 }
 

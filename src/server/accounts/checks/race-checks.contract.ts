@@ -3,8 +3,7 @@ import { authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
 import { proveOwner } from '#server/accounts/core/reauthenticate.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
-import { type AccountWorld, type Answer, PASSWORD, SITE } from './account-world.fixture.ts'
-import { testAuthenticator } from './authenticator.fixture.ts'
+import { type AccountWorld, type Answer, PASSWORD } from './account-world.fixture.ts'
 import {
   accessOf,
   appCode,
@@ -27,6 +26,7 @@ import {
   verifyLink,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
+import { askForPasskey } from './passkey-steps.fixture.ts'
 
 const AT_ONCE = 16
 const NEW = 'en ny sætning om morgenen'
@@ -120,10 +120,8 @@ async function oneUseOfAPaperCode(world: AccountWorld): Promise<void> {
 async function onePasskeyAnswer(world: AccountWorld): Promise<void> {
   const { server } = world
   const { accessToken: token } = await confirmed(world)
-  const device = testAuthenticator({ origin: SITE, rpId: new URL(SITE).hostname })
-  const offered = (await server.ask('/passkeys/registration/options', { token, body: {} })).json
-  const kept = { challenge_id: offered.challenge_id, credential: device.create(offered.options) }
-  const keeping = await times(() => server.ask('/passkeys/registration/verify', { token, body: kept }))
+  const { device, body } = await askForPasskey(world, token)
+  const keeping = await times(() => server.ask('/passkeys/registration/verify', { token, body }))
   expect(countOf(keeping, 200)).toBe(1)
   expect((await server.ask('/passkeys', { token })).json).toHaveLength(1)
   const asked = (await server.ask('/passkeys/authentication/options', { body: {} })).json

@@ -1,5 +1,4 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
@@ -14,6 +13,8 @@ import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { isDatabaseAway } from '#server/database/database-error.ts'
 import { finishBody } from '#server/http/finish-body.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { noStore } from '#server/http/no-store.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
 import { allowOrigins, refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
@@ -85,7 +86,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   function serve(name: string, times: number, mostBytes: number, answer: Handler<CallerEnv>): void {
     const limit = { name, times, windowMs: 60_000 }
     const [byAddress, byAccount] = [limitByAddress(limit, limiting), limitByAccount(limit, limiting)]
-    const sized = bodyLimit({ maxSize: mostBytes, onError: (c) => c.json({ error: 'too-long' }, 413) })
+    const sized = limitBody(mostBytes, (c) => c.json({ error: 'too-long' }, 413))
     app.post(`/api/${name}`, byAddress, sized, asCaller, byAccount, answer)
   }
 
@@ -100,10 +101,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.use('/api/*', logRequests(log))
   app.use('/auth/v1/*', logRequests(log))
   for (const api of ['/api/*', '/auth/v1/*']) app.use(api, refuseNul)
-  app.use('/api/*', async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'no-store')
-  })
+  app.use('/api/*', noStore)
 
   if (accounts !== null) {
     const { gotrue, own } = accounts

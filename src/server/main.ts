@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type AccountApi, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
@@ -17,6 +16,7 @@ import { type Config, configWarnings, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
 import { findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
+import { openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
@@ -27,8 +27,7 @@ const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes 
 /** While developing, Vite serves the pages. */
 const isApiOnly = process.argv.includes('--api-only')
 
-// JSON lines on stderr; stdout is for people.
-const log = pino({ base: null }, pino.destination({ dest: 2, sync: true }))
+const log = openLog()
 
 function stopWith(line: string): never {
   process.stderr.write(`Echolog cannot start. ${line}\n`)

@@ -22,6 +22,16 @@ describe('previews', () => {
     expect(previewOf(content)).toBe(preview)
   })
 
+  it.each([
+    ['a mark on the 101st place', `${'ab '.repeat(33)}e\u0301 cd ef`],
+    ['a mark behind the 100th letter', `${'ab '.repeat(33)}e\u0301\u0323${' cd'.repeat(9)}`],
+    ['a joined sign at the end', `${'ab '.repeat(33)}👩‍👧 cd ef`],
+  ])('LIST-5: %s stays with its letter', (_, content) => {
+    const cut = previewOf(content).replace(/…$/u, '')
+    const graphemes = [...new Intl.Segmenter('en').segment(content)].map(({ segment }) => segment)
+    expect(graphemes.slice(0, [...new Intl.Segmenter('en').segment(cut)].length).join('')).toBe(cut)
+  })
+
   it('LIST-5: whatever the words, those of a preview are whole', () => {
     const word = fc.constantFrom(
       'I',

@@ -32,9 +32,14 @@ export function startOf(text: string, most: number): string {
 const PREVIEW_LENGTH = 100 // characters as a reader counts them
 const MOST_UNITS = 2000 // more than 100 characters of any script take; a flood of combining marks stays cheap
 
+// Latin, Cyrillic, kana, Han and Hangul without marks of their own: a character each. A segmenter takes 100 times longer.
+const ONE_EACH =
+  /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{101}/
+
 /** Where the first 100 characters of a text end; null where it has no more. */
 function endOfPreview(text: string): number | null {
   if (text.length <= PREVIEW_LENGTH) return null
+  if (ONE_EACH.test(text)) return PREVIEW_LENGTH
   let count = 0
   let last = 0
   for (const { index } of segmentsOf(text.slice(0, MOST_UNITS), 'grapheme')) {
@@ -55,8 +60,19 @@ function isAtHyphen(before: string, after: string): boolean {
   return isInside && HYPHENATED.test(after)
 }
 
+const LATIN_WORD = /(?<=[ \n])[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]+$/
+
+/** The same as `endOfWord` for the commonest cases, without a segmenter; null for the others. */
+function endOfPlainWord(text: string, end: number): number | null {
+  if (/[ \n]/.test(text.charAt(end))) return end
+  const place = text.slice(0, end + 1).search(LATIN_WORD)
+  return place > end / 2 ? place : null
+}
+
 /** The last place up to `end` that is not inside a word; `end` itself inside one that takes half of the text. */
 function endOfWord(text: string, end: number): number {
+  const plain = endOfPlainWord(text, end)
+  if (plain !== null) return plain
   const words = segmentsOf(text.slice(0, 2 * end), 'word')
   for (let place = end; place > end / 2; ) {
     const { index = 0, isWordLike } = words.containing(place) ?? {}

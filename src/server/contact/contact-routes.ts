@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
+import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { allowStyles } from '#server/http/security-headers.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
@@ -69,7 +69,7 @@ function answerInText(c: Context, outcome: Outcome<MailDelivery, ContactError>):
 /** The contact form, sent by our script or, without JavaScript, by the browser. */
 export function serveContact(app: Hono, { mailer, web, settings, limiting }: Means): void {
   const addresses = { to: settings.contact.to, publicUrl: settings.publicUrl }
-  const tooLong = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('too-long', 413) })
+  const tooLong = limitBody(LARGEST_BODY, (c) => c.text('too-long', 413))
   const limit = limitByAddress(LIMIT, limiting, (c) =>
     c.req.path === EMAILJS_PATH
       ? answerInText(c, { ok: false, error: 'rate-limited' })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#server/database/database.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { PlaceCounters, RateLimitCounter, RateLimitCounters } from './rate-limit.ts'
 
 function hashOf(key: string): string {
@@ -7,32 +8,42 @@ function hashOf(key: string): string {
 }
 
 /** One statement, so that sixteen at once are counted as sixteen. */
-function incrementStatement(tx: Tx, key_hash: string, windowMs: number, now: number) {
-  return tx
+const incrementStatement = prepared((db, value: Given<{ keyHash: string; endsAt: number; now: number }>) =>
+  db
     .insertInto('hit')
-    .values({ key_hash, hits: 1, ends_at: now + windowMs })
+    .values({ key_hash: value('keyHash'), hits: 1, ends_at: value('endsAt') })
     .onConflict((on) =>
       on.column('key_hash').doUpdateSet((of) => ({
         hits: of
           .case()
-          .when('hit.ends_at', '<=', now)
+          .when('hit.ends_at', '<=', value('now'))
           .then(1)
           .else(of('hit.hits', '+', 1))
           .end(),
         ends_at: of
           .case()
-          .when('hit.ends_at', '<=', now)
+          .when('hit.ends_at', '<=', value('now'))
           .then(of.ref('excluded.ends_at'))
           .else(of.ref('hit.ends_at'))
           .end(),
       })),
     )
-    .returning(['hits', 'ends_at'])
+    .returning(['hits', 'ends_at']),
+)
+
+async function increment(tx: Tx, key: string, windowMs: number, now: number): Promise<RateLimitCounter> {
+  const [row] = await incrementStatement(tx, { keyHash: hashOf(key), endsAt: now + windowMs, now })
+  if (row === undefined) throw new Error('A counter was not counted.')
+  return { count: row.hits, endsAt: row.ends_at }
 }
+
+const forgetStatement = prepared((db, value: Given<{ keyHash: string }>) =>
+  db.deleteFrom('hit').where('key_hash', '=', value('keyHash')),
+)
 
 /** Begins anew under these keys, as part of a transaction. */
 export async function forgetCountersIn(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.deleteFrom('hit').where('key_hash', 'in', keys.map(hashOf)).execute()
+  for (const key of keys) await forgetStatement(tx, { keyHash: hashOf(key) })
 }
 
 /** Deletes at most `limit` counters whose window has ended. */
@@ -62,7 +73,7 @@ async function placeAmong(
     .where('ends_at', '>', now)
     .executeTakeFirst()
   if (seen !== undefined) return { count: seen.hits, endsAt: seen.ends_at }
-  const { hits, ends_at } = await incrementStatement(tx, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
+  const { count: hits, endsAt: ends_at } = await increment(tx, key, windowMs, now)
   const row = await tx
     .insertInto('hit')
     .values({ key_hash, hits, ends_at })
@@ -82,13 +93,8 @@ async function placeAmong(
 export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters & PlaceCounters {
   return {
     incrementCounter: (key, windowMs, now) =>
-      tx(
-        async (within) => {
-          const row = await incrementStatement(within, hashOf(key), windowMs, now).executeTakeFirstOrThrow()
-          return { count: row.hits, endsAt: row.ends_at }
-        },
-        { isNonDurable: true }, // several a request: whoever floods us must not keep the disk from everyone
-      ),
+      // several a request: whoever floods us must not keep the disk from everyone
+      tx((within) => increment(within, key, windowMs, now), { isNonDurable: true }),
     placeAmong: (key, member, windowMs, now) =>
       tx((within) => placeAmong(within, [key, member], windowMs, now), { isNonDurable: true }),
     forgetCounters: (key) => tx((within) => forgetCountersIn(within, [key])),

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Tx } from '#server/database/database.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { ChangeAnswer } from './diary-store.ts'
 import { installationEpochIn } from './installation-epoch.ts'
+
+type Device = { userId: string; device: string }
+
+const selectLast = prepared(
+  (_, value: Given<Device>) => sql<{ epoch: string | null; last: string | null }>`
+    select (select value from installation where name = 'epoch') as epoch,
+      (select last from diary_device where user_id = ${value('userId')} and device = ${value('device')}) as last`,
+)
 
 /**
  * The epoch of the installation, and what a device was answered last; null where it has sent nothing yet, or was
@@ -13,10 +22,7 @@ export async function lastAnswers(
   userId: string,
   device: string,
 ): Promise<{ installation: string; last: ChangeAnswer[] | null }> {
-  const { rows } = await sql<{ epoch: string | null; last: string | null }>`
-    select (select value from installation where name = 'epoch') as epoch,
-      (select last from diary_device where user_id = ${userId} and device = ${device}) as last`.execute(tx)
-  const [row] = rows
+  const [row] = await selectLast(tx, { userId, device })
   const last = typeof row?.last === 'string' ? JSON.parse(row.last) : null
   return { installation: row?.epoch ?? (await installationEpochIn(tx)), last }
 }
@@ -38,6 +44,14 @@ async function forgetDevices(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
+const upsertDevice = prepared((db, value: Given<Device & { last: string; at: number }>) => {
+  const kept = { last: value('last'), at: value('at') }
+  return db
+    .insertInto('diary_device')
+    .values({ user_id: value('userId'), device: value('device'), ...kept })
+    .onConflict((on) => on.columns(['user_id', 'device']).doUpdateSet(kept))
+})
+
 /** Keeps what a device is answered, for when it sends the same batch again. */
 export async function keepAnswers(
   tx: Tx,
@@ -45,11 +59,6 @@ export async function keepAnswers(
   answers: ChangeAnswer[],
   now: number,
 ): Promise<void> {
-  const kept = { last: JSON.stringify(answers), at: now }
-  await tx
-    .insertInto('diary_device')
-    .values({ user_id: userId, device, ...kept })
-    .onConflict((on) => on.columns(['user_id', 'device']).doUpdateSet(kept))
-    .execute()
+  await upsertDevice(tx, { userId, device, last: JSON.stringify(answers), at: now })
   if (isNew) await forgetDevices(tx, userId)
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type RowKind, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database } from '#server/database/database.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { KnownDiary } from './diary-store.ts'
 
 type Reader = Database['reader']
@@ -24,6 +25,31 @@ const upTo = (order: 'rev' | 'key desc') => sql`
   user_id, kind, key, rev, row_number() over (order by ${sql.raw(order)}) as place,
   cast(sum(bytes) over (order by ${sql.raw(order)}) as bigint) as upto`
 
+type Pull = { userId: string; since: number }
+
+function changedRows({ userId, since }: Pull, but: RawBuilder<unknown>): RawBuilder<PulledRow> {
+  return sql<PulledRow>`
+    select ${head}, p.kind, p.key, p.rev, r.doc
+    from diary d
+    left join (
+      select ${upTo('rev')} from (
+        select user_id, kind, key, rev, bytes from record
+        where user_id = ${userId} and rev > ${since} ${but}
+        order by rev limit ${sql.lit(SYNC_LIMITS.pageRows + 1)}
+      ) changed
+    ) p on p.user_id = d.user_id
+    left join record r on r.user_id = ${userId} and r.kind = p.kind and r.key = p.key and ${fits}
+    where d.user_id = ${userId}
+    order by p.rev`
+}
+
+const pullOf = (value: Given<Pull>): Pull => ({ userId: value('userId'), since: value('since') })
+
+const pullAll = prepared((_, value: Given<Pull>) => changedRows(pullOf(value), sql``))
+const pullAllButOne = prepared((_, value: Given<Pull & { pushed: number }>) =>
+  changedRows(pullOf(value as Given<Pull>), sql`and rev not in (${value('pushed')})`),
+)
+
 /**
  * The counter and what has changed, in one statement: read in two, a row written in between would be behind the counter,
  * and never be asked for again.
@@ -33,29 +59,22 @@ export async function pullRows(
   { userId, since }: KnownDiary,
   except: readonly number[],
 ): Promise<PulledRow[]> {
-  const others = except.length === 0 ? sql`` : sql`and rev not in (${sql.join([...except])})`
-  const { rows } = await sql<PulledRow>`
-    select ${head}, p.kind, p.key, p.rev, r.doc
-    from diary d
-    left join (
-      select ${upTo('rev')} from (
-        select user_id, kind, key, rev, bytes from record
-        where user_id = ${userId} and rev > ${since} ${others}
-        order by rev limit ${sql.lit(SYNC_LIMITS.pageRows + 1)}
-      ) changed
-    ) p on p.user_id = d.user_id
-    left join record r on r.user_id = ${userId} and r.kind = p.kind and r.key = p.key and ${fits}
-    where d.user_id = ${userId}
-    order by p.rev`.execute(reader)
-  return rows
+  const [pushed, ...others] = except
+  if (pushed === undefined) return pullAll(reader, { userId, since })
+  if (others.length === 0) return pullAllButOne(reader, { userId, since, pushed })
+  const but = sql`and rev not in (${sql.join([...except])})`
+  return (await changedRows({ userId, since }, but).execute(reader)).rows
 }
 
-/** The counter alone. */
-export async function headRows(reader: Reader, { userId }: KnownDiary): Promise<PulledRow[]> {
-  const { rows } = await sql<PulledRow>`
+const selectHead = prepared(
+  (_, value: Given<{ userId: string }>) => sql<PulledRow>`
     select ${head}, null as kind, null as key, null as rev, null as doc
-    from diary d where d.user_id = ${userId}`.execute(reader)
-  return rows
+    from diary d where d.user_id = ${value('userId')}`,
+)
+
+/** The counter alone. */
+export function headRows(reader: Reader, { userId }: KnownDiary): Promise<PulledRow[]> {
+  return selectHead(reader, { userId })
 }
 
 /** Where a page of one kind goes on, and how much of it there is room for. */

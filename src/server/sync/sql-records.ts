@@ -1,5 +1,6 @@
 import { ROW_KINDS, type RowKey } from '#domain/sync/sync-protocol.ts'
 import type { Tx } from '#server/database/database.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { WrittenChange } from './diary-store.ts'
 import { purgeAtOf } from './version-rules.ts'
 import { deletionOf } from './written-doc.ts'
@@ -9,6 +10,27 @@ export type RecordInfo = { rev: number; bytes: number; entryHash: string }
 
 export function nameOf({ kind, key }: RowKey): string {
   return `${kind}/${key}`
+}
+
+const selectInfo = prepared((db, value: Given<RowKey & { userId: string }>) =>
+  db
+    .selectFrom('record')
+    .select(['key', 'rev', 'bytes', 'entry_hash'])
+    .where('user_id', '=', value('userId'))
+    .where('kind', '=', value('kind'))
+    .where('key', '=', value('key')),
+)
+
+function infoRows(tx: Tx, userId: string, kind: RowKey['kind'], keys: string[]) {
+  const [key, ...others] = keys
+  if (key !== undefined && others.length === 0) return selectInfo(tx, { userId, kind, key })
+  return tx
+    .selectFrom('record')
+    .select(['key', 'rev', 'bytes', 'entry_hash'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', 'in', keys)
+    .execute()
 }
 
 /** The rows of these keys, by their names. */
@@ -21,13 +43,7 @@ export async function recordsOf(
   for (const kind of ROW_KINDS) {
     const ofKind = keys.filter((one) => one.kind === kind).map(({ key }) => key)
     if (ofKind.length === 0) continue
-    const rows = await tx
-      .selectFrom('record')
-      .select(['key', 'rev', 'bytes', 'entry_hash'])
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('key', 'in', ofKind)
-      .execute()
+    const rows = await infoRows(tx, userId, kind, ofKind)
     for (const { key, rev, bytes, entry_hash: entryHash } of rows)
       found.set(nameOf({ kind, key }), { rev, bytes, entryHash })
   }
@@ -49,6 +65,47 @@ async function earlierDeletion(tx: Tx, userId: string, { kind, key }: RowKey) {
 
 type NewRecord = { userId: string; device: string; rev: number; change: WrittenChange }
 
+type WrittenRow = RowKey & {
+  userId: string
+  baseRev: number
+  rev: number
+  device: string
+  now: number
+  purgeAt: number | null
+  hash: string
+  bytes: number
+  text: string
+}
+
+const contentOf = (value: Given<WrittenRow>) => ({
+  rev: value('rev'),
+  device: value('device'),
+  changed_at: value('now'),
+  purge_at: value('purgeAt'),
+  entry_hash: value('hash'),
+  bytes: value('bytes'),
+  doc: value('text'),
+})
+
+const insertRow = prepared((db, value: Given<WrittenRow>) =>
+  db
+    .insertInto('record')
+    .values({ user_id: value('userId'), kind: value('kind'), key: value('key'), ...contentOf(value) })
+    .onConflict((on) => on.columns(['user_id', 'kind', 'key']).doNothing())
+    .returning('rev'),
+)
+
+const updateRow = prepared((db, value: Given<WrittenRow>) =>
+  db
+    .updateTable('record')
+    .set(contentOf(value))
+    .where('user_id', '=', value('userId'))
+    .where('kind', '=', value('kind'))
+    .where('key', '=', value('key'))
+    .where('rev', '=', value('baseRev'))
+    .returning('rev'),
+)
+
 /** Writes a row over the revision that it grew from; false where that is another by now. */
 export async function writeRecord(
   tx: Tx,
@@ -59,30 +116,9 @@ export async function writeRecord(
   const { deletion } = doc
   const earlier = deletion === null || baseRev === 0 ? null : await earlierDeletion(tx, userId, change)
   const written = {
-    rev,
-    device,
-    changed_at: now,
-    purge_at: purgeAtOf(deletion, earlier, now),
-    entry_hash: doc.entryHash,
-    bytes: doc.bytes,
-    doc: doc.text,
+    ...{ userId, kind, key, baseRev, rev, device, now, purgeAt: purgeAtOf(deletion, earlier, now) },
+    ...{ hash: doc.entryHash, bytes: doc.bytes, text: doc.text },
   }
-  const rows =
-    baseRev === 0
-      ? await tx
-          .insertInto('record')
-          .values({ user_id: userId, kind, key, ...written })
-          .onConflict((on) => on.columns(['user_id', 'kind', 'key']).doNothing())
-          .returning('rev')
-          .execute()
-      : await tx
-          .updateTable('record')
-          .set(written)
-          .where('user_id', '=', userId)
-          .where('kind', '=', kind)
-          .where('key', '=', key)
-          .where('rev', '=', baseRev)
-          .returning('rev')
-          .execute()
+  const rows = await (baseRev === 0 ? insertRow : updateRow)(tx, written)
   return rows.length === 1
 }

@@ -1,5 +1,6 @@
 import type { RowKey } from '#domain/sync/sync-protocol.ts'
 import type { Tx } from '#server/database/database.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { VersionCause, WrittenDoc } from './diary-store.ts'
 import { draftSpanStart, versionCost } from './version-rules.ts'
 
@@ -9,6 +10,17 @@ const RECENT = 64 // of a row; where more come in ten minutes, a draft more is k
 
 type Kept = { rev: number; bytes: number }
 
+const selectRecent = prepared((db, value: Given<RowKey & { userId: string }>) =>
+  db
+    .selectFrom('revision')
+    .select(['rev', 'cause', 'device', 'made_at', 'bytes'])
+    .where('user_id', '=', value('userId'))
+    .where('kind', '=', value('kind'))
+    .where('key', '=', value('key'))
+    .orderBy('rev', 'desc')
+    .limit(RECENT),
+)
+
 /** The draft that this device has kept in the present ten minutes. */
 async function draftOfSpan(
   tx: Tx,
@@ -16,15 +28,8 @@ async function draftOfSpan(
   version: NewVersion,
   now: number,
 ): Promise<Kept | undefined> {
-  const recent = await tx
-    .selectFrom('revision')
-    .select(['rev', 'cause', 'device', 'made_at', 'bytes'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', version.kind)
-    .where('key', '=', version.key)
-    .orderBy('rev', 'desc')
-    .limit(RECENT)
-    .execute()
+  const { kind, key } = version
+  const recent = await selectRecent(tx, { userId, kind, key })
   const start = draftSpanStart(now)
   return recent.find(
     ({ cause, device, made_at }) => cause === 'draft' && device === version.device && made_at >= start,
@@ -48,6 +53,22 @@ async function replaceVersion(
     .execute()
 }
 
+type InsertedVersion = Omit<NewVersion, 'doc'> & { userId: string; now: number; bytes: number; text: string }
+
+const insertVersion = prepared((db, value: Given<InsertedVersion>) =>
+  db.insertInto('revision').values({
+    user_id: value('userId'),
+    kind: value('kind'),
+    key: value('key'),
+    rev: value('rev'),
+    cause: value('cause'),
+    device: value('device'),
+    made_at: value('now'),
+    bytes: value('bytes'),
+    doc: value('text'),
+  }),
+)
+
 /**
  * Keeps a version and answers by how many bytes there are more. Of the drafts of a device the longest of ten minutes
  * is kept, so that the one that follows an accidental deletion does not take its place.
@@ -60,9 +81,6 @@ export async function keepVersion(tx: Tx, userId: string, version: NewVersion, n
     await replaceVersion(tx, userId, version, earlier, now)
     return doc.bytes - earlier.bytes
   }
-  await tx
-    .insertInto('revision')
-    .values({ user_id: userId, ...info, made_at: now, bytes: doc.bytes, doc: doc.text })
-    .execute()
+  await insertVersion(tx, { ...info, userId, now, bytes: doc.bytes, text: doc.text })
   return versionCost(doc.bytes)
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
 import type { SessionHolder, SessionReader } from '#server/sessions/session-reader.ts'
@@ -83,10 +83,7 @@ export function serveSync(app: Hono, ports: Ports): void {
   }
 
   const ofSync = limits('sync')
-  const sized = bodyLimit({
-    maxSize: SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS,
-    onError: (c) => refuse(c, 'too-large'),
-  })
+  const sized = limitBody(SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS, (c) => refuse(c, 'too-large'))
   app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, (c) =>
     answerSync(c, ports),
   )

@@ -14,7 +14,7 @@ export function DayNotices({ journal }: { journal: Journal }) {
   const date = useJournal(journal, (state) => state.open.date)
   const today = useJournal(journal, (state) => state.today)
   const unfinished = useJournal(journal, (state) => state.unfinished).find((day) => day !== date)
-  const wasSaved = useJournal(journal, ({ entries }) => entries.some((entry) => entry.date === unfinished))
+  const hasEntry = unfinished !== undefined && journal.core.entryDate(unfinished) !== null
   useDayChecked(journal)
   return (
     <div className="diary-notices">
@@ -26,7 +26,7 @@ export function DayNotices({ journal }: { journal: Journal }) {
       )}
       {date === today && unfinished !== undefined && (
         <Message tone="hint">
-          {t(wasSaved ? 'unfinishedChanges' : 'unfinished', { date: shortDay(unfinished, language) })}{' '}
+          {t(hasEntry ? 'unfinishedChanges' : 'unfinished', { date: shortDay(unfinished, language) })}{' '}
           <LinkButton onClick={() => journal.edit(unfinished)}>{t('openUnfinished')}</LinkButton>
         </Message>
       )}

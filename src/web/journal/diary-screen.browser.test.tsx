@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keepDraft } from '#domain/journal/change-entry.ts'
+import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { editor, list, openDiary, rowsWith, save, state } from './diary-screen.fixture.tsx'
@@ -135,6 +137,55 @@ describe('the editor', () => {
     await save().click()
     await expect.poll(() => journal.get().entries[0]?.tags).toEqual([])
   })
+})
+
+describe('the caret in the editor', () => {
+  const area = () => editor().element() as HTMLTextAreaElement
+
+  /** The page of today, with the caret at a place in it, while another tab changes its words. */
+  async function changeElsewhere({ caret, from, to }: { caret: number; from: string; to: string }) {
+    const { rows } = await openDiary({ rows: rowsWith(entry('2026-11-21', from)) })
+    area().focus()
+    area().setSelectionRange(caret, caret)
+    const elsewhere = createMemoryEntryStore(rows)
+    await elsewhere.update('2026-11-21', (doc = {}) => keepDraft(doc, { content: to }))
+    await expect.element(editor()).toHaveValue(to)
+    return area().selectionStart
+  }
+
+  it('moves with its word when another tab writes before it', async () => {
+    expect(await changeElsewhere({ caret: 4, from: 'Sol.', to: 'Hoy hay Sol.' })).toBe(12)
+  })
+
+  it('stays where it is when another tab writes behind it', async () => {
+    expect(await changeElsewhere({ caret: 2, from: 'Sol.', to: 'Sol. Viento.' })).toBe(2)
+  })
+
+  it('stays where the learner types in the middle, and what is typed next goes there', async () => {
+    const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-21', 'Sol viento.')) })
+    area().focus()
+    area().setSelectionRange(3, 3)
+    await userEvent.keyboard(' y')
+    expect(area().selectionStart).toBe(5)
+    await expect.poll(() => journal.get().open.isDurable).toBe(true)
+    await userEvent.keyboard(',')
+    expect(journal.get().open.draft.content).toBe('Sol y, viento.')
+  })
+})
+
+it('a key changes nothing on the page but the text', async () => {
+  const { journal } = await openDiary()
+  await editor().click()
+  await userEvent.keyboard('S')
+  await expect.element(state('Draft')).toBeVisible()
+  await expect.element(page.getByRole('definition').last()).toHaveTextContent('1')
+  const drawn: string[] = []
+  const watch = new MutationObserver((changes) => drawn.push(...changes.map(({ target }) => target.nodeName)))
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  await userEvent.keyboard('olviento')
+  await expect.poll(() => journal.get().open.isDurable).toBe(true)
+  watch.disconnect()
+  expect(drawn).toEqual([])
 })
 
 describe('dictation', () => {

@@ -161,6 +161,7 @@ function DiaryMargin({ journal, profile }: Pick<DiaryScreenProps, 'journal' | 'p
   const { t } = useTexts('journal')
   const { t: tCommon } = useTexts('common')
   const language = useJournal(journal, (state) => state.open.doc.entry?.language) ?? profile.nativeLanguage
+  const date = useJournal(journal, (state) => state.open.date)
   return (
     <dl>
       <div>
@@ -170,7 +171,7 @@ function DiaryMargin({ journal, profile }: Pick<DiaryScreenProps, 'journal' | 'p
       <div>
         <dt>{t('words')}</dt>
         <dd>
-          <WordCount journal={journal} />
+          <WordCount key={date} journal={journal} />
         </dd>
       </div>
     </dl>

@@ -117,8 +117,8 @@ export function createDraftWriter({ store, date, known, refresh, onChange }: Wri
     },
     type(typed: Partial<FullDraft>): void {
       state = { ...state, draft: { ...state.draft, ...typed }, hasUnwritten: true }
+      void write() // first of all: whoever is told may take long
       onChange()
-      void write()
     },
     /** Changes the stored day in one transaction, together with everything typed until now. */
     async change(change: DayChange): Promise<Outcome<StoredDay, StoreFailure>> {

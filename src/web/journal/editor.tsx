@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { type Journal, useJournal } from './journal.ts'
@@ -11,14 +12,18 @@ type EditorProps = {
   onActive(): void
 }
 
-/** The text area of the open draft. Every input goes to the journal at once. */
+/** The text area of the open draft. Every input goes to the journal at once, and draws nothing anew. */
 export function Editor({ journal, language, area, onSave, onActive }: EditorProps) {
   const { t } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
-  const content = useJournal(journal, (state) => state.open.draft.content)
   const written = useJournal(journal, (state) => state.open.doc.entry?.language)
-  useCaretKept(area, content)
+  const shown = useDraftShown(journal, area, date)
 
+  function onInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
+    shown.current = currentTarget.value
+    journal.type({ content: shown.current })
+    onActive()
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -35,11 +40,7 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
       lang={written ?? language}
       dir="auto"
       spellCheck
-      value={content}
-      onChange={(event) => {
-        journal.type({ content: event.target.value })
-        onActive()
-      }}
+      onInput={onInput}
       onKeyDown={onKeyDown}
       onCompositionStart={() => journal.setComposing(true)}
       onCompositionEnd={() => journal.setComposing(false)}
@@ -47,33 +48,28 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
   )
 }
 
-/**
- * Keeps the caret at its word when text comes from outside (another tab, dictation): where it is if the text before it
- * is unchanged, else moved by the growth of the text. Typed text is remembered at the input event, before this runs.
- */
-function useCaretKept(area: RefObject<HTMLTextAreaElement | null>, content: string): void {
-  const last = useRef({ content, caret: 0 })
+/** Shows the open draft, also as it comes from outside: another tab, dictation. Answers which text is shown. */
+function useDraftShown(journal: Journal, area: RefObject<HTMLTextAreaElement | null>, date: Day) {
+  const shown = useRef('')
   useLayoutEffect(() => {
-    const element = area.current
-    if (element === null) return
-    const { content: before, caret } = last.current
-    if (content !== before && document.activeElement === element) {
-      const isSameBefore = content.startsWith(before.slice(0, caret))
-      const next = isSameBefore ? caret : Math.max(0, caret + content.length - before.length)
-      element.setSelectionRange(next, next)
+    shown.current = ''
+    const show = () => {
+      const { date: open, draft } = journal.get().open
+      if (area.current === null || open !== date || draft.content === shown.current) return
+      shown.current = draft.content
+      replaceText(area.current, draft.content)
     }
-    last.current = { content, caret: element.selectionStart }
-  }, [area, content])
-  useLayoutEffect(() => {
-    const remember = () => {
-      const element = area.current
-      if (element !== null) last.current = { content: element.value, caret: element.selectionStart }
-    }
-    document.addEventListener('selectionchange', remember)
-    document.addEventListener('input', remember, { capture: true })
-    return () => {
-      document.removeEventListener('selectionchange', remember)
-      document.removeEventListener('input', remember, { capture: true })
-    }
-  }, [area])
+    show()
+    return journal.subscribe(show)
+  }, [journal, area, date])
+  return shown
+}
+
+/** The caret stays at its word: where it is if the text before it is unchanged, else moved by the growth of the text. */
+function replaceText(element: HTMLTextAreaElement, content: string): void {
+  const { value: before, selectionStart: caret } = element
+  const isSameBefore = content.startsWith(before.slice(0, caret))
+  const next = isSameBefore ? caret : Math.max(0, caret + content.length - before.length)
+  element.value = content
+  if (document.activeElement === element) element.setSelectionRange(next, next)
 }

@@ -2,14 +2,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type EntryFilter, filterEntries, isFiltering, type Month, monthOf } from '#domain/journal/search.ts'
+import { createState } from '#domain/subscribers.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { FindBar } from './find-bar.tsx'
+import { FindBar, type Topmost } from './find-bar.tsx'
 import { type Journal, useJournal } from './journal.ts'
+import { takeSlots } from './row-window.ts'
 import { type RowTarget, useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
 
@@ -29,7 +31,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
   const isFilling = useJournal(journal, (state) => state.isFilling)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
   const found = useMemo(() => filterEntries(entries, filter), [entries, filter])
-  const [month, setMonth] = useState<Month>('') // of the topmost row
+  const [topmost] = useState(() => createState<{ month: Month }>({ month: '' })) // it draws nothing but itself anew
   const [target, setTarget] = useState<RowTarget | null>(null)
   const isFiltered = isFiltering(filter)
   const jump = (to: Month) => {
@@ -55,7 +57,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
         </span>
       </div>
       {(entries.length > 0 || isFiltered) && (
-        <FindBar {...{ entries, found, filter, onFilter, month }} onJump={jump} />
+        <FindBar {...{ entries, found, filter, onFilter, topmost }} onJump={jump} />
       )}
       {found.length === 0 ? (
         known !== 'cached' && (
@@ -65,12 +67,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
           />
         )
       ) : (
-        <EntryRows
-          {...{ journal, onEdit, confirm, target }}
-          entries={found}
-          query={filter.query}
-          onMonth={setMonth}
-        />
+        <EntryRows {...{ journal, onEdit, confirm, target, topmost }} entries={found} query={filter.query} />
       )}
       {journal.core.days.all().some(({ doc }) => doc.deleted) && (
         <Link className="entry-list-deleted" to="/diary/history">
@@ -92,18 +89,26 @@ type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & {
   entries: Entry[]
   query: string
   target: RowTarget | null
-  onMonth(month: Month): void
+  topmost: Topmost
 }
 
-function EntryRows({ journal, entries, query, target, onMonth, onEdit, confirm }: EntryRowsProps) {
-  const { t } = useTexts('journal')
+function EntryRows({ journal, entries, query, target, topmost, onEdit, confirm }: EntryRowsProps) {
+  const texts = useTexts('journal')
+  const { t } = texts
   const currentDate = useJournal(journal, (state) => state.currentDate)
   const keys = useMemo(() => entries.map((entry) => entry.date), [entries])
   const scroller = useRef<HTMLDivElement>(null)
-  const drawn = useRowWindow(keys, scroller, target)
-  const topmost = entries[drawn.top]
-  const month = topmost === undefined ? '' : monthOf(topmost)
-  useEffect(() => onMonth(month), [onMonth, month])
+  const onTopmost = useCallback(
+    (place: number) => {
+      const entry = entries[place]
+      const month = entry === undefined ? '' : monthOf(entry)
+      if (month !== topmost.get().month) topmost.set({ month })
+    },
+    [entries, topmost],
+  )
+  const drawn = useRowWindow({ keys, scroller, target, onTopmost })
+  const slots = useRef(new Map<string, number>())
+  slots.current = takeSlots(slots.current, keys.slice(drawn.first, drawn.end))
   const remove = useCallback(
     (date: Day) => {
       if (confirm(t('confirmDelete'))) void journal.remove(date)
@@ -116,8 +121,9 @@ function EntryRows({ journal, entries, query, target, onMonth, onEdit, confirm }
         {drawn.above > 0 && <Gap height={drawn.above} />}
         {entries.slice(drawn.first, drawn.end).map((entry, index) => (
           <EntryRow
-            key={entry.date}
+            key={slots.current.get(entry.date)}
             entry={entry}
+            texts={texts}
             query={query}
             isCurrent={entry.date === currentDate}
             position={drawn.first + index + 1}

@@ -1,9 +1,9 @@
-import { type MouseEvent, memo, useMemo } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type Excerpt, excerptOf, markedParts } from '#domain/journal/excerpt.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Texts } from '#web/i18n/text-keys.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/icon.tsx'
 
@@ -14,6 +14,8 @@ function translationKey({ translatedContent, isTranslationStale }: Entry) {
 
 type EntryRowProps = {
   entry: Entry
+  /** Read once for all rows. */
+  texts: Texts<'journal'>
   /** What the list was searched for; marked where it occurs. */
   query: string
   isCurrent: boolean
@@ -25,18 +27,21 @@ type EntryRowProps = {
 
 export const EntryRow = memo(function EntryRow({
   entry,
+  texts,
   query,
   isCurrent,
   position,
   total,
   ...on
 }: EntryRowProps) {
-  const { t, language } = useTexts('journal')
+  const { t, language } = texts
   const date = shortDay(entry.date, language)
+  const row = useFocusOf(entry.date)
   const excerpt = useMemo(() => excerptOf(entry, query), [entry, query])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Edit does the same for the keyboard
     <li
+      ref={row}
       className="entry-row"
       onClick={(event) => isOnRow(event) && on.onEdit(entry.date)}
       data-key={entry.date}
@@ -83,6 +88,17 @@ export const EntryRow = memo(function EntryRow({
     </li>
   )
 })
+
+/** The focus leaves with the row that had it: its element may show another by now. */
+function useFocusOf(date: Day) {
+  const row = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it shows another row
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && row.current?.contains(activeElement)) activeElement.blur()
+  }, [date])
+  return row
+}
 
 /** A press on the row itself: not on a button in it, and not the end of selecting its words. */
 function isOnRow({ target }: MouseEvent): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type SavedState, savedStateOf } from '#domain/journal/entry.ts'
 import { countWords } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -27,24 +27,36 @@ export function SavedStatus({ journal, unsynced }: { journal: Journal; unsynced?
   )
 }
 
-const LONG = 10_000 // characters; more take longer to count than a keystroke may
 const PAUSE_MS = 400 // longer than between two keys
 
-/** How many words the open draft has; counted without delaying the typing. */
+/** How many words the open draft has, counted whenever the learner pauses. */
 export function WordCount({ journal }: { journal: Journal }) {
   const { language } = useTexts('common')
-  const content = useDeferredValue(useJournal(journal, (state) => state.open.draft.content))
-  const counted = useInPauses(content)
-  const words = useMemo(() => countWords(counted), [counted])
-  return new Intl.NumberFormat(language).format(words)
+  const content = useInPauses(journal)
+  const words = useMemo(() => countWords(content), [content])
+  const format = useMemo(() => new Intl.NumberFormat(language), [language])
+  return format.format(words)
 }
 
-/** A short text as it is; a long one as it was when the learner last paused. */
-function useInPauses(content: string): string {
-  const [atPause, setAtPause] = useState(content)
+/** The text of the open draft as it was when the learner last paused; no key draws anything anew. */
+function useInPauses(journal: Journal): string {
+  const [atPause, setAtPause] = useState(() => journal.get().open.draft.content)
   useEffect(() => {
-    const timer = setTimeout(() => setAtPause(content), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [content])
-  return content.length > LONG ? atPause : content
+    let seen: string | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const { content } = journal.get().open.draft
+      if (content === seen) return
+      seen = content
+      clearTimeout(timer)
+      timer = setTimeout(() => setAtPause(content), PAUSE_MS)
+    }
+    look()
+    const stop = journal.subscribe(look)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [journal])
+  return atPause
 }

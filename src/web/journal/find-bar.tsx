@@ -1,19 +1,22 @@
-import { type ComponentProps, useId, useMemo, useState } from 'react'
+import { type ComponentProps, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Entry, MOODS, type Mood } from '#domain/journal/entry.ts'
 import { type EntryFilter, type Month, monthsOf, tagsOf } from '#domain/journal/search.ts'
+import type { createState } from '#domain/subscribers.ts'
 import { monthTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './find-bar.css'
 
+/** The month of the topmost entry in view. */
+export type Topmost = ReturnType<typeof createState<{ month: Month }>>
+
 type FindBarProps = {
   entries: Entry[]
   found: Entry[]
   filter: EntryFilter
   onFilter(change: Partial<EntryFilter>): void
-  /** Of the topmost entry in view. */
-  month: Month
+  topmost: Topmost
   onJump(month: Month): void
 }
 
@@ -43,8 +46,9 @@ export function FindBar({ filter, onFilter, ...rest }: FindBarProps) {
   )
 }
 
-function Filters({ entries, found, filter, onFilter, month, onJump }: FindBarProps) {
+function Filters({ entries, found, filter, onFilter, topmost, onJump }: FindBarProps) {
   const { t, language } = useTexts('journal')
+  const { month } = useSyncExternalStore(topmost.subscribe, topmost.get, topmost.get)
   const months = useMemo(() => monthsOf(found), [found])
   const known = useMemo(() => tagsOf(entries, language), [entries, language])
   const tags = filter.tag === '' || known.includes(filter.tag) ? known : [filter.tag, ...known]

@@ -101,6 +101,20 @@ describe('finding an entry', () => {
   })
 })
 
+it('the focus leaves with its row: it is never on the buttons of another', async () => {
+  await openDiary({ rows: rowsWith(...threeYears()) })
+  const button = list()
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .element() as HTMLElement
+  const named = button.getAttribute('aria-label')
+  button.focus()
+  const scroller = button.closest('ol')?.parentElement as HTMLElement
+  scroller.scrollTop = 20_000
+  await expect.poll(() => button.getAttribute('aria-label')).not.toBe(named)
+  expect(document.activeElement).not.toBe(button)
+})
+
 describe('a press on a row', () => {
   it('LIST-7: opens that entry, as Edit does', async () => {
     await openDiary({ rows: rowsWith(entry('2026-11-20', 'Yesterday.'), entry('2026-11-19', 'Before.')) })

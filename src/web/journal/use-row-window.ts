@@ -1,73 +1,67 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  isCovered,
+  measuredHeights,
+  measureRows,
+  type RowWindow,
+  rowWindow,
+  topmostRow,
+} from './row-window.ts'
 
-/** Which rows of a long list to draw, and the height of what is left out above and below, in px; `top` is in view. */
-export type RowWindow = { first: number; end: number; above: number; below: number; top: number }
-
-const OVERSCAN_PX = 400 // drawn beyond the visible part, for fast scrolling
-
-/** The rows to draw; `heights` of all rows, `scrollTop` and `viewport` of the scroller, in px. */
-function rowWindow(heights: Float64Array, scrollTop: number, viewport: number): RowWindow {
-  const from = scrollTop - OVERSCAN_PX
-  const to = scrollTop + viewport + OVERSCAN_PX
-  let top = 0
-  let first = 0
-  while (first < heights.length && top + (heights[first] ?? 0) < from) top += heights[first++] ?? 0
-  const above = top
-  let seen = top
-  let inView = first
-  while (inView < heights.length - 1 && seen + (heights[inView] ?? 0) <= scrollTop)
-    seen += heights[inView++] ?? 0
-  let end = first
-  while (end < heights.length && top < to) top += heights[end++] ?? 0
-  let below = 0
-  for (let index = end; index < heights.length; index++) below += heights[index] ?? 0
-  return { first, end, above, below, top: inView }
-}
-
-const ESTIMATED_ROW_PX = 125 // until a row has been measured
-const FIRST_VIEWPORT_PX = 900 // before the scroller has been measured
+const FIRST_VIEW = { top: 0, height: 900 } // before the scroller has been measured
 
 /** A row to scroll to; a new object is a new wish, also for the same row. */
 export type RowTarget = { key: string }
 
+type RowWindowProps = {
+  keys: string[]
+  scroller: RefObject<HTMLElement | null>
+  target: RowTarget | null
+  /** Told which row is the topmost in view. */
+  onTopmost(place: number): void
+}
+
 /**
- * Draws only the rows near the visible part of `scroller`; measures those that are drawn, by their data-key. A new
- * `target` is scrolled to: first to where it should be, then, as its neighbors are measured, to where it is.
+ * Draws only the rows near the visible part of `scroller`, others once it nears their end. Rows are measured by their
+ * data-key in the frame after they were drawn, when that costs no layout. A new `target` is scrolled to: first to where
+ * it should be, then, as its neighbors are measured, to where it is.
  */
-export function useRowWindow(
-  keys: string[],
-  scroller: RefObject<HTMLElement | null>,
-  target: RowTarget | null,
-): RowWindow {
+export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowProps): RowWindow {
   const wanted = useRef<string>(null)
-  const measured = useRef(new Map<string, number>()).current
-  const [view, setView] = useState({ top: 0, height: FIRST_VIEWPORT_PX, measured: 0 })
-  const drawn = useMemo(() => {
-    const heights = Float64Array.from(keys, (key) => measured.get(key) ?? ESTIMATED_ROW_PX)
-    return rowWindow(heights, view.top, view.height)
-  }, [keys, view, measured])
+  const known = useRef(new Map<string, number>()).current
+  const [view, setView] = useState(FIRST_VIEW)
+  const heights = useMemo(() => measuredHeights(keys, known), [keys, known])
+  const drawn = useMemo(() => rowWindow(heights, view), [heights, view])
+  const latest = useRef({ heights, drawn })
+  const frame = useRef(0)
+
+  const look = useCallback(() => {
+    frame.current = 0
+    const element = scroller.current
+    if (element === null) return
+    const { heights, drawn } = latest.current
+    const now = { top: element.scrollTop, height: element.clientHeight }
+    measureRows(element, heights, drawn.first, known)
+    if (!isCovered(heights, drawn, now)) setView(now)
+    onTopmost(topmostRow(heights, drawn, now.top))
+  }, [scroller, known, onTopmost])
+  const lookSoon = useCallback(() => {
+    if (frame.current === 0) frame.current = requestAnimationFrame(look)
+  }, [look])
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
-    let frame = 0
-    const look = () => {
-      frame = 0
-      const { scrollTop: top, clientHeight: height } = element
-      setView((last) => (last.top === top && last.height === height ? last : { ...last, top, height }))
-    }
-    const lookSoon = () => {
-      if (frame === 0) frame = requestAnimationFrame(look)
-    }
     const resize = new ResizeObserver(lookSoon)
     resize.observe(element)
     element.addEventListener('scroll', lookSoon, { passive: true })
     return () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frame.current)
+      frame.current = 0
       resize.disconnect()
       element.removeEventListener('scroll', lookSoon)
     }
-  }, [scroller])
+  }, [scroller, lookSoon])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new target scrolls
   useLayoutEffect(() => {
@@ -75,32 +69,27 @@ export function useRowWindow(
     const place = target === null ? -1 : keys.indexOf(target.key)
     if (element === null || target === null || place === -1) return
     wanted.current = target.key
-    element.scrollTop = keys
-      .slice(0, place)
-      .reduce((sum, key) => sum + (measured.get(key) ?? ESTIMATED_ROW_PX), 0)
-    setView((last) => ({ ...last, top: element.scrollTop }))
+    element.scrollTop = heights.subarray(0, place).reduce((sum, height) => sum + height, 0)
+    setView({ top: element.scrollTop, height: element.clientHeight })
   }, [target])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured after each drawing of them
   useLayoutEffect(() => {
-    let isNew = false
-    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? []) {
-      const { key = '' } = row.dataset
-      if (row.offsetHeight === 0 || measured.get(key) === row.offsetHeight) continue
-      measured.set(key, row.offsetHeight)
-      isNew = true
-    }
-    if (isNew) setView((last) => ({ ...last, measured: last.measured + 1 }))
-    if (scroller.current !== null && alignRow(scroller.current, wanted.current) && !isNew)
-      wanted.current = null
-  }, [drawn, keys])
+    const element = scroller.current
+    latest.current = { heights, drawn }
+    if (element === null) return
+    if (wanted.current === null) return lookSoon()
+    const isNew = measureRows(element, heights, drawn.first, known)
+    const isAligned = alignRow(element, wanted.current)
+    if (isAligned && !isNew) wanted.current = null
+    else setView({ top: element.scrollTop, height: element.clientHeight })
+  }, [scroller, heights, drawn, known, lookSoon])
 
   return drawn
 }
 
 /** Scrolls a drawn row to the top; false where it is not drawn. */
-function alignRow(scroller: HTMLElement, key: string | null): boolean {
-  const row = key === null ? null : scroller.querySelector(`[data-key="${CSS.escape(key)}"]`)
+function alignRow(scroller: HTMLElement, key: string): boolean {
+  const row = scroller.querySelector(`[data-key="${CSS.escape(key)}"]`)
   if (row === null) return false
   const off = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top
   if (Math.abs(off) >= 1) scroller.scrollTop += off

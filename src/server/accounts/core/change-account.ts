@@ -1,6 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
-import type { AccountChange } from '#server/accounts/store/account-store.ts'
+import type { AccountChange, Stored } from '#server/accounts/store/account-store.ts'
 import type { AccountError } from './account-error.ts'
 import { eventsOfChange } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
@@ -21,17 +21,19 @@ function pause(attempt: number): Promise<void> {
 
 /**
  * Changes an account by a decision on its present state; fails with `whenNone` where there is none. When somebody else
- * changed it meanwhile, the decision is made again on the new state; so it must do nothing but decide.
+ * changed it meanwhile, the decision is made again on the new state; so it must do nothing but decide. `read` is the
+ * account as it was read before: where it is that no longer, its revision tells.
  */
 export async function changeAccount<Value, Code extends string = AccountError>(
   accounts: Pick<Accounts, 'store' | 'clock' | 'random' | 'actor'>,
   userId: string,
   decide: (account: AccountRecord) => Decision<Value, Code> | Promise<Decision<Value, Code>>,
   whenNone: Code | 'no-account' = 'no-account',
+  read: Stored<AccountRecord> | null = null,
 ): Promise<Outcome<Value, Code | 'no-account' | 'email-taken'>> {
   const { store } = accounts
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-    const stored = await store.accountById(userId)
+    const stored = attempt === 1 && read !== null ? read : await store.accountById(userId)
     if (stored === null) return failure(whenNone)
     const { answer, change } = await decide(stored.value)
     if (change === undefined) return answer

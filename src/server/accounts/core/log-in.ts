@@ -1,5 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure } from '#domain/outcome.ts'
+import type { Stored } from '#server/accounts/store/account-store.ts'
 import type { Result } from './account-error.ts'
 import { countFailure } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
@@ -27,8 +28,7 @@ function attemptsOf(knownAccount: string | null, { email }: LogIn): Attempt[] {
 
 /** What the password fits, and the hash of it that the account has from now on. */
 type Compared = {
-  userId: string
-  passwordHash: string | null
+  known: Stored<AccountRecord>
   ownHash: string | null
   attempts: Attempt[]
 }
@@ -36,8 +36,9 @@ type Compared = {
 function enter(
   accounts: Accounts,
   { browser }: LogIn,
-  { userId, passwordHash, ownHash, attempts }: Compared,
+  { known, ownHash, attempts }: Compared,
 ): Result<SignedIn> {
+  const { userId, passwordHash } = known.value
   const decide = async (account: AccountRecord): Promise<Decision<SignedIn>> => {
     // a password that was changed while this one was being looked at opens nothing any more
     if (account.passwordHash !== passwordHash) return fail('wrong-credentials')
@@ -48,34 +49,38 @@ function enter(
     const forget = attempts.map((attempt) => attemptKey(accounts, ...attempt))
     return { answer, change: { ...change, forget } }
   }
-  return changeAccount(accounts, userId, decide, 'wrong-credentials')
+  return changeAccount(accounts, userId, decide, 'wrong-credentials', known)
 }
 
 /** Whose log-in it is, and as what it is counted and waits. */
-type Guess = { known: AccountRecord | undefined; knownAccount: string | null; attempts: Attempt[] }
+type Guess = { known: Stored<AccountRecord> | null; knownAccount: string | null; attempts: Attempt[] }
 
 /** Compares, and lets in. A hash that came from elsewhere is replaced by one of our own. */
 async function compare(accounts: Accounts, request: LogIn, guess: Guess): Result<SignedIn> {
   const { hasher } = accounts
   const { known, knownAccount, attempts } = guess
-  const matches = await accounts.hasher.verify(request.password, known?.passwordHash ?? null, knownAccount)
+  const matches = await accounts.hasher.verify(
+    request.password,
+    known?.value.passwordHash ?? null,
+    knownAccount,
+  )
   if (!matches.ok) return matches
-  if (known === undefined || !matches.value) return failure('wrong-credentials')
-  const { userId, passwordHash } = known
+  if (known === null || !matches.value) return failure('wrong-credentials')
+  const { userId, passwordHash } = known.value
   if (passwordHash === null || (await hasher.isOwn(passwordHash)))
-    return enter(accounts, request, { userId, passwordHash, ownHash: passwordHash, attempts })
+    return enter(accounts, request, { known, ownHash: passwordHash, attempts })
   const made = await hasher.hash(request.password, knownAccount)
   const ownHash = made.ok ? made.value : passwordHash // too many wait: the next log-in replaces it
-  const entered = await enter(accounts, request, { userId, passwordHash, ownHash, attempts })
+  const entered = await enter(accounts, request, { known, ownHash, attempts })
   if (entered.ok || entered.error !== 'wrong-credentials') return entered
-  const now = (await accounts.store.accountById(userId))?.value // replaced, as a rule by a log-in at the same moment
+  const now = await accounts.store.accountById(userId) // replaced, as a rule by a log-in at the same moment
   return compare(accounts, request, { ...guess, known: now })
 }
 
 /** Logs in with a password. Unknown address, no password and wrong password are one answer, after the same work. */
 export async function logIn(accounts: Accounts, request: LogIn): Result<SignedIn> {
-  const known = (await accounts.store.accountByEmail(request.email))?.value
-  const knownAccount = knownAccountOf(known, request)
+  const known = await accounts.store.accountByEmail(request.email)
+  const knownAccount = knownAccountOf(known?.value, request)
   // who is turned away has not guessed, and costs no write
   if (knownAccount === null && accounts.hasher.isFull()) return failure('too-busy')
   const attempts = attemptsOf(knownAccount, request)

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { noStore } from '#server/http/no-store.ts'
 import { ADMIN_ROUTES } from './admin-routes.ts'
 import { answerError, BAD_JSON, FAULT, serveRoutes } from './answer.ts'
 import { NOT_FOUND, type WireError } from './auth-errors.ts'
@@ -32,11 +33,8 @@ const ROUTES = {
 export function gotrueApp(accounts: Accounts): Hono {
   const { settings, report } = accounts
   const app = new Hono()
-  app.use(async (c, next) => {
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
-  })
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, TOO_LARGE, settings) }))
+  app.use(noStore)
+  app.use(limitBody(LARGEST_BODY, (c) => answerError(c, TOO_LARGE, settings)))
   serveRoutes(app, accounts, ROUTES)
   app.all('*', (c) => answerError(c, NOT_FOUND.error, settings)) // a notFound of its own would not come along with `route`
   app.onError((error, c) => {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
@@ -8,6 +7,8 @@ import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
 import { forRequest } from '#server/accounts/core/for-request.ts'
 import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticate.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { noStore } from '#server/http/no-store.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { addKeyRoutes } from './added-keys.ts'
 import { answerError, isoTime, withSession, withWholeSession } from './with-session.ts'
@@ -53,11 +54,8 @@ async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext)
  */
 export function createOwnAccountApi(accounts: Accounts): Hono {
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
-  app.use(async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'no-store')
-  })
+  app.use(limitBody(LARGEST_BODY, (c) => c.json({ error: 'bad-request' }, 413)))
+  app.use(noStore)
   app.get(
     '/',
     withSession(accounts, async (c, { account }) =>

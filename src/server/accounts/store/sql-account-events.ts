@@ -1,5 +1,6 @@
 import { type AccountEvent, countedEventId, type EventActor } from '#domain/accounts/account-event.ts'
 import type { Database, Tx } from '#server/database/database.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { AccountStore } from './account-store.ts'
 
@@ -8,35 +9,45 @@ const DAY_MS = 86_400_000
 /** Events of one account that are kept by themselves in a day: whoever logs in without end fills no disk. */
 export const MOST_EVENTS_A_DAY = 200
 
-/** How many events the account has had in the last day; null where it is gone. */
-async function eventsOfToday(tx: Tx, userId: string, at: number): Promise<number | null> {
-  const row = await tx
+const countEvents = prepared((db, value: Given<{ userId: string; since: number }>) =>
+  db
     .selectFrom('account')
     .select((of) =>
       of
         .selectFrom('account_event')
         .select((within) => within.fn.countAll<number>().as('count'))
         .whereRef('account_event.user_id', '=', 'account.user_id')
-        .where('at', '>', at - DAY_MS)
+        .where('at', '>', value('since'))
         .as('count'),
     )
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+    .where('user_id', '=', value('userId')),
+)
+
+/** How many events the account has had in the last day; null where it is gone. */
+async function eventsOfToday(tx: Tx, userId: string, at: number): Promise<number | null> {
+  const [row] = await countEvents(tx, { userId, since: at - DAY_MS })
   return row === undefined ? null : (row.count ?? 0)
 }
 
-async function insertEvent(tx: Tx, event: AccountEvent): Promise<void> {
-  const { id: event_id, userId: user_id, at, kind, by: actor, sessionId: session_id, detail, times } = event
-  await tx
+const insertEvent = prepared((db, value: Given<AccountEvent>) =>
+  db
     .insertInto('account_event')
-    .values({ event_id, user_id, at, kind, actor, session_id, detail, times })
+    .values({
+      event_id: value('id'),
+      user_id: value('userId'),
+      at: value('at'),
+      kind: value('kind'),
+      actor: value('by'),
+      session_id: value('sessionId'),
+      detail: value('detail'),
+      times: value('times'),
+    })
     .onConflict((on) =>
       on
         .column('event_id')
         .doUpdateSet((of) => ({ times: of('account_event.times', '+', of.ref('excluded.times')) })),
-    )
-    .execute()
-}
+    ),
+)
 
 async function writeEvent(tx: Tx, event: AccountEvent): Promise<void> {
   const { userId, at } = event

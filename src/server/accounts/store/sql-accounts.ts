@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountChange, AccountStore, Stored } from './account-store.ts'
@@ -84,25 +85,45 @@ async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
   if (inserted.length === 0) throw new ConflictError('id-taken')
 }
 
+type WrittenRow = {
+  userId: string
+  rev: number
+  nextRev: number
+  doc: string
+  unconfirmedSince: number | null
+  emailBefore: string
+  email: string
+}
+
+function writingStatement(moves: boolean) {
+  return prepared((db, value: Given<WrittenRow>) =>
+    db
+      .updateTable('account')
+      .set({
+        rev: value('nextRev'),
+        doc: value('doc'),
+        unconfirmed_since: value('unconfirmedSince'),
+        ...(moves && { email: value('email') }),
+      })
+      .where('user_id', '=', value('userId'))
+      .where('rev', '=', value('rev'))
+      .where('email', '=', value('emailBefore'))
+      .returning('rev'),
+  )
+}
+
+const [writeMoved, writeUnmoved] = [writingStatement(true), writingStatement(false)]
+
 /**
  * Writes the account over the revision it was read at; false where that, or the address it had then, is another. Holds
  * its row from then on. An address that stays is not written: its index need not be either.
  */
 async function writeAccount(tx: Tx, { account, rev }: AccountChange, email: string): Promise<boolean> {
-  const moved = account.email === email ? {} : { email: account.email }
-  const written = await tx
-    .updateTable('account')
-    .set({
-      rev: rev + 1,
-      doc: JSON.stringify(account),
-      unconfirmed_since: unconfirmedSince(account),
-      ...moved,
-    })
-    .where('user_id', '=', account.userId)
-    .where('rev', '=', rev)
-    .where('email', '=', email)
-    .returning('rev')
-    .execute()
+  const write = account.email === email ? writeUnmoved : writeMoved
+  const written = await write(tx, {
+    ...{ userId: account.userId, rev, nextRev: rev + 1, emailBefore: email, email: account.email },
+    ...{ doc: JSON.stringify(account), unconfirmedSince: unconfirmedSince(account) },
+  })
   return written.length === 1
 }
 
@@ -151,6 +172,23 @@ function contains(emailPart: string) {
   return sql<boolean>`lower(email) like ${pattern} escape '\\'`
 }
 
+const selectById = prepared((db, value: Given<{ userId: string }>) =>
+  db.selectFrom('account').select(['rev', 'doc']).where('user_id', '=', value('userId')),
+)
+
+const selectByAddress = prepared((db, value: Given<{ email: string; mailbox: string }>) =>
+  db
+    .selectFrom('account')
+    .select(['rev', 'doc'])
+    .where('user_id', 'in', (of) =>
+      of
+        .selectFrom('user_email')
+        .select('user_id')
+        .where('email', '=', value('email'))
+        .union(of.selectFrom('user_mailbox').select('user_id').where('mailbox', '=', value('mailbox'))),
+    ),
+)
+
 type AccountOperations = Pick<
   AccountStore,
   'accountById' | 'accountByEmail' | 'accounts' | 'createAccount' | 'changeAccount' | 'deleteAccount'
@@ -160,11 +198,7 @@ type AccountOperations = Pick<
 export function sqlAccounts({ reader, tx }: Database, dropContent: DropContent): AccountOperations {
   async function accountById(userId: string): Promise<Stored<AccountRecord> | null> {
     if (hasNul(userId)) return null
-    const row = await reader
-      .selectFrom('account')
-      .select(['rev', 'doc'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
+    const [row] = await selectById(reader, { userId })
     return row === undefined ? null : storedAccount(row)
   }
 
@@ -172,18 +206,7 @@ export function sqlAccounts({ reader, tx }: Database, dropContent: DropContent):
     accountById,
     async accountByEmail(email) {
       if (hasNul(email)) return null
-      const mailbox = mailboxOf(email)
-      const rows = await reader
-        .selectFrom('account')
-        .select(['rev', 'doc'])
-        .where('user_id', 'in', (of) =>
-          of
-            .selectFrom('user_email')
-            .select('user_id')
-            .where('email', '=', email)
-            .union(of.selectFrom('user_mailbox').select('user_id').where('mailbox', '=', mailbox)),
-        )
-        .execute()
+      const rows = await selectByAddress(reader, { email, mailbox: mailboxOf(email) })
       const found = rows.map(storedAccount)
       return found.find(({ value }) => value.email === email) ?? found[0] ?? null
     },

@@ -1,6 +1,7 @@
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
+import { prepared } from '#server/database/prepared.ts'
 import type { AccountStore, SigningKeyRecord } from './account-store.ts'
 import { writeEvents } from './sql-account-events.ts'
 
@@ -42,11 +43,13 @@ async function addKey(tx: Tx, key: SigningKeyRecord, event: AccountEvent | undef
   if (event !== undefined) await writeEvents(tx, [event])
 }
 
+const selectKeys = prepared((db) => db.selectFrom('signing_key').select('doc'))
+
 /** The keys that access tokens are signed with, shared by all nodes. */
 export function sqlSigningKeys({ reader, tx }: Database): KeyOperations {
   return {
     async signingKeys() {
-      const rows = await reader.selectFrom('signing_key').select('doc').execute()
+      const rows = await selectKeys(reader, {})
       return rows.map(({ doc }) => JSON.parse(doc) as SigningKeyRecord).sort(inSigningOrder)
     },
     async hasSigningKey(kid, now) {

@@ -1,6 +1,7 @@
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { AccountStore, EndedSessions, Stored } from './account-store.ts'
 import { writeEvents } from './sql-account-events.ts'
 
@@ -13,19 +14,22 @@ export function storedSession({ rev, doc }: Row): Stored<SessionRecord> {
   return { value: { deviceId: null, challenges: [], ...JSON.parse(doc) } as SessionRecord, rev }
 }
 
+type NewRow = Pick<SessionRecord, 'userId' | 'sessionId' | 'createdAt' | 'refreshedAt'> & { doc: string }
+
+const insertSession = prepared((db, value: Given<NewRow>) =>
+  db.insertInto('session').values({
+    user_id: value('userId'),
+    session_id: value('sessionId'),
+    rev: 1,
+    created_at: value('createdAt'),
+    refreshed_at: value('refreshedAt'),
+    doc: value('doc'),
+  }),
+)
+
 /** Adds a session to an account that there is. */
 export async function openSession(tx: Tx, session: SessionRecord): Promise<void> {
-  await tx
-    .insertInto('session')
-    .values({
-      user_id: session.userId,
-      session_id: session.sessionId,
-      rev: 1,
-      created_at: session.createdAt,
-      refreshed_at: session.refreshedAt,
-      doc: JSON.stringify(session),
-    })
-    .execute()
+  await insertSession(tx, { ...session, doc: JSON.stringify(session) })
 }
 
 /** Replaces a session. False where it has ended, or is no longer at that revision. */
@@ -60,6 +64,17 @@ export async function endSessionsOf(
   return ended.length
 }
 
+const sessionsFrom = prepared((db, value: Given<{ userId: string; offset: number }>) =>
+  db
+    .selectFrom('session')
+    .select('session_id')
+    .where('user_id', '=', value('userId'))
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(MOST_ROWS)
+    .offset(value('offset')),
+)
+
 type SessionOperations = Pick<
   AccountStore,
   'session' | 'sessions' | 'sessionsBeyond' | 'changeSession' | 'endSessions'
@@ -89,15 +104,7 @@ export function sqlSessions({ reader, tx }: Database): SessionOperations {
       return rows.map(storedSession)
     },
     async sessionsBeyond(userId, most) {
-      const rows = await reader
-        .selectFrom('session')
-        .select('session_id')
-        .where('user_id', '=', userId)
-        .orderBy('refreshed_at', 'desc')
-        .orderBy('session_id', 'desc')
-        .limit(MOST_ROWS)
-        .offset(most)
-        .execute()
+      const rows = await sessionsFrom(reader, { userId, offset: most })
       return rows.map(({ session_id }) => session_id)
     },
     changeSession: (changed) =>

@@ -1,9 +1,10 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
 import type { AssuranceLevel, SessionRecord } from '#domain/accounts/session-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { KeyRing } from './key-ring.ts'
+import { signToken } from './sign-token.ts'
 
 export const AUDIENCE = 'authenticated'
 
@@ -69,17 +70,11 @@ export function createAccessTokens(
 
   return {
     async sign(account, session) {
-      const { kid, algorithm, key } = await keys.signer()
+      const key = await keys.signer()
       const issuedAt = Math.floor(clock() / 1000)
       const expiresAt = issuedAt + accessTokenSeconds
-      const token = await new SignJWT(claimsOf(account, session))
-        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setSubject(account.userId)
-        .setAudience(AUDIENCE)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expiresAt)
-        .sign(key)
+      const registered = { iss: issuer, sub: account.userId, aud: AUDIENCE, iat: issuedAt, exp: expiresAt }
+      const token = await signToken(key, { ...claimsOf(account, session), ...registered })
       return { token, expiresAt }
     },
     verify,

@@ -6,7 +6,7 @@ import type { Secrets } from './secrets.ts'
 type Algorithm = SigningKeyRecord['algorithm']
 
 /** A key that can sign or verify. */
-type UsableKey = { kid: string; algorithm: Algorithm; key: Awaited<ReturnType<typeof importJWK>> }
+export type UsableKey = { kid: string; algorithm: Algorithm; key: Awaited<ReturnType<typeof importJWK>> }
 
 export type KeyRing = {
   /** The key that signs now. */

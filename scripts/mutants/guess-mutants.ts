@@ -121,8 +121,8 @@ export const GUESSES: Mutant[] = [
     'guess 7',
     'a flood of strangers keeps known devices out',
     `${SERVER}/core/log-in.ts`,
-    'known?.passwordHash ?? null, knownAccount)',
-    'known?.passwordHash ?? null, null)',
+    'known?.value.passwordHash ?? null,\n    knownAccount,',
+    'known?.value.passwordHash ?? null,\n    null,',
   ),
   mutant(
     'guess 7',

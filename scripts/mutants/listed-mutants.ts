@@ -6,8 +6,8 @@ export const UNSEEN: Mutant[] = [
     '1',
     'the password is not checked',
     `${SERVER}/core/log-in.ts`,
-    'if (known === undefined || !matches.value) return',
-    'if (known === undefined) return',
+    'if (known === null || !matches.value) return',
+    'if (known === null) return',
   ),
   mutant(
     '27',

@@ -13,8 +13,8 @@ export const SQL: Mutant[] = [
     'race 3',
     'a change is written over one that came first',
     ACCOUNTS,
-    "    .where('rev', '=', rev)\n    .where('email', '=', email)\n",
-    "    .where('email', '=', email)\n",
+    "      .where('rev', '=', value('rev'))\n",
+    '',
   ),
   mutant(
     'race 1',
@@ -139,7 +139,7 @@ export const SQL: Mutant[] = [
     '39a',
     'a limit once reached is never lifted',
     LIMITS,
-    "          .when('hit.ends_at', '<=', now)\n          .then(1)\n",
+    "          .when('hit.ends_at', '<=', value('now'))\n          .then(1)\n",
     "          .when('hit.ends_at', '<', 0)\n          .then(1)\n",
   ),
   mutant(

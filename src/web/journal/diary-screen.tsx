@@ -98,7 +98,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
         </p>
       )}
       <EntryTraits journal={journal} field={field} />
-      <div className="diary-foot">
+      <div className="diary-foot sticky-foot">
         <div className="diary-actions dock">
           {!isEmpty && (
             <Button onClick={() => void saveAndLeadOn('translate')}>{t('saveAndTranslate')}</Button>

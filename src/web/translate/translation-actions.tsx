@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { SavedSign } from '#web/ui/icon.tsx'
 import '#web/ui/layout/dock.css'
+import './translation-actions.css'
 import { Link } from '#web/ui/link.tsx'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
 import { hasUnsavedWords } from './translation-work.ts'
@@ -36,7 +37,7 @@ export function TranslationActions({ reasonId, ...props }: TranslationStateProps
   useSaveKeys(() => void desk.save(target))
 
   return (
-    <div className="translate-foot">
+    <div className="translate-foot sticky-foot">
       <div className="translate-dock dock" ref={focus.dock}>
         <div className="translate-buttons">
           <Button

@@ -17,7 +17,7 @@ const scheduler = fsrs({
 })
 
 /** What the recalls of a sentence come to. */
-export type Recalled = {
+type Recalled = {
   firstDay: Day
   lastDay: Day
   intervalDays: number // from the last recall to the next

@@ -1,21 +1,11 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { type SeededRandom, seededRandom } from '#domain/sync/histories/seeded-random.fixture.ts'
 import { chooseForReview } from './choose-for-review.ts'
 import { dayAfter, noonOf } from './local-days.ts'
 import { countWaiting, type DayPlan, planDay } from './plan-day.ts'
 import type { Rating, ReviewAttempt, ReviewSentence } from './review-sentence.ts'
 import { standingOf } from './schedule.ts'
-
-/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 export const MINUTES_A_DAY = 10
 
@@ -58,7 +48,7 @@ export function recalledOnTime(sentence: ReviewSentence, count: number, rating: 
 export type Diary = Map<string, ReviewSentence>
 
 /** What a learner writes and says on one day. Recall fails as often as the scheduler expects. */
-export function liveThrough(diary: Diary, today: Day, random: () => number): DayPlan {
+function liveThrough(diary: Diary, today: Day, random: SeededRandom): DayPlan {
   const options = { language: 'es-ES' as const, today, minutesADay: MINUTES_A_DAY }
   const plan = planDay([...diary.values()], options)
   for (const key of plan.keys) sayAgain(diary, key, today, random)
@@ -66,21 +56,21 @@ export function liveThrough(diary: Diary, today: Day, random: () => number): Day
   return plan
 }
 
-function sayAgain(diary: Diary, key: string, today: Day, random: () => number): void {
+function sayAgain(diary: Diary, key: string, today: Day, random: SeededRandom): void {
   const sentence = diary.get(key)
   if (sentence === undefined) throw new Error(`the plan has a sentence that is not there: ${key}`)
   const { recalled, retrievability } = standingOf(sentence, today)
-  const isRecalled = random() < (recalled === null ? 0.75 : retrievability)
-  const rating: Rating = !isRecalled ? 'again' : random() < 0.2 ? 'hard' : 'good'
+  const isRecalled = random.isLucky(recalled === null ? 0.75 : retrievability)
+  const rating: Rating = !isRecalled ? 'again' : random.isLucky(0.2) ? 'hard' : 'good'
   diary.set(key, withAttempt(sentence, recallOn(today, `${key}-${today}`, rating)))
 }
 
 const SENTENCES_AN_ENTRY = 5
 
-function writeEntry(diary: Diary, today: Day, random: () => number): void {
+function writeEntry(diary: Diary, today: Day, random: SeededRandom): void {
   const written = Array.from({ length: SENTENCES_AN_ENTRY }, (_, place) => {
     const sentence = newSentence(`${today}-${place}`)
-    const understood = Math.floor(random() * 9)
+    const understood = random.below(9)
     return withAttempt(sentence, attemptOn(today, `${sentence.key}-read`, { understood, total: 8 }))
   })
   const waiting = countWaiting([...diary.values()], 'es-ES', today)

@@ -14,7 +14,7 @@ const DELTA_REACH = 2 // frames on either side
 const RANGE = 1e-6 // of the loudest band of a sound; fainter is silence, in a quiet room as in a made-up sound
 
 /** Cepstra and their deltas, of mean 0 and variance 1 over the sound; a row of `WIDTH` values for each frame. */
-export type MelCepstra = { frames: number; values: Float32Array }
+export type MelCepstra = { frames: number; values: Float64Array }
 
 export const WIDTH = 2 * CEPSTRA
 
@@ -37,7 +37,9 @@ function toHertz(mel: number): number {
   return 700 * (10 ** (mel / 2595) - 1)
 }
 
-type Band = { from: number; weights: number[] }
+type Band = { from: number; weights: Float64Array }
+
+const NO_BAND: Band = { from: 0, weights: new Float64Array() }
 
 /** Triangles of equal width on the mel scale, over the bins of the spectrum. */
 function melBands(): Band[] {
@@ -49,7 +51,7 @@ function melBands(): Band[] {
     const [left = 0, middle = 0, right = 0] = edges.slice(band, band + 3)
     const from = Math.ceil((left * FFT_SIZE) / SPEECH_RATE_HZ)
     const to = Math.min(BINS - 1, Math.floor((right * FFT_SIZE) / SPEECH_RATE_HZ))
-    const weights = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const weights = Float64Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
       const hertz = ((from + index) * SPEECH_RATE_HZ) / FFT_SIZE
       return hertz <= middle ? (hertz - left) / (middle - left) : (right - hertz) / (right - middle)
     })
@@ -76,6 +78,30 @@ function createTables() {
 
 let tables: ReturnType<typeof createTables> | undefined
 
+/** One frame of a sound, emphasized and under the window. */
+function fillWindow(input: Float64Array, samples: Float32Array, from: number, window: Float64Array): void {
+  for (let index = 0; index < FRAME; index++) {
+    const at = from + index
+    const emphasized = (samples[at] ?? 0) - PRE_EMPHASIS * (samples[at - 1] ?? 0)
+    input[index] = emphasized * (window[index] ?? 0)
+  }
+}
+
+function fillPower(power: Float64Array, spectrum: Float64Array): void {
+  for (let bin = 0; bin < BINS; bin++) {
+    const real = spectrum[2 * bin] ?? 0
+    const imaginary = spectrum[2 * bin + 1] ?? 0
+    power[bin] = real * real + imaginary * imaginary
+  }
+}
+
+function energyIn({ from, weights }: Band, power: Float64Array): number {
+  let energy = 0
+  for (let index = 0; index < weights.length; index++)
+    energy += (weights[index] ?? 0) * (power[from + index] ?? 0)
+  return energy
+}
+
 /** The energy of each band in each frame. A sound shorter than a frame is one frame. */
 function bandEnergies(samples: Float32Array, frames: number): Float64Array {
   tables ??= createTables()
@@ -83,27 +109,20 @@ function bandEnergies(samples: Float32Array, frames: number): Float64Array {
   const energies = new Float64Array(frames * BANDS)
   const input = new Float64Array(FFT_SIZE)
   const spectrum = new Float64Array(2 * FFT_SIZE)
+  const power = new Float64Array(BINS)
   for (let frame = 0; frame < frames; frame++) {
-    for (let index = 0; index < FRAME; index++) {
-      const at = frame * HOP + index
-      const emphasized = (samples[at] ?? 0) - PRE_EMPHASIS * (samples[at - 1] ?? 0)
-      input[index] = emphasized * (window[index] ?? 0)
-    }
+    fillWindow(input, samples, frame * HOP, window)
     fft.realTransform(spectrum, input)
-    for (const [band, { from, weights }] of bands.entries()) {
-      let energy = 0
-      for (let index = 0; index < weights.length; index++) {
-        const [real, imaginary] = [spectrum[2 * (from + index)] ?? 0, spectrum[2 * (from + index) + 1] ?? 0]
-        energy += (weights[index] ?? 0) * (real * real + imaginary * imaginary)
-      }
-      energies[frame * BANDS + band] = energy
+    fillPower(power, spectrum)
+    for (let band = 0; band < BANDS; band++) {
+      energies[frame * BANDS + band] = energyIn(bands[band] ?? NO_BAND, power)
     }
   }
   return energies
 }
 
 /** The cosine transform of the logarithms, into the first half of each row. */
-function fillCepstra(values: Float32Array, energies: Float64Array, frames: number): void {
+function fillCepstra(values: Float64Array, energies: Float64Array, frames: number): void {
   tables ??= createTables()
   const floor = Math.max(1e-12, energies.reduce((most, energy) => Math.max(most, energy), 0) * RANGE)
   const logs = new Float64Array(BANDS)
@@ -120,7 +139,7 @@ function fillCepstra(values: Float32Array, energies: Float64Array, frames: numbe
 }
 
 /** The slope of each cepstrum around a frame (linear regression), into the second half of its row. */
-function fillDeltas(values: Float32Array, frames: number): void {
+function fillDeltas(values: Float64Array, frames: number): void {
   let scale = 0
   for (let reach = 1; reach <= DELTA_REACH; reach++) scale += 2 * reach * reach
   const at = (frame: number, column: number) =>
@@ -135,7 +154,7 @@ function fillDeltas(values: Float32Array, frames: number): void {
 }
 
 /** Takes out what a voice, a room and a microphone add to all frames alike. */
-function normalise(values: Float32Array, frames: number): void {
+function normalise(values: Float64Array, frames: number): void {
   for (let column = 0; column < WIDTH; column++) {
     let [sum, squares] = [0, 0]
     for (let frame = 0; frame < frames; frame++) {
@@ -155,7 +174,7 @@ function normalise(values: Float32Array, frames: number): void {
 /** What a sound of 16 kHz sounds like, every 10 ms. */
 export function melCepstra(samples: Float32Array): MelCepstra {
   const frames = 1 + Math.max(0, Math.floor((samples.length - FRAME) / HOP))
-  const values = new Float32Array(frames * WIDTH)
+  const values = new Float64Array(frames * WIDTH)
   fillCepstra(values, bandEnergies(samples, frames), frames)
   fillDeltas(values, frames)
   normalise(values, frames)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { speechSpan } from '#domain/speech/speech-span.ts'
 import { seededRandom } from '#domain/sync/histories/seeded-random.fixture.ts'
 import { analyseSound } from './analyse-sound.ts'
 import {
@@ -50,13 +49,16 @@ function errorsOf(learner: CuedSound, ruler: CuedSound): number[] {
   )
 }
 
+/** Where speech begins and ends, in seconds. */
+function edgesOf({ sound: { samples, sampleRate } }: CuedSound) {
+  const least = 0.02 * samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const isLoud = (value: number) => Math.abs(value) >= least
+  return { from: samples.findIndex(isLoud) / sampleRate, to: samples.findLastIndex(isLoud) / sampleRate }
+}
+
 /** The same where the ruler is laid evenly over the speech, from its first sound to its last. */
 function errorsOfStretching(learner: CuedSound, ruler: CuedSound): number[] {
-  const [mine, theirs] = [learner, ruler].map(({ sound }) => {
-    const { from, to } = speechSpan(sound)
-    return { from: from / sound.sampleRate, to: to / sound.sampleRate }
-  })
-  if (mine === undefined || theirs === undefined) throw new Error('two sounds')
+  const [mine, theirs] = [edgesOf(learner), edgesOf(ruler)]
   const times = (mine.to - mine.from) / (theirs.to - theirs.from)
   return ruler.starts.map((start, word) =>
     Math.abs(mine.from + (start - theirs.from) * times - (learner.starts[word] ?? 0)),

@@ -10,7 +10,7 @@ function firstFigure({ attempts }: ReviewSentence): number | null {
 }
 
 function fits({ words, kept }: ReviewSentence): boolean {
-  return kept === undefined && words.length >= FEWEST_WORDS && words.length <= MOST_WORDS
+  return kept === null && words.length >= FEWEST_WORDS && words.length <= MOST_WORDS
 }
 
 /**

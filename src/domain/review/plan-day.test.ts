@@ -3,7 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { dayAfter } from './local-days.ts'
 import { countWaiting, nextToBringBack, planDay, planMinutes } from './plan-day.ts'
 import { planLineOf } from './plan-line.ts'
-import type { ReviewSentence } from './review-sentence.ts'
+import { RATING, type ReviewSentence } from './review-sentence.ts'
 import { reviewStateOf, standingOf } from './schedule.ts'
 import {
   attemptOn,
@@ -85,7 +85,7 @@ describe('the plan of a day', () => {
     })
     const [first = ''] = away.keys
     const said = diary.get(first)
-    if (said !== undefined) diary.set(first, withAttempt(said, recallOn(back, 'back', 'good')))
+    if (said !== undefined) diary.set(first, withAttempt(said, recallOn(back, 'back', RATING.good)))
     const facts = { isEntryWritten: true, lastDay: last, today: back }
     expect(planLineOf(plan(diary.values(), back), facts)?.kind).toBe('today')
   })
@@ -127,8 +127,8 @@ describe('the plan of a day', () => {
       sentences = sentences.map((sentence) =>
         sentence.key === key
           ? withAttempt(
-              withAttempt(sentence, recallOn(today, `${key}-1`, 'again')),
-              recallOn(today, `${key}-2`, 'good'),
+              withAttempt(sentence, recallOn(today, `${key}-1`, RATING.again)),
+              recallOn(today, `${key}-2`, RATING.good),
             )
           : sentence,
       )
@@ -146,13 +146,13 @@ describe('the plan of a day', () => {
     const wellKnown = recalledOnTime(keep(newSentence('well'), '2026-10-10'), 2)
     const nearlyLost = withAttempt(
       keep(newSentence('lost'), '2026-10-01'),
-      recallOn('2026-10-27', 'x', 'again'),
+      recallOn('2026-10-27', 'x', RATING.again),
     )
     const today = '2026-11-22'
     const all = [...fresh, nearlyLost, wellKnown]
     expect(plan(all, today).keys).toEqual(['new1', 'new2', 'well', 'lost'])
     const one = all.map((sentence) =>
-      sentence.key === 'new1' ? withAttempt(sentence, recallOn(today, 'x', 'good')) : sentence,
+      sentence.key === 'new1' ? withAttempt(sentence, recallOn(today, 'x', RATING.good)) : sentence,
     )
     expect(plan(one, today).keys).toEqual(['new2', 'well', 'lost'])
   })
@@ -223,7 +223,10 @@ describe('a plan comes back as it was', () => {
       for (const [place, key] of before.keys.entries()) {
         const row = copy.get(key)
         if (row === undefined || (place + seed) % 2 === 0) continue
-        copy.set(key, withAttempt(row, recallOn(today, `${key}-${seed}`, seed === 1 ? 'good' : 'again')))
+        copy.set(
+          key,
+          withAttempt(row, recallOn(today, `${key}-${seed}`, seed === 1 ? RATING.good : RATING.again)),
+        )
       }
       return copy
     })
@@ -246,12 +249,31 @@ describe('a plan comes back as it was', () => {
     expect(count(merged)).toBe(count(diary.values()) + before.keys.length)
   })
 
+  it('when a clock was set back for a day, and what was said then counts on its day', () => {
+    const wrong = dayAfter(today, -20)
+    const setBack = planDay(shown(diary, keys), {
+      language: 'es-ES',
+      today: wrong,
+      minutesADay: MINUTES_A_DAY,
+    })
+    const said = keys.flatMap((key) => {
+      const row = diary.get(key)
+      if (row === undefined) return []
+      return setBack.keys.includes(key)
+        ? [withAttempt(row, recallOn(wrong, `${key}-back`, RATING.good))]
+        : [row]
+    })
+    expect(plan(said, today)).toEqual(plan(said.toReversed(), today))
+    expect(plan(said, today).keys.length).toBe(before.keys.length)
+    expect(plan(shown(diary, keys), today)).toEqual(before)
+  })
+
   it('when a clock was a year ahead for a day, and was set right', () => {
     const ahead = keys.flatMap((key, place) => {
       const row = diary.get(key)
       if (row === undefined) return []
       return place % 3 === 0
-        ? [withAttempt(row, recallOn(dayAfter(today, 365), `${key}-ahead`, 'good'))]
+        ? [withAttempt(row, recallOn(dayAfter(today, 365), `${key}-ahead`, RATING.good))]
         : [row]
     })
     expect(plan(ahead, today)).toEqual(before)

@@ -1,4 +1,4 @@
-import type { Rating } from './review-sentence.ts'
+import { RATING, type Rating } from './review-sentence.ts'
 
 /** A card of a session. One that returns is said once more, and not rated. */
 export type Card = { key: string; isReturn: boolean }
@@ -11,7 +11,7 @@ export function queueOf(keys: readonly string[]): Card[] {
 
 /** After the first card was rated, or said once more where it is one that returned: Not yet returns after three others. */
 export function afterCard([first, ...rest]: readonly Card[], rating: Rating | null): Card[] {
-  if (first === undefined || first.isReturn || rating !== 'again') return rest
+  if (first === undefined || first.isReturn || rating !== RATING.again) return rest
   return rest.toSpliced(OTHERS_BEFORE_RETURN, 0, { key: first.key, isReturn: true })
 }
 

@@ -1,8 +1,11 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
-/** What the learner says of a recall: Not yet, With effort, Well. */
-export type Rating = 'again' | 'hard' | 'good'
+/** What the learner says of a recall, Not yet, With effort or Well, in the numbers of FSRS. */
+export const RATING = { again: 1, hard: 2, good: 3 } as const
+
+/** 4, Easy, is asked of nobody. */
+export type Rating = 1 | 2 | 3 | 4
 
 /** What review reads of one attempt at a sentence. */
 export type ReviewAttempt = {
@@ -10,10 +13,10 @@ export type ReviewAttempt = {
   at: number // epoch ms
   day: Day // the learner's own when it was made
   how: 'read' | 'recall' | 'dictation' | 'along'
-  by: string // who heard it
+  by: string // who heard it, or 'nobody'
   understood?: number // words; none of the three where nothing was heard
   total?: number
-  missed?: readonly string[] // keys of words
+  missed?: readonly number[] // places of words, from 0
   rating?: Rating
   ms: number // how long it took
 }
@@ -24,8 +27,8 @@ export type ReviewSentence = {
   language: LanguageCode
   words: readonly string[] // keys, in order
   attempts: readonly ReviewAttempt[]
-  kept?: boolean // true: to be said again; false: left out
-  keptAt?: number // epoch ms of the last change of `kept`, and of when it was brought back
+  kept: boolean | null // true: to be said again; false: left out; null: neither was chosen
+  keptAt: number | null // epoch ms of that choice, or of when it was brought back
 }
 
 /** In the order in which they were made, the same on every device. A clock that was set back changes no day's order. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayAfter, daysBetween } from './local-days.ts'
-import type { Rating } from './review-sentence.ts'
+import { RATING, type Rating } from './review-sentence.ts'
 import { reviewStateOf, standingOf } from './schedule.ts'
 import {
   attemptOn,
@@ -26,7 +26,7 @@ describe('when a sentence is recalled', () => {
   })
 
   it('is never more than a year away', () => {
-    for (const rating of ['hard', 'good'] as const) {
+    for (const rating of [RATING.hard, RATING.good] as const) {
       const { recalled } = standingOf(recalledOnTime(kept, 12, rating), '2099-01-01')
       expect(recalled?.intervalDays).toBeLessThanOrEqual(365)
     }
@@ -36,8 +36,8 @@ describe('when a sentence is recalled', () => {
   it('is the next day after Not yet, and sooner after With effort than after Well', () => {
     const dueAfter = (rating: Rating) =>
       standingOf(withAttempt(recalledOnTime(kept, 2), recallOn('2026-12-10', 'x', rating)), '2099-01-01').due
-    expect(dueAfter('hard') < dueAfter('good')).toBe(true)
-    const first = withAttempt(kept, recallOn('2026-11-23', 'x', 'again'))
+    expect(dueAfter(RATING.hard) < dueAfter(RATING.good)).toBe(true)
+    const first = withAttempt(kept, recallOn('2026-11-23', 'x', RATING.again))
     expect(standingOf(first, '2026-11-23').due).toBe('2026-11-24')
   })
 
@@ -49,7 +49,7 @@ describe('when a sentence is recalled', () => {
   it('does not change by reading, dictation or speaking along, nor by a recall that was not rated', () => {
     const recalled = recalledOnTime(kept, 2)
     for (const how of ['read', 'dictation', 'along'] as const) {
-      const said = withAttempt(recalled, attemptOn('2026-11-30', 'more', { how, rating: 'again' }))
+      const said = withAttempt(recalled, attemptOn('2026-11-30', 'more', { how, rating: RATING.again }))
       expect(standingOf(said, '2099-01-01')).toEqual(standingOf(recalled, '2099-01-01'))
     }
     const unrated = withAttempt(recalled, attemptOn('2026-11-30', 'more', { how: 'recall' }))
@@ -57,8 +57,8 @@ describe('when a sentence is recalled', () => {
   })
 
   it('follows the first rating of a day', () => {
-    const once = withAttempt(kept, recallOn('2026-11-23', 'one', 'again'))
-    const later = { ...recallOn('2026-11-23', 'two', 'good'), at: Date.parse('2026-11-23T18:00:00Z') }
+    const once = withAttempt(kept, recallOn('2026-11-23', 'one', RATING.again))
+    const later = { ...recallOn('2026-11-23', 'two', RATING.good), at: Date.parse('2026-11-23T18:00:00Z') }
     expect(standingOf(withAttempt(once, later), DAY)).toEqual(standingOf(once, DAY))
   })
 
@@ -71,7 +71,7 @@ describe('when a sentence is recalled', () => {
 
 const rated = fc.record({
   offset: fc.nat(400),
-  rating: fc.constantFrom<Rating>('again', 'hard', 'good'),
+  rating: fc.constantFrom<Rating>(RATING.again, RATING.hard, RATING.good),
   id: fc.uuid(),
   at: fc.nat(2 ** 40),
 })
@@ -99,21 +99,21 @@ it('the same attempts are the same schedule, in whatever order devices put them 
 describe('a clock that was wrong', () => {
   it('counts no attempt of a day that has not come, until it comes', () => {
     const recalled = recalledOnTime(kept, 1)
-    const ahead = withAttempt(recalled, recallOn('2036-01-01', 'ahead', 'good'))
+    const ahead = withAttempt(recalled, recallOn('2036-01-01', 'ahead', RATING.good))
     expect(standingOf(ahead, '2026-11-26')).toEqual(standingOf(recalled, '2026-11-26'))
     expect(standingOf(ahead, '2036-01-01').recalled?.lastDay).toBe('2036-01-01')
   })
 
   it('makes no schedule worse when it was set back: days keep their order', () => {
     const said = recalledOnTime(kept, 2)
-    const back = withAttempt(said, { ...recallOn('2026-11-20', 'back', 'good'), at: 0 })
+    const back = withAttempt(said, { ...recallOn('2026-11-20', 'back', RATING.good), at: 0 })
     expect(standingOf(back, '2099-01-01').recalled?.lastDay).toBe(
       standingOf(said, '2099-01-01').recalled?.lastDay,
     )
   })
 
   it('keeps what was said tomorrow by a learner who flew west', () => {
-    const flown = withAttempt(kept, recallOn('2026-11-23', 'x', 'good'))
+    const flown = withAttempt(kept, recallOn('2026-11-23', 'x', RATING.good))
     expect(standingOf(flown, DAY).recalled?.lastDay).toBe('2026-11-23')
     expect(standingOf(flown, DAY).retrievability).toBe(1)
   })

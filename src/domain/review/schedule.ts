@@ -1,12 +1,10 @@
-import { type Card, createEmptyCard, fsrs, Rating as Grade } from 'ts-fsrs'
+import { type Card, createEmptyCard, fsrs } from 'ts-fsrs'
 import { type Day, dayOf } from '#domain/clock.ts'
 import { dayAfter, daysBetween, noonOf } from './local-days.ts'
 import { inOrder, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 
 const LONGEST_INTERVAL_DAYS = 365
 const KEPT_STABILITY_DAYS = 180
-
-const GRADES = { again: Grade.Again, hard: Grade.Hard, good: Grade.Good } as const
 
 /** The free spaced repetition scheduler with its own weights, by whole days. */
 const scheduler = fsrs({
@@ -40,7 +38,7 @@ function countedRatings(attempts: readonly ReviewAttempt[]): { day: Day; rating:
 
 function afterRating(memory: Memory | null, day: Day, rating: Rating): Memory {
   const noon = noonOf(day)
-  const { card } = scheduler.next(memory?.card ?? createEmptyCard(noon), noon, GRADES[rating])
+  const { card } = scheduler.next(memory?.card ?? createEmptyCard(noon), noon, rating)
   return {
     card,
     firstDay: memory?.firstDay ?? day,
@@ -78,7 +76,7 @@ function knownBy(attempts: readonly ReviewAttempt[], today: Day): Known {
 
 /** The day it was kept, or last brought back. */
 function keptDay({ keptAt }: ReviewSentence, today: Day): Day | null {
-  if (keptAt === undefined) return null
+  if (keptAt === null) return null
   const day = dayOf(keptAt)
   return hasCome(day, today) ? day : today
 }

@@ -4,7 +4,7 @@ import { type SeededRandom, seededRandom } from '#domain/sync/histories/seeded-r
 import { chooseForReview } from './choose-for-review.ts'
 import { dayAfter, noonOf } from './local-days.ts'
 import { countWaiting, type DayPlan, planDay } from './plan-day.ts'
-import type { Rating, ReviewAttempt, ReviewSentence } from './review-sentence.ts'
+import { RATING, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 import { standingOf } from './schedule.ts'
 
 export const MINUTES_A_DAY = 10
@@ -15,7 +15,7 @@ function wordsOf(key: string): string[] {
 }
 
 export function newSentence(key: string, language: LanguageCode = 'es-ES'): ReviewSentence {
-  return { key, language, words: wordsOf(key), attempts: [] }
+  return { key, language, words: wordsOf(key), attempts: [], kept: null, keptAt: null }
 }
 
 export function keep(sentence: ReviewSentence, day: Day): ReviewSentence {
@@ -36,7 +36,7 @@ export function withAttempt(sentence: ReviewSentence, attempt: ReviewAttempt): R
 }
 
 /** The sentence after it was said on each of the days in which its schedule asks for it, `count` times. */
-export function recalledOnTime(sentence: ReviewSentence, count: number, rating: Rating = 'good') {
+export function recalledOnTime(sentence: ReviewSentence, count: number, rating: Rating = RATING.good) {
   let said = sentence
   for (let time = 0; time < count; time++) {
     const { due } = standingOf(said, '2099-01-01')
@@ -61,7 +61,7 @@ function sayAgain(diary: Diary, key: string, today: Day, random: SeededRandom): 
   if (sentence === undefined) throw new Error(`the plan has a sentence that is not there: ${key}`)
   const { recalled, retrievability } = standingOf(sentence, today)
   const isRecalled = random.isLucky(recalled === null ? 0.75 : retrievability)
-  const rating: Rating = !isRecalled ? 'again' : random.isLucky(0.2) ? 'hard' : 'good'
+  const rating: Rating = !isRecalled ? RATING.again : random.isLucky(0.2) ? RATING.hard : RATING.good
   diary.set(key, withAttempt(sentence, recallOn(today, `${key}-${today}`, rating)))
 }
 

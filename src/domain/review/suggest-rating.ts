@@ -1,5 +1,12 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { inOrder, type Rating, type ReviewAttempt, type ReviewSentence, wasHeard } from './review-sentence.ts'
+import {
+  inOrder,
+  RATING,
+  type Rating,
+  type ReviewAttempt,
+  type ReviewSentence,
+  wasHeard,
+} from './review-sentence.ts'
 
 const WELL_SHARE = 0.9
 const EFFORT_SHARE = 0.6
@@ -8,12 +15,10 @@ const RECENT_RATINGS = 10
 const MOST_RAISED = 4
 const SILENT_RATINGS = 20
 
-const ORDER: Rating[] = ['again', 'hard', 'good']
-
 /** What a machine that understood a share of the words would rate. */
 function ratingOf(share: number): Rating {
-  if (share >= WELL_SHARE) return 'good'
-  return share >= EFFORT_SHARE ? 'hard' : 'again'
+  if (share >= WELL_SHARE) return RATING.good
+  return share >= EFFORT_SHARE ? RATING.hard : RATING.again
 }
 
 /** Whether it is known of each word whether it got across. */
@@ -25,7 +30,7 @@ function isMarked(attempt: ReviewAttempt): boolean {
 function understoodIn(words: readonly string[], attempt: ReviewAttempt): string[] {
   if (!isMarked(attempt)) return []
   const missed = new Set(attempt.missed)
-  return words.filter((word) => !missed.has(word))
+  return words.filter((_, place) => !missed.has(place))
 }
 
 /** Of the words that were understood from this learner once, the share that this attempt got across decides. */
@@ -33,7 +38,8 @@ function judge(words: readonly string[], attempt: ReviewAttempt, known: Readonly
   if (!isMarked(attempt)) return null
   const counted = words.filter((word) => known.has(word))
   if (counted.length === 0 || counted.length < LEAST_KNOWN_SHARE * words.length) return null
-  return ratingOf(understoodIn(counted, attempt).length / counted.length)
+  const understood = understoodIn(words, attempt).filter((word) => known.has(word))
+  return ratingOf(understood.length / counted.length)
 }
 
 /** What one engine's suggestions came to, in one language. */
@@ -42,7 +48,7 @@ type Trust = { raised: boolean[]; silentFor: number }
 function afterRating({ raised, silentFor }: Trust, suggested: Rating | null, rating: Rating): Trust {
   if (silentFor > 0) return { raised, silentFor: silentFor - 1 }
   if (suggested === null) return { raised, silentFor }
-  const recent = [...raised, ORDER.indexOf(rating) > ORDER.indexOf(suggested)].slice(-RECENT_RATINGS)
+  const recent = [...raised, rating > suggested].slice(-RECENT_RATINGS)
   const isDistrusted = recent.filter(Boolean).length >= MOST_RAISED
   return isDistrusted ? { raised: [], silentFor: SILENT_RATINGS } : { raised: recent, silentFor }
 }

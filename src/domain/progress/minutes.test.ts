@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isSameJson } from '#domain/row.ts'
-import {
-  addUp,
-  isMinutesKey,
-  isWorthSending,
-  type MinutesDoc,
-  mergeMinutes,
-  parseMinutes,
-} from './minutes.ts'
+import { addUp } from './active-time.ts'
+import { isMinutesKey, isWorthSending, type MinutesDoc, mergeMinutes, parseMinutes } from './minutes.ts'
 
 const ms = fc.nat({ max: 100_000 })
 const times = fc.record({ write: ms, translate: ms, speak: ms, review: ms }, { requiredKeys: [] })

@@ -1,10 +1,7 @@
 import { type Day, isDay } from '#domain/clock.ts'
 import { joinFields, namesOf } from '#domain/join-fields.ts'
 import { isPlainJson, obeysRules } from '#domain/plain-json.ts'
-import type { Step } from './steps.ts'
-
-/** Active time per step, ms. */
-export type ActiveMs = Record<Step, number>
+import { type ActiveMs, addUp } from './active-time.ts'
 
 /** Which count: its day and its device, '2026-11-22-7f3a…'. Each device counts for itself, so that counts add up. */
 export type MinutesKey = string
@@ -60,20 +57,6 @@ export function mergeMinutes(base: MinutesDoc | undefined, mine: MinutesDoc, the
     ...joinFields(base, mine, theirs, others),
     activeMs: longer(mine.activeMs, theirs.activeMs),
   }
-}
-
-const NO_TIME: ActiveMs = { write: 0, translate: 0, speak: 0 }
-
-/** The times of several counts together. */
-export function addUp(counts: readonly Partial<ActiveMs>[]): ActiveMs {
-  return counts.reduce<ActiveMs>(
-    (sum, { write = 0, translate = 0, speak = 0 }) => ({
-      write: sum.write + write,
-      translate: sum.translate + translate,
-      speak: sum.speak + speak,
-    }),
-    NO_TIME,
-  )
 }
 
 const WORTH_SENDING_MS = 60_000 // a count that were sent with every key would cost the server more than the words

@@ -91,6 +91,13 @@ export function withAttempt(doc: SentenceDoc, attempt: Attempt): SentenceDoc {
   return mergeSentences(undefined, doc, { attempts: [{ ...attempt, at }] })
 }
 
+/** The sentence once it was said: with the attempt, and the hashes of its words. */
+export function afterAttempt(doc: SentenceDoc | undefined, words: number[], attempt: Attempt): SentenceDoc {
+  const said = withAttempt(doc ?? { attempts: [] }, attempt)
+  if (said.words !== undefined) return said
+  return { ...said, words, wordsAt: Math.max(attempt.at, (said.purgedAt ?? Number.NEGATIVE_INFINITY) + 1) }
+}
+
 /** What is left of a sentence whose page is gone for good. */
 export function purgedSentence(now: number): SentenceDoc {
   return { attempts: [], purgedAt: now }

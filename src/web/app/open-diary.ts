@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import type { Day } from '#domain/clock.ts'
 import type { FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
 import { createState } from '#domain/subscribers.ts'
@@ -8,7 +8,7 @@ import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
-import type { Services } from './services.ts'
+import type { PracticeServices, Services } from './services.ts'
 
 /** `translate`: it is to begin at once; `saved`: the page was saved on the way, which is said. */
 export type TranslateArrival = { translate: boolean; saved: boolean }
@@ -23,7 +23,8 @@ export type OpenDiary = {
   profileId: string
   journal: Journal
   loadPractice(): Promise<PracticeLog>
-  loadPracticeOf(date: Day): Promise<PracticeLog>
+  /** What is kept of sentences and their sounds. */
+  loadSentences(): Promise<PracticeServices>
   /** What the diary leaves to the translation screen, which takes it when it opens. */
   arrival: TranslateArrival
   signs: ReturnType<typeof createState<SyncSigns>>
@@ -70,15 +71,13 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   })
   void journal.load()
   addEventListener('pagehide', journal.keepUnwritten)
-  const openLog = async (clock: Clock) => {
-    const [{ createPracticeLog }, store] = await Promise.all([
+  const today = once(async () => {
+    const [{ createPracticeLog }, { minutes }] = await Promise.all([
       import('#web/progress/practice-log.ts'),
       loadPractice(),
     ])
-    return createPracticeLog({ store, clock })
-  }
-  const today = once(() => openLog(services.clock))
-  const ofDays = new Map<Day, () => Promise<PracticeLog>>()
+    return createPracticeLog({ store: minutes, clock: services.clock })
+  })
   let isClosed = false
   let sync: OpenSync | null = null
   const diary: OpenDiary = {
@@ -101,28 +100,26 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     },
     onClose: [],
     loadPractice: today,
-    loadPracticeOf(date) {
-      if (date === dayOf(services.clock.now())) return today()
-      const now = () => new Date(`${date}T12:00:00`).getTime() // the log stays on the day of the entry
-      const load = ofDays.get(date) ?? once(() => openLog({ now }))
-      ofDays.set(date, load)
-      return load()
-    },
+    loadSentences: loadPractice,
     async close() {
       isClosed = true
       sync?.close()
       for (const close of diary.onClose) close()
-      const logs = await Promise.all([today(), ...[...ofDays.values()].map((load) => load())])
-      await Promise.all(logs.map((log) => log.close()))
+      const [log, { sentences }] = await Promise.all([today(), loadPractice()])
+      log.close()
+      sentences.close()
       removeEventListener('pagehide', journal.keepUnwritten)
       journal.close()
     },
   }
   open = diary
-  services
-    .whenIdle()
+  const idle = services.whenIdle()
+  idle
     .then(diary.loadSync)
     .catch((error) => console.error('The diary is on this device alone for now', error))
+  idle
+    .then(async () => (await loadPractice()).tidy(profile.targetLanguage))
+    .catch((error) => console.error('What was practised is put in order on the next visit', error))
   return diary
 }
 

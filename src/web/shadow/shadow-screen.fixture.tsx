@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
@@ -40,6 +41,7 @@ type Setting = {
   canSpeak?: boolean
   recording?: Recording
   bestAccuracy?: Record<string, number>
+  saidBefore?: string[]
   minutesToday?: number
   onAttempt?: (sentence: string, accuracy: number) => void
   onChecked?: (text: string) => void
@@ -57,6 +59,7 @@ export async function show(setting: Setting = {}) {
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
   const recorder = createScriptedRecorder({ isSupported: canRecord })
   const onActive: () => void = vi.fn()
+  const measure = setting.preferences?.accuracyMeasure
   const profile: Profile = {
     id: 'p',
     name: 'Ines',
@@ -74,8 +77,12 @@ export async function show(setting: Setting = {}) {
         recorder={recorder}
         words={WORDS}
         bestAccuracy={setting.bestAccuracy ?? {}}
+        saidBefore={new Set(setting.saidBefore)}
+        beginAttempt={() => ({ id: 'a', at: 0 })}
         minutesToday={setting.minutesToday ?? 0}
-        onAttempt={setting.onAttempt ?? (() => undefined)}
+        onAttempt={({ sentence, accuracy }) =>
+          accuracy && setting.onAttempt?.(sentence, headlineAccuracy(accuracy, measure))
+        }
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
         unsaved={setting.unsaved}

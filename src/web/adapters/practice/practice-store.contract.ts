@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PracticeStore } from '#domain/progress/practice.ts'
-import { emptyPracticeDay, withActiveTime, withAttempt } from '#domain/progress/practice.ts'
 
 const DAY = '2026-11-21'
 
@@ -23,22 +22,22 @@ export function describePracticeStore(
       expect(await store.read(DAY)).toEqual({ ok: true, value: undefined })
     })
 
-    it('reads what was written', async () => {
-      const day = withAttempt(withActiveTime(emptyPracticeDay(DAY), 'speak', 1500), 'Hola.', 88)
-      expect(await store.update(DAY, () => day)).toEqual({ ok: true, value: day })
+    it('reads what was counted, each step for itself', async () => {
+      await store.add(DAY, { speak: 1500 })
+      const day = { date: DAY, activeMs: { write: 20, translate: 0, speak: 1500 } }
+      expect(await store.add(DAY, { write: 20 })).toEqual({ ok: true, value: day })
       expect(await store.read(DAY)).toEqual({ ok: true, value: day })
     })
 
     it('keeps days apart', async () => {
-      await store.update(DAY, () => emptyPracticeDay(DAY))
+      await store.add(DAY, { write: 90_000 })
       expect(await store.read('2026-11-22')).toEqual({ ok: true, value: undefined })
     })
 
-    it('loses none of many changes made at once', async () => {
-      const addOne = (stored = emptyPracticeDay(DAY)) => withActiveTime(stored, 'write', 1)
-      await Promise.all(Array.from({ length: 20 }, () => store.update(DAY, addOne)))
+    it('loses none of many counts made at once', async () => {
+      await Promise.all(Array.from({ length: 20 }, () => store.add(DAY, { write: 7000 })))
       const read = await store.read(DAY)
-      expect(read.ok && read.value?.activeMs.write).toBe(20)
+      expect(read.ok && read.value?.activeMs.write).toBe(140_000)
     })
   })
 }

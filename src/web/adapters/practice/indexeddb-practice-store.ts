@@ -1,0 +1,100 @@
+import type { Day } from '#domain/clock.ts'
+import { type ActiveMs, addUp } from '#domain/progress/active-time.ts'
+import {
+  isWorthSending,
+  type MinutesDoc,
+  type MinutesKey,
+  makeMinutesKey,
+  mergeMinutes,
+} from '#domain/progress/minutes.ts'
+import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
+import { changeRow, type Row } from '#domain/row.ts'
+import { newRandomId } from '#web/adapters/browser/random-id.ts'
+import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
+
+const STORES = ['practice', 'minutes', 'meta'] as const
+const DEVICE_KEY = 'practice-device' // in `meta`
+
+type MinutesRow = Row<MinutesDoc> & { key: MinutesKey }
+
+/** What this device has counted of one day. Earlier versions kept the best accuracy of each sentence there, too. */
+export type CountedDay = { date: Day; activeMs: ActiveMs; bestAccuracy?: Record<string, number> }
+
+/** All that is known of one day. */
+type Known = { device: string; counted: CountedDay | undefined; shared: MinutesRow[] }
+
+function keysOf(date: Day): IDBKeyRange {
+  return IDBKeyRange.bound(`${date}-`, `${date}-\uffff`)
+}
+
+function readDay({ transaction }: IDBObjectStore, date: Day, take: (known: Known) => void): void {
+  const device: IDBRequest<string | undefined> = transaction.objectStore('meta').get(DEVICE_KEY)
+  const counted: IDBRequest<CountedDay | undefined> = transaction.objectStore('practice').get(date)
+  const shared: IDBRequest<MinutesRow[]> = transaction.objectStore('minutes').getAll(keysOf(date))
+  shared.onsuccess = () =>
+    take({ device: device.result ?? newRandomId(), counted: counted.result, shared: shared.result })
+}
+
+/** This device's own count, of which the others know at least what is shared, and those of the others. */
+function dayOfAll(date: Day, { device, counted, shared }: Known): PracticeDay | undefined {
+  const ownKey = makeMinutesKey(date, device)
+  const own = shared.find(({ key }) => key === ownKey)?.doc ?? { activeMs: {} }
+  const mine = mergeMinutes(undefined, own, { activeMs: counted?.activeMs ?? {} })
+  const others = shared.filter(({ key }) => key !== ownKey).map(({ doc }) => doc)
+  if (counted === undefined && shared.length === 0) return undefined
+  return { date, activeMs: addUp([mine, ...others].map(({ activeMs }) => activeMs)) }
+}
+
+/** Shares what this device has counted: the row is sent by sync. */
+function shareCount(minutes: IDBObjectStore, device: string, { date, activeMs }: CountedDay): void {
+  const key = makeMinutesKey(date, device)
+  const request: IDBRequest<MinutesRow | undefined> = minutes.get(key)
+  request.onsuccess = () => {
+    const doc = mergeMinutes(undefined, request.result?.doc ?? { activeMs: {} }, { activeMs })
+    const row = changeRow(request.result, doc)
+    if (row !== request.result) minutes.put({ ...row, key })
+  }
+}
+
+function addTo(practice: IDBObjectStore, known: Known, date: Day, more: Partial<ActiveMs>): PracticeDay {
+  const { transaction } = practice
+  const { device, shared } = known
+  const own = shared.find(({ key }) => key === makeMinutesKey(date, device))?.doc.activeMs
+  const counted = { ...known.counted, date, activeMs: addUp([known.counted?.activeMs ?? own ?? {}, more]) }
+  practice.put(counted)
+  transaction.objectStore('meta').put(device, DEVICE_KEY)
+  if (isWorthSending(counted.activeMs, own)) shareCount(transaction.objectStore('minutes'), device, counted)
+  return dayOfAll(date, { ...known, counted }) ?? counted
+}
+
+/** Practice in the account's own database. The count of this device is shared minute by minute, not with every key. */
+export function createIndexedDbPracticeStore(database: DiaryDatabase): PracticeStore {
+  return {
+    read: (date) =>
+      database.run<PracticeDay | undefined>([...STORES], 'readonly', (practice, keep) =>
+        readDay(practice, date, (known) => keep(dayOfAll(date, known))),
+      ),
+    add: (date, more) =>
+      database.run<PracticeDay>([...STORES], 'readwrite', (practice, keep) =>
+        readDay(practice, date, (known) => keep(addTo(practice, known, date, more))),
+      ),
+  }
+}
+
+/** Shares the rest of what this device has counted on days before `today`, a minute or less of each. */
+export async function shareEarlierCounts(database: DiaryDatabase, today: Day): Promise<void> {
+  await database.run<null>([...STORES], 'readwrite', (practice, keep) => {
+    const { transaction } = practice
+    const device: IDBRequest<string | undefined> = transaction.objectStore('meta').get(DEVICE_KEY)
+    const before: IDBRequest<CountedDay[]> = practice.getAll(IDBKeyRange.upperBound(today, true))
+    before.onsuccess = () => {
+      const id = device.result ?? newRandomId()
+      if (before.result.length > 0) transaction.objectStore('meta').put(id, DEVICE_KEY)
+      for (const counted of before.result) {
+        shareCount(transaction.objectStore('minutes'), id, counted)
+        if (counted.bestAccuracy === undefined) practice.delete(counted.date)
+      }
+      keep(null)
+    }
+  })
+}

@@ -9,6 +9,8 @@ export type MinutesKey = string
 /** What one device has counted of one day. It only ever grows. */
 export type MinutesDoc = { activeMs: Partial<ActiveMs> }
 
+export type MinutesRow = { key: MinutesKey; doc: MinutesDoc }
+
 const KEY = /^(\d{4}-\d{2}-\d{2})-[0-9a-z]{1,64}$/
 
 export function makeMinutesKey(date: Day, device: string): MinutesKey {

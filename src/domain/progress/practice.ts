@@ -2,6 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { type ActiveMs, addUp } from './active-time.ts'
+import type { MinutesRow } from './minutes.ts'
 import { STEP_MINUTES, STEPS, type Step } from './steps.ts'
 
 /** What was practised on one day. */
@@ -13,6 +14,10 @@ export type PracticeStore = {
   read(date: Day): Promise<Outcome<PracticeDay | undefined, StoreFailure>>
   /** Adds to what this device has counted of a day, in one transaction. Resolves once it is durable. */
   add(date: Day, more: Partial<ActiveMs>): Promise<Outcome<PracticeDay, StoreFailure>>
+  /** What each device has counted on each day, as far as this one knows. */
+  counts(): Promise<Outcome<MinutesRow[], StoreFailure>>
+  /** Takes in what devices have counted. A count that is known already is not added again. */
+  takeIn(counts: MinutesRow[]): Promise<Outcome<null, StoreFailure>>
 }
 
 // reports closer together than this count as practice

@@ -65,7 +65,11 @@ function Diary({ services, profile }: { services: Services; profile: Profile }) 
         <SyncSettings loading={sync} services={services} />
       </OptionalSection>
       <OptionalSection instead={null}>
-        <ExchangeSections journal={diary.journal} download={services.download} />
+        <ExchangeSections
+          journal={diary.journal}
+          loadPractice={diary.loadSentences}
+          download={services.download}
+        />
       </OptionalSection>
     </>
   )

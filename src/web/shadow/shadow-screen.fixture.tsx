@@ -39,6 +39,7 @@ type Setting = {
   canListen?: boolean
   canRecord?: boolean
   canSpeak?: boolean
+  canKeepSound?: boolean
   recording?: Recording
   bestAccuracy?: Record<string, number>
   saidBefore?: string[]
@@ -54,6 +55,7 @@ export async function show(setting: Setting = {}) {
   const listener = createScriptedListener({
     isSupported: canListen || canRecord,
     canRecognise: canListen,
+    canKeepSound: setting.canKeepSound ?? true,
     ...(canRecord && { recording: () => setting.recording ?? scriptedRecording() }),
   })
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })

@@ -14,7 +14,7 @@ import type { AttemptReport, BegunAttempt } from './attempts.ts'
 import { ShadowingMargin } from './shadowing-margin.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
 import { TranslationNotes } from './translation-notes.tsx'
-import { useCanRecognise, useShadowing } from './use-shadowing.ts'
+import { useCanRecognise, useKeepsSound, useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
 type ShadowScreenProps = {
@@ -67,6 +67,7 @@ function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: Shado
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const canListen = useCanRecognise(listener, language)
+  const keepsSound = useKeepsSound(listener, language)
   const shared = useShadowing({
     ...props,
     bestAccuracy,
@@ -85,6 +86,7 @@ function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: Shado
         minutesToday={minutesToday}
         canListen={canListen}
         canRecord={recorder.isSupported()}
+        offersOnlyRecord={recorder.isSupported() && !keepsSound}
         canSpeak={canSpeak}
       />
     </ShadowPage>

@@ -14,8 +14,14 @@ const STOP = { label: 'stopSpeaking', icon: 'stop' } as const
 const START = { label: 'startSpeaking', icon: 'microphone' } as const
 const CANCEL = { label: 'cancel', icon: 'cross' } as const
 
+type ControlsProps = ShadowingProps & {
+  onNext(): void
+  /** An attempt that is heard is not recorded here. */
+  offersOnlyRecord: boolean
+}
+
 /** The buttons to speak and to listen; on a phone in a dock at the bottom. */
-export function ShadowingControls({ shadowing, state, onNext }: ShadowingProps & { onNext(): void }) {
+export function ShadowingControls({ shadowing, state, onNext, offersOnlyRecord }: ControlsProps) {
   const { t } = useTexts('shadow')
   const { activity, voice } = state
   const isBusy = activity !== 'none'
@@ -28,7 +34,7 @@ export function ShadowingControls({ shadowing, state, onNext }: ShadowingProps &
           size="lg"
           variant={goesOn ? 'outline' : 'primary'}
           icon={<Icon name={icon} />}
-          onClick={isBusy ? shadowing.stopSpeaking : shadowing.startSpeaking}
+          onClick={isBusy ? shadowing.stopSpeaking : () => shadowing.startSpeaking()}
         >
           {t(label)}
         </Button>
@@ -39,7 +45,11 @@ export function ShadowingControls({ shadowing, state, onNext }: ShadowingProps &
           </Button>
         )}
       </div>
-      {isBusy ? <Activity activity={activity} /> : <QuietControls shadowing={shadowing} state={state} />}
+      {isBusy ? (
+        <Activity activity={activity} />
+      ) : (
+        <QuietControls {...{ shadowing, state, offersOnlyRecord }} />
+      )}
     </div>
   )
 }
@@ -90,7 +100,7 @@ function VoiceButtons({
   )
 }
 
-function QuietControls({ shadowing, state }: ShadowingProps) {
+function QuietControls({ shadowing, state, offersOnlyRecord }: Omit<ControlsProps, 'onNext'>) {
   const { t } = useTexts('shadow')
   const { recording } = state
   return (
@@ -102,6 +112,11 @@ function QuietControls({ shadowing, state }: ShadowingProps) {
         <span className="shadowing-rate">
           <VoiceRate rate={state.rate} />
         </span>
+      )}
+      {offersOnlyRecord && (
+        <button type="button" onClick={() => shadowing.startSpeaking({ onlyRecords: true })}>
+          {t('onlyRecord')}
+        </button>
       )}
       {recording && (
         <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />

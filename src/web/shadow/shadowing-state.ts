@@ -108,6 +108,7 @@ export function outcomeOf(
   failure: ListenFailure | null,
   numbers: NumberSpeller | null,
 ): Outcome {
+  if (failure === 'only-recorded' && state.recording !== null) return { kind: 'recorded', why: null }
   if (failure !== null)
     return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
   const { language, recording, by } = state

@@ -137,14 +137,15 @@ export function createShadowing(options: ShadowingOptions) {
       close()
       set({ ...NO_ATTEMPT, activity: 'none', spoken: null, isDone: true })
     },
-    startSpeaking() {
+    /** `onlyRecords`: nothing recognises what is said. */
+    startSpeaking({ onlyRecords = false } = {}) {
       isUntouched = false
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
       set({ ...NO_ATTEMPT, activity: 'starting' })
       begin()
       void loadNumbers() // where it failed before
-      attempts.listen(get().language, events)
+      attempts.listen(get().language, events, { onlyRecords })
     },
     /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {

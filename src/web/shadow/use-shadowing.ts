@@ -52,3 +52,9 @@ export function useCanRecognise(listener: Listener, language: LanguageCode): boo
   )
   return useAnswer(ask) ?? true
 }
+
+/** Whether an attempt keeps its sound; true until the engines have answered. */
+export function useKeepsSound(listener: Listener, language: LanguageCode): boolean {
+  const ask = useCallback(async () => (await listener.canKeepSound?.(language)) ?? true, [listener, language])
+  return useAnswer(ask) ?? true
+}

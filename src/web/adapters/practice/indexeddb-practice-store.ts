@@ -4,6 +4,7 @@ import {
   isWorthSending,
   type MinutesDoc,
   type MinutesKey,
+  type MinutesRow,
   makeMinutesKey,
   mergeMinutes,
 } from '#domain/progress/minutes.ts'
@@ -15,13 +16,13 @@ import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
 const STORES = ['practice', 'minutes', 'meta'] as const
 const DEVICE_KEY = 'practice-device' // in `meta`
 
-type MinutesRow = Row<MinutesDoc> & { key: MinutesKey }
+type StoredMinutes = Row<MinutesDoc> & { key: MinutesKey }
 
 /** What this device has counted of one day. Earlier versions kept the best accuracy of each sentence there, too. */
 export type CountedDay = { date: Day; activeMs: ActiveMs; bestAccuracy?: Record<string, number> }
 
 /** All that is known of one day. */
-type Known = { device: string; counted: CountedDay | undefined; shared: MinutesRow[] }
+type Known = { device: string; counted: CountedDay | undefined; shared: StoredMinutes[] }
 
 function keysOf(date: Day): IDBKeyRange {
   return IDBKeyRange.bound(`${date}-`, `${date}-\uffff`)
@@ -30,7 +31,7 @@ function keysOf(date: Day): IDBKeyRange {
 function readDay({ transaction }: IDBObjectStore, date: Day, take: (known: Known) => void): void {
   const device: IDBRequest<string | undefined> = transaction.objectStore('meta').get(DEVICE_KEY)
   const counted: IDBRequest<CountedDay | undefined> = transaction.objectStore('practice').get(date)
-  const shared: IDBRequest<MinutesRow[]> = transaction.objectStore('minutes').getAll(keysOf(date))
+  const shared: IDBRequest<StoredMinutes[]> = transaction.objectStore('minutes').getAll(keysOf(date))
   shared.onsuccess = () =>
     take({ device: device.result ?? newRandomId(), counted: counted.result, shared: shared.result })
 }
@@ -45,26 +46,46 @@ function dayOfAll(date: Day, { device, counted, shared }: Known): PracticeDay | 
   return { date, activeMs: addUp([mine, ...others].map(({ activeMs }) => activeMs)) }
 }
 
-/** Shares what this device has counted: the row is sent by sync. */
-function shareCount(minutes: IDBObjectStore, device: string, { date, activeMs }: CountedDay): void {
-  const key = makeMinutesKey(date, device)
-  const request: IDBRequest<MinutesRow | undefined> = minutes.get(key)
+/** Takes a count into the rows that sync sends. */
+function share(minutes: IDBObjectStore, { key, doc }: MinutesRow): void {
+  const request: IDBRequest<StoredMinutes | undefined> = minutes.get(key)
   request.onsuccess = () => {
-    const doc = mergeMinutes(undefined, request.result?.doc ?? { activeMs: {} }, { activeMs })
-    const row = changeRow(request.result, doc)
+    const known = request.result?.doc ?? { activeMs: {} }
+    const row = changeRow(request.result, mergeMinutes(undefined, known, doc))
     if (row !== request.result) minutes.put({ ...row, key })
   }
+}
+
+/** The count of this device as the other devices get it. */
+function ownRow(device: string, { date, activeMs }: CountedDay): MinutesRow {
+  return { key: makeMinutesKey(date, device), doc: { activeMs } }
 }
 
 function addTo(practice: IDBObjectStore, known: Known, date: Day, more: Partial<ActiveMs>): PracticeDay {
   const { transaction } = practice
   const { device, shared } = known
-  const own = shared.find(({ key }) => key === makeMinutesKey(date, device))?.doc.activeMs
-  const counted = { ...known.counted, date, activeMs: addUp([known.counted?.activeMs ?? own ?? {}, more]) }
+  const own = shared.find(({ key }) => key === makeMinutesKey(date, device))?.doc
+  const before = mergeMinutes(undefined, own ?? { activeMs: {} }, { activeMs: known.counted?.activeMs ?? {} })
+  const counted = { ...known.counted, date, activeMs: addUp([before.activeMs, more]) }
   practice.put(counted)
   transaction.objectStore('meta').put(device, DEVICE_KEY)
-  if (isWorthSending(counted.activeMs, own)) shareCount(transaction.objectStore('minutes'), device, counted)
+  const isSent = isWorthSending(counted.activeMs, own?.activeMs)
+  if (isSent) share(transaction.objectStore('minutes'), ownRow(device, counted))
   return dayOfAll(date, { ...known, counted }) ?? counted
+}
+
+/** All that is shared, and what this device has counted besides. */
+function readCounts(practice: IDBObjectStore, keep: (rows: MinutesRow[]) => void): void {
+  const { transaction } = practice
+  const device: IDBRequest<string | undefined> = transaction.objectStore('meta').get(DEVICE_KEY)
+  const counted: IDBRequest<CountedDay[]> = practice.getAll()
+  const shared: IDBRequest<StoredMinutes[]> = transaction.objectStore('minutes').getAll()
+  shared.onsuccess = () => {
+    const rows = new Map(shared.result.map(({ key, doc }) => [key, doc]))
+    for (const { key, doc } of counted.result.map((day) => ownRow(device.result ?? 'unknown', day)))
+      rows.set(key, mergeMinutes(undefined, rows.get(key) ?? { activeMs: {} }, doc))
+    keep([...rows].map(([key, doc]) => ({ key, doc })))
+  }
 }
 
 /** Practice in the account's own database. The count of this device is shared minute by minute, not with every key. */
@@ -78,6 +99,12 @@ export function createIndexedDbPracticeStore(database: DiaryDatabase): PracticeS
       database.run<PracticeDay>([...STORES], 'readwrite', (practice, keep) =>
         readDay(practice, date, (known) => keep(addTo(practice, known, date, more))),
       ),
+    counts: () => database.run<MinutesRow[]>([...STORES], 'readonly', readCounts),
+    takeIn: (counts) =>
+      database.run<null>('minutes', 'readwrite', (minutes, keep) => {
+        for (const count of counts) share(minutes, count)
+        keep(null)
+      }),
   }
 }
 
@@ -91,7 +118,7 @@ export async function shareEarlierCounts(database: DiaryDatabase, today: Day): P
       const id = device.result ?? newRandomId()
       if (before.result.length > 0) transaction.objectStore('meta').put(id, DEVICE_KEY)
       for (const counted of before.result) {
-        shareCount(transaction.objectStore('minutes'), id, counted)
+        share(transaction.objectStore('minutes'), ownRow(id, counted))
         if (counted.bestAccuracy === undefined) practice.delete(counted.date)
       }
       keep(null)

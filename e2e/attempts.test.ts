@@ -42,7 +42,7 @@ async function sayAndSync(page: Page): Promise<void> {
   expect((await taken).ok()).toBe(true)
 }
 
-it('what is said on one device is practiced on the other, too, and goes on there', async () => {
+it('PROMISE-5: what is said on one device is practiced on the other, too, and goes on there', async () => {
   const email = newAddress('attempts')
   const phone = await openHosted()
   await fakeRecogniser(phone, SENTENCES[0])
@@ -106,7 +106,7 @@ async function record(page: Page): Promise<void> {
   await page.getByText(/^Recorded\./).waitFor()
 }
 
-it('PROMISE-5: under nobody a voice is kept on the device, over a reload, and no sound leaves it', async () => {
+it('under nobody a voice is kept on the device, over a reload, and no sound leaves it', async () => {
   browser.plays(Float32Array.from({ length: 10 * RATE_HZ }, (_, at) => 0.5 * Math.sin(at / 12)))
   const page = await browser.openTab({})
   const requests: Request[] = []

@@ -1,15 +1,16 @@
 import { bringIn } from '#domain/exchange/bring-in.ts'
 import { bringInSentence, type PracticeRows } from '#domain/exchange/practice-file.ts'
 import { success } from '#domain/outcome.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import type { BringDays, BringPractice } from '#web/exchange/diary-import.ts'
 import { ExportSection } from '#web/exchange/export-section.tsx'
 import { ImportSection } from '#web/exchange/import-section.tsx'
 import type { Journal } from '#web/journal/journal.ts'
 import { mergeInDays } from '#web/journal/merge-in-days.ts'
 import { wholeDiary } from '#web/journal/whole-diary.ts'
-import type { PracticeServices } from './services.ts'
 
-type PracticeStores = Pick<PracticeServices, 'sentences' | 'minutes'>
+type PracticeStores = { sentences: SentenceStore; minutes: PracticeStore }
 
 export type ExchangeSectionsProps = {
   journal: Journal

@@ -9,9 +9,11 @@ export function memoryDiary(entries: EntryStore) {
     entries,
     loadPractice: async () => ({
       minutes: createMemoryPracticeStore(),
-      sentences: createMemorySentenceStore(),
-      recordings: createMemoryRecordingStore(),
-      newId: () => 'id',
+      loadSentences: async () => ({
+        sentences: createMemorySentenceStore(),
+        recordings: createMemoryRecordingStore(),
+        newId: () => 'id',
+      }),
       tidy: async () => undefined,
     }),
     leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },

@@ -3,12 +3,13 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import type { FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
-import type { PracticeServices, Services } from './services.ts'
+import type { SentenceServices, Services } from './services.ts'
 
 /** `translate`: it is to begin at once; `saved`: the page was saved on the way, which is said. */
 export type TranslateArrival = { translate: boolean; saved: boolean }
@@ -24,7 +25,9 @@ export type OpenDiary = {
   journal: Journal
   loadPractice(): Promise<PracticeLog>
   /** What is kept of sentences and their sounds. */
-  loadSentences(): Promise<PracticeServices>
+  loadSentences(): Promise<SentenceServices>
+  /** What is kept of minutes, of this device and of others. */
+  loadMinutes(): Promise<PracticeStore>
   /** What the diary leaves to the translation screen, which takes it when it opens. */
   arrival: TranslateArrival
   signs: ReturnType<typeof createState<SyncSigns>>
@@ -100,14 +103,18 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     },
     onClose: [],
     loadPractice: today,
-    loadSentences: loadPractice,
+    loadSentences: once(async () => {
+      const loaded = await (await loadPractice()).loadSentences()
+      diary.onClose.push(loaded.sentences.close)
+      return loaded
+    }),
+    loadMinutes: async () => (await loadPractice()).minutes,
     async close() {
       isClosed = true
       sync?.close()
       for (const close of diary.onClose) close()
-      const [log, { sentences }] = await Promise.all([today(), loadPractice()])
+      const log = await today()
       log.close()
-      sentences.close()
       removeEventListener('pagehide', journal.keepUnwritten)
       journal.close()
     },
@@ -118,7 +125,10 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     .then(diary.loadSync)
     .catch((error) => console.error('The diary is on this device alone for now', error))
   idle
-    .then(async () => (await loadPractice()).tidy(profile.targetLanguage))
+    .then(async () => {
+      const { tidy } = await loadPractice()
+      if (!isClosed) await tidy(profile.targetLanguage)
+    })
     .catch((error) => console.error('What was practised is put in order on the next visit', error))
   return diary
 }

@@ -22,13 +22,18 @@ import type { WordReader } from '#domain/words/word-reader.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import type { SyncerPorts } from '#web/sync/syncer.ts'
 
-/** What is kept of practice. */
-export type PracticeServices = {
-  minutes: PracticeStore
+/** What is kept of sentences. */
+export type SentenceServices = {
   sentences: SentenceStore
   recordings: RecordingStore
   /** An id unlike any other. */
   newId(): string
+}
+
+/** What is kept of practice. */
+export type PracticeServices = {
+  minutes: PracticeStore
+  loadSentences(): Promise<SentenceServices>
   /** Puts in order what earlier visits have left. `language`: of translations that do not say theirs. */
   tidy(language: LanguageCode): Promise<void>
 }

@@ -125,3 +125,22 @@ export async function shareEarlierCounts(database: DiaryDatabase, today: Day): P
     }
   })
 }
+
+/**
+ * Whether there is anything to put in order (`tidyPractice`): minutes or figures of earlier days, or, where no server does
+ * so, sentences whose page may be gone.
+ */
+export async function hasLeftovers(
+  database: DiaryDatabase,
+  { today, isHereOnly }: { today: Day; isHereOnly: boolean },
+): Promise<boolean> {
+  const found = await database.run<boolean>(['practice', 'sentences'], 'readonly', (practice, keep) => {
+    const counted: IDBRequest<CountedDay[]> = practice.getAll()
+    const sentences = practice.transaction.objectStore('sentences').count()
+    sentences.onsuccess = () => {
+      const isLeft = ({ date, bestAccuracy }: CountedDay) => date < today || bestAccuracy !== undefined
+      keep(counted.result.some(isLeft) || (isHereOnly && sentences.result > 0))
+    }
+  })
+  return found.ok && found.value
+}

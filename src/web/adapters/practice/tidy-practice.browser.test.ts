@@ -6,7 +6,7 @@ import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
-import { createIndexedDbPracticeStore } from './indexeddb-practice-store.ts'
+import { createIndexedDbPracticeStore, hasLeftovers } from './indexeddb-practice-store.ts'
 import { createIndexedDbRecordingStore } from './indexeddb-recording-store.ts'
 import { createIndexedDbSentenceStore } from './indexeddb-sentence-store.ts'
 import { type TidyPorts, tidyPractice } from './tidy-practice.ts'
@@ -59,7 +59,11 @@ it('the best figures of an earlier version are attempts of their sentences, and 
   const { ports, counted, bestOf, minutes, sentences } = await openDevice({ [DAY]: { entry: entry() } }, [
     { date: DAY, activeMs, bestAccuracy: best },
   ])
+  const at = { today: '2026-12-31', isHereOnly: false }
+  expect(await hasLeftovers(ports.database, at)).toBe(true)
   await tidyPractice(ports)
+  expect(await hasLeftovers(ports.database, at)).toBe(false)
+  expect(await hasLeftovers(ports.database, { ...at, isHereOnly: true })).toBe(true)
   expect(await bestOf(entry())).toEqual([67, 0])
   expect(await counted()).toEqual({ ok: true, value: [] })
   expect(await minutes.read(DAY)).toEqual({ ok: true, value: { date: DAY, activeMs } })

@@ -6,12 +6,12 @@ import type { Day } from '#domain/clock.ts'
  */
 export const ATTEMPT_WAYS = ['read', 'recall', 'dictation', 'along'] as const
 
-export type AttemptWay = (typeof ATTEMPT_WAYS)[number]
+type AttemptWay = (typeof ATTEMPT_WAYS)[number]
 
 /** Again, Hard, Good, Easy, in the numbers of FSRS. */
 export const RATINGS = [1, 2, 3, 4] as const
 
-export type Rating = (typeof RATINGS)[number]
+type Rating = (typeof RATINGS)[number]
 
 /** Nobody but the learner heard it. */
 export const NOBODY = 'nobody'
@@ -73,7 +73,7 @@ export function accuracyOf({ understood, total }: Attempt): number | null {
 }
 
 /** Its figure by the measure that the learner chose. Attempts of earlier versions have only the other one. */
-export function figureOf(attempt: Attempt, measure: 'aligned' | 'strict'): number | null {
+function figureOf(attempt: Attempt, measure: 'aligned' | 'strict'): number | null {
   return measure === 'strict' ? (attempt.strict ?? accuracyOf(attempt)) : accuracyOf(attempt)
 }
 

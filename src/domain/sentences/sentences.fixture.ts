@@ -16,7 +16,7 @@ const odd = fc.oneof(
 )
 
 /** Attempts of which many have the same id, the same time or both, each knowing other things. */
-export const anyAttempt: fc.Arbitrary<Attempt> = fc
+const anyAttempt: fc.Arbitrary<Attempt> = fc
   .record(
     {
       id: fc.constantFrom('a', 'b', 'c'),

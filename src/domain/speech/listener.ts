@@ -57,7 +57,7 @@ export type ListenEvents = {
 export type Listening = { stop(): void; cancel(): void }
 
 /** `onlyRecords`: nothing recognises what was said. */
-export type ListenOptions = { keepsSound: boolean; onlyRecords?: boolean }
+type ListenOptions = { keepsSound: boolean; onlyRecords?: boolean }
 
 /** Continuous recognition with interim results. It never learns the expected text. */
 export type Listener = {

@@ -7,6 +7,8 @@ export type SoundFile = { type: string; bytes: ArrayBuffer }
 /** `url` plays it; the samples are mono, -1 to 1. */
 export type Recording = {
   url: string
+  /** Its MIME type. */
+  type: string
   /** The compressed sound. It is to be asked for before `discard`. */
   file(): Promise<SoundFile>
   samples: Float32Array

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListenStage } from '#domain/speech/listener.ts'
+import { soundFileName } from '#domain/speech/sound-file-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -119,7 +120,12 @@ function QuietControls({ shadowing, state, offersOnlyRecord }: Omit<ControlsProp
         </button>
       )}
       {recording && (
-        <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
+        <>
+          <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
+          <a href={recording.url} download={soundFileName(`recording-${state.current + 1}`, recording.type)}>
+            {t('downloadRecording')}
+          </a>
+        </>
       )}
     </div>
   )

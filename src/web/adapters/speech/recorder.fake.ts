@@ -24,7 +24,7 @@ function tone(): Float32Array {
 export function scriptedRecording(discard: () => void = () => undefined): Recording {
   const samples = tone()
   const file = async () => ({ type: 'audio/wav', bytes: new Uint8Array(2 * samples.length).buffer })
-  return { url: SILENCE, file, samples, sampleRate: RATE, discard }
+  return { url: SILENCE, type: 'audio/wav', file, samples, sampleRate: RATE, discard }
 }
 
 type RecorderScript = {

@@ -13,7 +13,7 @@ function longSilence() {
   const url = URL.createObjectURL(new Blob([encodeWav({ samples, sampleRate: RATE })], { type: 'audio/wav' }))
   onTestFinished(() => URL.revokeObjectURL(url))
   const file = async () => ({ type: 'audio/wav', bytes: new ArrayBuffer(0) })
-  return { url, file, samples, sampleRate: RATE, discard: () => undefined }
+  return { url, type: 'audio/wav', file, samples, sampleRate: RATE, discard: () => undefined }
 }
 
 it('plays what was said, without the silence before and after it, and again from there', async () => {

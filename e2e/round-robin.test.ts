@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AuthClient } from '@supabase/auth-js'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-kinds.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
 import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
@@ -63,11 +63,10 @@ function deviceOf(address: string, { userId, token }: Learner) {
     closing: new AbortController().signal,
   })
   const store = createMemorySyncStore(memory)
-  const merge = { day: ROW_RULES.day.merge }
 
   async function sync(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const round = await runSyncRound({ store, transport, userId, newId: randomUUID, merge })
+      const round = await runSyncRound({ store, transport, userId, newId: randomUUID, merge: MERGES })
       if (round.ok && !round.isUnfinished) return
       if (!round.ok) failures.add(round.error)
     }

@@ -112,7 +112,7 @@ declare global {
 export async function blockDiary(page: Page): Promise<{ release(): Promise<void> }> {
   const holder = await page.context().newPage()
   await openOrigin(holder)
-  await holder.evaluate(holdDiary, { name: ANAS_DIARY, version: 1 })
+  await holder.evaluate(holdDiary, { name: ANAS_DIARY, version: 2 })
   return { release: () => holder.evaluate(() => window.release?.()) }
 }
 

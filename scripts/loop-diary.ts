@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry, Mood } from '#domain/journal/entry.ts'
-import type { PracticeDay } from '#domain/progress/practice.ts'
+import type { CountedDay } from '#web/adapters/practice/indexeddb-practice-store.ts'
 
 export const TODAY = '2026-11-21'
 
@@ -16,7 +16,7 @@ export const INES: Profile = {
 const SAID = 'Llovió toda la tarde, así que volví a casa por el camino largo, cruzando el mercado.'
 
 /** Six minutes of today: the first sentence was said. */
-export const PRACTICE: PracticeDay = {
+export const PRACTICE: CountedDay = {
   date: TODAY,
   activeMs: { write: 240_000, translate: 45_000, speak: 75_000 },
   bestAccuracy: { [SAID]: 94 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { formatTally, runHistories, someSeed, type Tally } from '#domain/sync/histories/histories.fixture.ts'
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-kinds.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { runOnApp } from '#server/sync/histories-on-app.fixture.ts'
 import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
@@ -44,8 +44,10 @@ async function runOnPostgres(seed: number): Promise<Tally | null> {
 /** R1: what devices have lost after histories of faults, with a server in memory and with the real one. */
 export async function measureHistories(): Promise<Figure[]> {
   const seed = someSeed()
-  const control = await runHistories(seed, OF_CONTROL, { merge: { day: (_base, _mine, theirs) => theirs } })
-  const inMemory = await runHistories(seed, HISTORIES, { merge: { day: ROW_RULES.day.merge } })
+  const control = await runHistories(seed, OF_CONTROL, {
+    merge: { ...MERGES, day: (_base, _mine, theirs) => theirs },
+  })
+  const inMemory = await runHistories(seed, HISTORIES, { merge: MERGES })
   const onPostgres = await runOnPostgres(seed)
   return [
     figureOf('with a server in memory', inMemory, control),

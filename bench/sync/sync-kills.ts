@@ -1,4 +1,4 @@
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-kinds.ts'
 import type { SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
@@ -76,8 +76,7 @@ function newDevice(address: () => string, token: string, userId: string) {
     ids += 1
     return `${userId.slice(0, 8)}-${ids}`
   }
-  const merge = { day: ROW_RULES.day.merge }
-  const ports = { store: createMemorySyncStore(memory), transport, userId, newId, merge }
+  const ports = { store: createMemorySyncStore(memory), transport, userId, newId, merge: MERGES }
   return {
     memory,
     seen,

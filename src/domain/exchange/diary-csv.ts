@@ -50,7 +50,7 @@ function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
 /** The days as CSV, oldest first, in pieces that make up the text of the file. `names` are those of the columns. */
 export function* diaryCsv(days: DiaryDay[], names: (column: CsvColumn) => string): Generator<string> {
   yield BYTE_ORDER_MARK + line(CSV_COLUMNS.map(names))
-  for (const entry of oldestFirst(days).flatMap(fileDay)) {
+  for (const entry of oldestFirst(days).flatMap((day) => fileDay(day))) {
     const cells = cellsOf(entry)
     yield line(CSV_COLUMNS.map((column) => cells[column]))
   }

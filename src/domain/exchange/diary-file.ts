@@ -3,6 +3,7 @@ import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { parseEntry, readDraft } from '#domain/journal/parse-entry.ts'
+import { type FiledPractice, type PracticeRows, practiceByDay } from './practice-file.ts'
 
 /**
  * What stands in the file: an entry in the interchange shape, and beside it what a diary keeps besides. A day without
@@ -17,6 +18,8 @@ export type FiledEntry = Entry & {
   deletedAt?: number
   /** Fields of the day that this version does not know. */
   other?: object
+  /** What was practised on the day; in the last element of it. */
+  practice?: FiledPractice
 }
 
 function idOfUnsaved(date: Day): string {
@@ -31,7 +34,14 @@ function filedDraft({ content, ...others }: Draft = {}): Pick<FiledEntry, 'unsav
 }
 
 /** A day as the file holds it: its page and, apart from that, its deleted page. */
-export function fileDay({ date, doc }: DiaryDay): FiledEntry[] {
+export function fileDay({ date, doc }: DiaryDay, practice?: FiledPractice): FiledEntry[] {
+  const filed = fileDoc({ date, doc })
+  if (practice === undefined) return filed
+  const last = filed.pop() ?? { id: idOfUnsaved(date), date, content: '', tags: [], mood: '' }
+  return [...filed, { ...last, practice }]
+}
+
+function fileDoc({ date, doc }: DiaryDay): FiledEntry[] {
   const { entry, draft, deleted, ...other } = doc
   const hasOther = Object.keys(other).length > 0
   const filed: FiledEntry[] = []
@@ -43,11 +53,16 @@ export function fileDay({ date, doc }: DiaryDay): FiledEntry[] {
   return filed
 }
 
+const NO_PRACTICE: PracticeRows = { sentences: [], minutes: [] }
+
 /** The days as a JSON array, oldest first, in pieces that make up the text of the file. */
-export function* diaryJson(days: DiaryDay[]): Generator<string> {
+export function* diaryJson(days: DiaryDay[], practice: PracticeRows = NO_PRACTICE): Generator<string> {
   let lead = '['
-  for (const day of oldestFirst(days)) {
-    for (const filed of fileDay(day)) {
+  const practised = practiceByDay(practice)
+  const known = new Set(days.map(({ date }) => date))
+  const others = [...practised.keys()].filter((date) => !known.has(date)).map((date) => ({ date, doc: {} }))
+  for (const day of oldestFirst([...days, ...others])) {
+    for (const filed of fileDay(day, practised.get(day.date))) {
       yield `${lead}\n${JSON.stringify(filed, null, 2)}`
       lead = ','
     }
@@ -67,6 +82,7 @@ export function oldestFirst(days: DiaryDay[]): DiaryDay[] {
 const KNOWN = new Set([
   ...['id', 'date', 'content', 'tags', 'mood', 'translatedContent', 'language', 'translationLanguage'],
   ...['translatedBy', 'translationQuality', 'isTranslationStale', 'unsaved', 'draft', 'deletedAt', 'other'],
+  'practice',
 ])
 
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])

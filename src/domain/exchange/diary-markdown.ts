@@ -55,5 +55,5 @@ function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
 /** The days as Markdown, oldest first, in pieces that make up the text of the file. */
 export function* diaryMarkdown(days: DiaryDay[], texts: MarkdownTexts): Generator<string> {
   yield `# ${texts.title}\n`
-  for (const entry of oldestFirst(days).flatMap(fileDay)) yield `\n${pageOf(entry, texts)}\n`
+  for (const entry of oldestFirst(days).flatMap((day) => fileDay(day))) yield `\n${pageOf(entry, texts)}\n`
 }

@@ -4,12 +4,14 @@ import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isSameJson } from '#domain/row.ts'
+import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { parseDay } from '#domain/sync/parse-day.ts'
 import { bothTexts, bringIn, holdsSentences } from './bring-in.ts'
 import { diaryJson, readFiledDay } from './diary-file.ts'
 import { diary, diaryText, docOf } from './diary-files.fixture.ts'
 import { createListCutter } from './list-cutter.ts'
 import { createPageCollector } from './page-collector.ts'
+import { bringInSentence } from './practice-file.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 
@@ -98,6 +100,46 @@ describe('the JSON file', () => {
     expect(JSON.parse(JSON.stringify(doc))).toEqual({
       entry: { id: '1', date: '2026-11-21', content: 'x', tags: [], mood: '', later: { a: [1] } },
     })
+  })
+})
+
+describe('what was practised', () => {
+  const KEY = '2026-11-21-0123456789abcd-es-es'
+  const doc = { attempts: [attempt()], words: [1], wordsAt: 2, later: 'x' }
+  const minutes = { key: '2026-11-21-phone', doc: { activeMs: { write: 5 } } }
+
+  it('stands with its day, also with one that is deleted or has no page, and comes back from there', () => {
+    const deleted = { deleted: { at: 5, entry } }
+    for (const days of [
+      [],
+      [{ date: '2026-11-21', doc: { entry } }],
+      [{ date: '2026-11-21', doc: deleted }],
+    ]) {
+      const practice = { sentences: [{ key: KEY, doc }], minutes: [minutes] }
+      const text = [...diaryJson(days, practice)].join('')
+      expect(JSON.parse(text)).toHaveLength(1)
+      expect(read(text)).toMatchObject({ days, practice, skipped: null })
+    }
+  })
+
+  it('that is none is left out alone', () => {
+    const other = '2026-11-20-0123456789abcd-es-es'
+    const sentences = { [KEY]: doc, [other]: doc, x: doc, [`${KEY}-x`]: { attempts: 7 } }
+    const filed = {
+      ...entry,
+      practice: { sentences, minutes: { phone: { activeMs: 1 }, 'a b': minutes.doc } },
+    }
+    const { days, practice } = read(JSON.stringify([filed, { ...entry, practice: 7 }]))
+    expect(days).toEqual([{ date: entry.date, doc: { entry } }])
+    expect(practice).toEqual({ sentences: [{ key: KEY, doc }], minutes: [] })
+  })
+
+  it('brought in joins what is here, and brings back what was gone for good', () => {
+    const mine = { attempts: [attempt({ id: 'b', at: 9 })] }
+    expect(bringInSentence(mine, doc).attempts.map(({ id }) => id)).toEqual(['b', 'a'])
+    const back = bringInSentence({ attempts: [], purgedAt: 5000 }, doc)
+    expect(back).toEqual(doc)
+    expect(bringInSentence(back, doc)).toEqual(doc)
   })
 })
 

@@ -5,6 +5,7 @@ import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { bringIn } from './bring-in.ts'
 import { type DayOneEntry, isFromDayOne, joinDayOneEntries, readDayOneEntry } from './day-one.ts'
 import { readFiledDay } from './diary-file.ts'
+import { type PracticeRows, readFiledPractice } from './practice-file.ts'
 
 /** What is wrong with an element of the file. */
 export type ElementFault = 'broken' | 'no-date' | 'no-text' | 'no-entry'
@@ -18,6 +19,7 @@ export type FoundPages = {
   skipped: { count: number; first: { place: number; fault: ElementFault } } | null
   /** Pictures, sounds and files, which no page can hold. */
   media: number
+  practice: PracticeRows
 }
 
 function faultOf(value: unknown): ElementFault {
@@ -53,6 +55,7 @@ function addTo<Value>(days: Map<Day, Value[]>, date: Day, value: Value): void {
 export function createPageCollector() {
   const filed = new Map<Day, DayDoc[]>()
   const dayOne = new Map<Day, DayOneEntry[]>()
+  const practice: PracticeRows = { sentences: [], minutes: [] }
   let skipped: FoundPages['skipped'] = null
   let media = 0
   let place = 0
@@ -71,8 +74,13 @@ export function createPageCollector() {
 
   function addFiled(value: unknown): boolean {
     const day = readFiledDay(value)
-    if (day !== null) addTo(filed, day.date, day.doc)
-    return day !== null
+    if (day === null) return false
+    const { sentences, minutes } = readFiledPractice(value, day.date)
+    practice.sentences.push(...sentences)
+    practice.minutes.push(...minutes)
+    const isPracticeOnly = Object.keys(day.doc).length === 0 && sentences.length + minutes.length > 0
+    if (!isPracticeOnly) addTo(filed, day.date, day.doc)
+    return true
   }
 
   const addValue = (value: unknown) => (isFromDayOne(value) ? addDayOne(value) : addFiled(value))
@@ -92,7 +100,7 @@ export function createPageCollector() {
       }
       const found = [...filed].map(([date, docs]): DiaryDay => ({ date, doc: joinDocs(docs) }))
       const days = found.sort((left, right) => (left.date < right.date ? 1 : -1))
-      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, skipped, media }
+      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, skipped, media, practice }
     },
   }
 }

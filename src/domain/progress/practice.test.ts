@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  activeTimeBetween,
-  emptyPracticeDay,
-  mergePractice,
-  withActiveTime,
-  withAttempt,
-} from './practice.ts'
+import { activeTimeBetween, addPractice, emptyPracticeDay, withActiveTime } from './practice.ts'
 
 const DAY = '2026-11-21'
 
@@ -20,29 +14,16 @@ it.each([
   expect(activeTimeBetween(last, now)).toBe(expected)
 })
 
-it('the best accuracy of a sentence stays', () => {
-  const day = withAttempt(withAttempt(emptyPracticeDay(DAY), 'Hola.', 94), 'Hola.', 60)
-  expect(day.bestAccuracy).toEqual({ 'Hola.': 94 })
-})
-
-it('a sentence tried in vain is remembered as tried', () => {
-  expect(withAttempt(emptyPracticeDay(DAY), 'Hola.', 0).bestAccuracy).toEqual({ 'Hola.': 0 })
-})
-
 const someDay = fc
-  .tuple(fc.nat(1000), fc.nat(1000), fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(100)))
-  .map(([write, speak, best]) => ({
-    ...emptyPracticeDay(DAY),
-    activeMs: { write, translate: 0, speak },
-    bestAccuracy: { ...best },
-  }))
+  .tuple(fc.nat(1000), fc.nat(1000))
+  .map(([write, speak]) => ({ ...emptyPracticeDay(DAY), activeMs: { write, translate: 0, speak } }))
 
 it('whatever is written first, two tabs make the same day', () => {
   fc.assert(
     fc.property(someDay, someDay, (one, other) => {
-      const merged = mergePractice(mergePractice(undefined, one), other)
-      expect(merged).toEqual(mergePractice(mergePractice(undefined, other), one))
-      expect(merged.activeMs.write).toBe(one.activeMs.write + other.activeMs.write)
+      const both = addPractice(one, other.activeMs)
+      expect(both).toEqual(addPractice(other, one.activeMs))
+      expect(both.activeMs.write).toBe(one.activeMs.write + other.activeMs.write)
     }),
   )
 })

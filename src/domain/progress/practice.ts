@@ -1,30 +1,30 @@
 import type { Day } from '#domain/clock.ts'
 import type { StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { type ActiveMs, addUp } from './active-time.ts'
+import type { MinutesRow } from './minutes.ts'
 import { STEP_MINUTES, STEPS, type Step } from './steps.ts'
 
-/** Active time per step in ms, and the best accuracy per sentence in percent. */
-export type PracticeDay = {
-  date: Day
-  activeMs: Record<Step, number>
-  bestAccuracy: Record<string, number>
-}
+/** What was practised on one day. */
+export type PracticeDay = { date: Day; activeMs: ActiveMs }
 
-/** Keeps practice on this device, a row a day. */
+/** Keeps practice, a count for each day and device. Each answer is of all devices, as far as this one knows. */
 export type PracticeStore = {
+  /** undefined: nothing was practised. */
   read(date: Day): Promise<Outcome<PracticeDay | undefined, StoreFailure>>
-  /** Changes one day in one transaction; `change` must be pure. Resolves once it is durable. */
-  update(
-    date: Day,
-    change: (stored: PracticeDay | undefined) => PracticeDay,
-  ): Promise<Outcome<PracticeDay, StoreFailure>>
+  /** Adds to what this device has counted of a day, in one transaction. Resolves once it is durable. */
+  add(date: Day, more: Partial<ActiveMs>): Promise<Outcome<PracticeDay, StoreFailure>>
+  /** What each device has counted on each day, as far as this one knows. */
+  counts(): Promise<Outcome<MinutesRow[], StoreFailure>>
+  /** Takes in what devices have counted. A count that is known already is not added again. */
+  takeIn(counts: MinutesRow[]): Promise<Outcome<null, StoreFailure>>
 }
 
 // reports closer together than this count as practice
 const LONGEST_GAP_MS = 30_000
 
 export function emptyPracticeDay(date: Day): PracticeDay {
-  return { date, activeMs: { write: 0, translate: 0, speak: 0 }, bestAccuracy: {} }
+  return { date, activeMs: addUp([]) }
 }
 
 /** Active ms between two reports: none after a pause, or where the clock was set back. */
@@ -37,23 +37,9 @@ export function withActiveTime(day: PracticeDay, step: Step, ms: number): Practi
   return { ...day, activeMs: { ...day.activeMs, [step]: day.activeMs[step] + ms } }
 }
 
-/** Keeps the best accuracy (percent) of the day. */
-export function withAttempt(day: PracticeDay, sentence: string, accuracy: number): PracticeDay {
-  const best = Math.max(accuracy, day.bestAccuracy[sentence] ?? 0)
-  return { ...day, bestAccuracy: { ...day.bestAccuracy, [sentence]: best } }
-}
-
-/** Adds `more` to what is kept of the day: times add up, the better accuracy stays. */
-export function mergePractice(kept: PracticeDay | undefined, more: PracticeDay): PracticeDay {
-  const steps = Object.entries(more.activeMs) as [Step, number][]
-  const timed = steps.reduce(
-    (day, [step, ms]) => withActiveTime(day, step, ms),
-    kept ?? emptyPracticeDay(more.date),
-  )
-  return Object.entries(more.bestAccuracy).reduce(
-    (day, [sentence, accuracy]) => withAttempt(day, sentence, accuracy),
-    timed,
-  )
+/** The day with what was practised besides. */
+export function addPractice(day: PracticeDay, more: Partial<ActiveMs>): PracticeDay {
+  return { ...day, activeMs: addUp([day.activeMs, more]) }
 }
 
 const MINUTE_MS = 60_000

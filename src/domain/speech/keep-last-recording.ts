@@ -16,7 +16,7 @@ export function keepLastRecording(listener: Listener) {
   }
   return {
     drop,
-    listen(language: LanguageCode, events: ListenEvents): void {
+    listen(language: LanguageCode, events: ListenEvents, { onlyRecords = false } = {}): void {
       drop()
       const kept: ListenEvents = {
         ...events,
@@ -30,7 +30,7 @@ export function keepLastRecording(listener: Listener) {
           events.ended(failure, hearAgain)
         },
       }
-      active = listener.listen(language, kept, { keepsSound: true })
+      active = listener.listen(language, kept, { keepsSound: true, onlyRecords })
     },
     stop: () => active?.stop(),
     cancel(): void {

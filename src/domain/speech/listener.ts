@@ -10,7 +10,7 @@ export type MicrophoneFailure = (typeof MICROPHONE_FAILURES)[number]
 
 /**
  * unsupported: nothing here recognises speech; network: the recogniser cannot reach its service; silent: it gave no
- * response; declined: the learner wants no recognition; failed: any other error.
+ * response; declined: the learner wants no recognition; only-recorded: not of this recording; failed: any other error.
  */
 export type ListenFailure =
   | MicrophoneFailure
@@ -19,6 +19,7 @@ export type ListenFailure =
   | 'network'
   | 'silent'
   | 'declined'
+  | 'only-recorded'
   | 'failed'
 
 export function isMicrophoneFailure(failure: string | null): failure is MicrophoneFailure {
@@ -55,10 +56,15 @@ export type ListenEvents = {
 /** `stop` keeps what was said so far, which may still be worked out; `cancel` reports nothing more. */
 export type Listening = { stop(): void; cancel(): void }
 
+/** `onlyRecords`: nothing recognises what was said. */
+type ListenOptions = { keepsSound: boolean; onlyRecords?: boolean }
+
 /** Continuous recognition with interim results. It never learns the expected text. */
 export type Listener = {
   isSupported(): boolean
   canRecognise?(language: LanguageCode): Promise<boolean>
+  /** Whether listening that keeps the sound records it; not where the recogniser takes the microphone for itself. */
+  canKeepSound?(language: LanguageCode): Promise<boolean>
   /** With `keepsSound` the sound is recorded too, where that takes no microphone away. */
-  listen(language: LanguageCode, events: ListenEvents, options?: { keepsSound: boolean }): Listening
+  listen(language: LanguageCode, events: ListenEvents, options?: ListenOptions): Listening
 }

@@ -1,9 +1,16 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { MicrophoneFailure } from './listener.ts'
 
+/** A sound as it was recorded, to be kept: its MIME type and its bytes. */
+export type SoundFile = { type: string; bytes: ArrayBuffer }
+
 /** `url` plays it; the samples are mono, -1 to 1. */
 export type Recording = {
   url: string
+  /** Its MIME type. */
+  type: string
+  /** The compressed sound. It is to be asked for before `discard`. */
+  file(): Promise<SoundFile>
   samples: Float32Array
   sampleRate: number // Hz
   /** Frees the sound; the url is dead afterwards. */

@@ -8,6 +8,7 @@ import {
   TO_SEND,
 } from '#domain/row.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
+import { AFTER_DAYS } from './after-days.ts'
 import type { SyncRow } from './sync-ports.ts'
 import {
   type ChangeRefusal,
@@ -40,6 +41,11 @@ export function isFilledTo(row: RowKey, before: string | null): boolean {
   const [kind = '', key = ''] = before.split(/\/(.*)/s)
   const [atKind, rowKind] = [(ROW_KINDS as readonly string[]).indexOf(kind), ROW_KINDS.indexOf(row.kind)]
   return rowKind < atKind || (rowKind === atKind && row.key >= key)
+}
+
+/** Whether every page is here, though what was practised may still be on its way. */
+export function hasAllDays(before: string | null): boolean {
+  return isFilledTo({ kind: 'day', key: '' }, before) || before === AFTER_DAYS
 }
 
 /** Where the first fill has come to after a page. */

@@ -7,11 +7,13 @@ export type RefusedRow = RowKey & { refusal: RowRefusal }
 
 /** What the learner is told of the rows on this device. */
 export type RowCounts = {
-  /** All that are stored. */
+  /** All pages that are stored. */
   rows: number
   /** Those that wait to be sent. */
+  pagesToSend: number
+  /** All that wait to be sent, with what was practised. */
   toSend: number
-  /** Those that the server has refused, newest first. */
+  /** Those that the server has refused, pages before what was practised, newest first. */
   refused: RefusedRow[]
 }
 

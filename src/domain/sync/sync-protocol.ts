@@ -3,8 +3,11 @@ import type { RowRefusal } from '#domain/row.ts'
 
 export const SYNC_VERSION = 1
 
-/** What the learner's rows hold. Another kind needs a name here and its rules in `row-kinds.ts`, and no new table. */
-export const ROW_KINDS = ['day'] as const
+/**
+ * What the learner's rows hold. Another kind needs a name here and its rules in `row-kinds.ts`, and no new table. A device
+ * is filled in this order, so pages come first; a new kind stands last, and devices go on there (`AFTER_DAYS`).
+ */
+export const ROW_KINDS = ['day', 'minutes', 'sentence'] as const
 
 export type RowKind = (typeof ROW_KINDS)[number]
 

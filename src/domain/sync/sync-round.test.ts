@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
-import { ROW_RULES } from './row-kinds.ts'
+import { MERGES } from './row-kinds.ts'
 import type { SyncSent } from './sync-ports.ts'
 import type { RowKey, SyncAnswer, SyncRequest } from './sync-protocol.ts'
 import { runSyncRound } from './sync-round.ts'
@@ -34,8 +34,7 @@ function newDevice(server: ReturnType<typeof newServer>, userId = 'ann') {
       return way(request, () => server.transportOf('ann').send(request))
     },
   }
-  const merge = { day: ROW_RULES.day.merge }
-  const ports = { store: createMemorySyncStore(memory), transport, userId, newId, merge }
+  const ports = { store: createMemorySyncStore(memory), transport, userId, newId, merge: MERGES }
   return {
     memory,
     sent,

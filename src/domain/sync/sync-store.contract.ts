@@ -97,6 +97,28 @@ export function syncStoreContract(open: () => Promise<TwoSyncTabs>): void {
     expect(await read(one, 'all')).toEqual([{ ...dayKey('2026-11-21'), doc: {}, rev: 9 }])
   })
 
+  const SENTENCE = '2026-11-21-0123456789abcd-es-es'
+
+  withTabs('rows of every kind are kept apart, and are sent kind after kind', async ({ one, other }) => {
+    const rows: SyncRow[] = [
+      { kind: 'sentence', key: SENTENCE, doc: { attempts: [] }, rev: 0, dirty: TO_SEND },
+      { kind: 'minutes', key: '2026-11-21-phone', doc: { activeMs: {} }, rev: 0, dirty: TO_SEND },
+      { kind: 'minutes', key: '2026-11-22-phone', doc: { activeMs: {} }, rev: 0, dirty: TO_SEND },
+      dirtyDay('2026-11-20'),
+      dirtyDay('2026-11-21'),
+    ]
+    await write(one, rows)
+    const inTurn = [...rows].reverse()
+    expect(await read(other, 'all')).toEqual(inTurn)
+    expect(await read(other, { toSend: 100 })).toEqual(inTurn)
+    expect(await read(other, { toSend: 3 })).toEqual(inTurn.slice(0, 3))
+    expect(await read(other, { toSend: 2 })).toEqual(inTurn.slice(0, 2))
+    const keys = [dayKey('2026-11-21'), { kind: 'sentence', key: SENTENCE } as const]
+    expect(await read(other, { keys })).toEqual([inTurn[0], rows[0]])
+    await write(other, [{ kind: 'minutes', key: '2026-11-22-phone', doc: { activeMs: {} }, rev: 3 }])
+    expect((await read(one, { toSend: 100 })).map(({ key }) => key)).not.toContain('2026-11-22-phone')
+  })
+
   withTabs('a row that a change did not read can be added', async ({ one, other }) => {
     await one.update({ keys: [] }, () => ({ cursor: CURSOR, rows: [dirtyDay('2026-11-21')] }))
     expect(await read(other, 'all')).toEqual([dirtyDay('2026-11-21')])

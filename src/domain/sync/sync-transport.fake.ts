@@ -5,6 +5,7 @@ import {
   type ChangeRefusal,
   type Doc,
   pageEnd,
+  ROW_KINDS,
   type RowChange,
   type RowKey,
   type ServerRow,
@@ -71,7 +72,8 @@ function addVersion(diary: Diary, version: Version): void {
 
 function refusalOf({ kind, key, doc }: RowChange, text: string): ChangeRefusal | null {
   const isObject = typeof doc === 'object' && doc !== null && !Array.isArray(doc)
-  if (kind !== 'day' || !isDay(key) || !isObject) return 'invalid'
+  const isOfDay = isDay(kind === 'day' ? key : key.slice(0, 10))
+  if (!(ROW_KINDS as readonly string[]).includes(kind) || !isOfDay || !isObject) return 'invalid'
   return utf8Length(text) > SYNC_LIMITS.docBytes ? 'too-large' : null
 }
 
@@ -93,7 +95,7 @@ function pushOne(diary: Diary, change: RowChange, device: string, now: number): 
   diary.seq += 1
   const version = { kind, key, rev: diary.seq, madeAt: now, device, doc }
   if ((before?.rev ?? 0) !== baseRev) {
-    addVersion(diary, { ...version, cause: 'side' })
+    if (kind === 'day') addVersion(diary, { ...version, cause: 'side' })
     return { id, error: 'stale' }
   }
   const purgeAt = purgeAtOf(change.doc, before, now)

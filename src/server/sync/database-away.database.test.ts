@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-kinds.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
 import type { Database } from '#server/database/database.ts'
@@ -37,7 +37,7 @@ function describeAway(
       transport: appTransport(app, userId),
       userId,
       newId: () => crypto.randomUUID(),
-      merge: { day: ROW_RULES.day.merge },
+      merge: MERGES,
     }
     const type = (content: string) => changeInMemory(memory, DAY, () => ({ draft: { content } }))
     type('Rain.')

@@ -3,6 +3,7 @@ import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { change, dayKey, dayRow, learnerOf, outcomeOf, savedDay } from './diary.fixture.ts'
 import type { DiaryStore } from './diary-store.ts'
 import { describeDiaryEnds } from './diary-store-ends.contract.ts'
+import { describeDiaryPractice } from './diary-store-practice.contract.ts'
 import { describeDiaryRaces } from './diary-store-races.contract.ts'
 import { describeDiaryVersions } from './diary-store-versions.contract.ts'
 
@@ -141,6 +142,7 @@ export function describeDiaryStore(open: () => DiaryStore): void {
   })
 
   describeDiaryVersions(open)
+  describeDiaryPractice(open)
   describeDiaryEnds(open)
   describeDiaryRaces(open)
 }

@@ -59,6 +59,6 @@ export type DiaryStore = {
   closeDiary(userId: string, now: number): Promise<void>
   /** Begins a closed diary anew, where that may be; one that is not closed stays as it is. */
   reopenDiary(userId: string): Promise<void>
-  /** Empties what was deleted long ago, with its versions; answers how many documents. */
+  /** Empties what was deleted long ago, with what was practised of it and the versions of both; answers how many days. */
   purgeDeleted(now: number): Promise<number>
 }

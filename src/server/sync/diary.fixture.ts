@@ -28,6 +28,16 @@ export function change(
   return { kind: 'day', key, baseRev, id, doc: { ...written, bytes: bytes ?? written.bytes } }
 }
 
+/** A push of what was practised. */
+export function practice(
+  kind: 'minutes' | 'sentence',
+  key: string,
+  doc: Doc,
+  { baseRev = 0, id = randomUUID() }: Given = {},
+): WrittenChange {
+  return { kind, key, baseRev, id, doc: writeDoc(kind, doc) }
+}
+
 export function dayRow(key: string): RowKey {
   return { kind: 'day', key }
 }

@@ -1,6 +1,6 @@
 import { addTallies, runHistories, type Tally } from '#domain/sync/histories/histories.fixture.ts'
 import type { HistoryOptions } from '#domain/sync/histories/history.fixture.ts'
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-kinds.ts'
 import type { Database } from '#server/database/database.ts'
 import { appServer } from './app-server.fixture.ts'
 import { diaryApp } from './diary-app.fixture.ts'
@@ -17,7 +17,7 @@ export async function runOnApp(
   const diaries = sqlDiaryStore(database)
   const app = diaryApp(diaries)
   const options: HistoryOptions = {
-    merge: { day: ROW_RULES.day.merge },
+    merge: MERGES,
     makeServer: () => appServer(app, diaries, database),
     stepsBetweenLooks: 25,
   }

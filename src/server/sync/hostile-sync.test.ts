@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
+import { anySentence } from '#domain/sentences/sentences.fixture.ts'
 import { ROW_RULES } from '#domain/sync/row-kinds.ts'
-import type { SyncAnswer } from '#domain/sync/sync-protocol.ts'
+import { ROW_KINDS, type SyncAnswer } from '#domain/sync/sync-protocol.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { dayKey, savedDay } from './diary.fixture.ts'
@@ -33,15 +35,30 @@ const doc = key.chain((date) =>
   ),
 )
 
-const change = fc.record(
-  {
-    kind: mostly(fc.constant('day')),
-    key: mostly(key),
-    baseRev: mostly(fc.oneof(fc.constant(0), fc.nat(20))),
-    id: mostly(fc.constantFrom('a', 'b', 'c')),
-    doc: mostly(doc),
-  },
-  { requiredKeys: ['kind', 'key', 'baseRev', 'id'] },
+const sentenceKey = key.map((date) => readSentence('Llueve.', date, 'es-ES').key)
+const minutesKey = key.map((date) => `${date}-phone`)
+const minutes = fc.record({
+  activeMs: mostly(fc.record({ write: mostly(fc.nat(1000)) })),
+  more: mostly(fc.nat()),
+})
+
+function changeOf(kind: string, keys: fc.Arbitrary<string>, docs: fc.Arbitrary<unknown>) {
+  return fc.record(
+    {
+      kind: mostly(fc.constant(kind)),
+      key: mostly(keys),
+      baseRev: mostly(fc.oneof(fc.constant(0), fc.nat(20))),
+      id: mostly(fc.constantFrom('a', 'b', 'c')),
+      doc: mostly(docs),
+    },
+    { requiredKeys: ['kind', 'key', 'baseRev', 'id'] },
+  )
+}
+
+const change = fc.oneof(
+  changeOf('day', key, doc),
+  changeOf('sentence', sentenceKey, anySentence),
+  changeOf('minutes', minutesKey, minutes),
 )
 
 const request = fc.record(
@@ -51,7 +68,12 @@ const request = fc.record(
     device: mostly(fc.constantFrom('phone', 'tablet')),
     epoch: mostly(fc.constant(null)),
     since: mostly(fc.nat(3)),
-    before: mostly(key.map((day) => `day/${day}`)),
+    before: mostly(
+      fc.oneof(
+        key.map((day) => `day/${day}`),
+        sentenceKey.map((one) => `sentence/${one}`),
+      ),
+    ),
     changes: mostly(fc.array(change, { maxLength: 5 })),
     reopen: mostly(fc.constant(true)),
   },
@@ -73,5 +95,6 @@ it('no request of sync ends as a fault of ours, and no document gets in that nob
   expect(statuses.get(200)).toBeGreaterThan(RUNS / 10)
   const { rows } = (await (await post('ana', known)).json()) as SyncAnswer
   expect(rows).not.toEqual([])
-  for (const row of rows) expect(ROW_RULES.day.parse(row.doc, row.key)).toEqual(row.doc)
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(ROW_KINDS))
+  for (const row of rows) expect(ROW_RULES[row.kind].parse(row.doc, row.key)).toEqual(row.doc)
 })

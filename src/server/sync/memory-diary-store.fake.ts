@@ -1,4 +1,6 @@
 import { failure, success } from '#domain/outcome.ts'
+import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
+import { sentencesToPurge } from '#domain/sentences/sentences-to-purge.ts'
 import { ROW_KINDS, type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type {
   ChangeAnswer,
@@ -95,7 +97,7 @@ function take(diary: Diary, change: WrittenChange, { device, rev, now }: Writer)
   const earlier = diary.rows.get(nameOf(change))
   const version = { kind, key, rev, madeAt: now, device, bytes, text }
   if ((earlier?.rev ?? 0) !== baseRev) {
-    keep(diary, { ...version, cause: 'side' })
+    if (kind === 'day') keep(diary, { ...version, cause: 'side' })
     return { kind, key, id, error: 'stale' }
   }
   const docBytes = sumOf(diary.rows.values(), (row) => row.bytes)
@@ -133,6 +135,21 @@ function takeAll(diary: Diary, device: string, changes: WrittenChange[], now: nu
   return answers
 }
 
+/** Empties the sentences that stood on the purged page of a day and on no other. */
+function purgeSentences(diary: Diary, day: Kept, now: number): void {
+  const rows = [...diary.rows.values()].filter(
+    ({ kind, key }) => kind === 'sentence' && key.startsWith(`${day.key}-`),
+  )
+  const known = rows.map(({ key, text }) => ({ key, doc: JSON.parse(text) }))
+  for (const key of sentencesToPurge(JSON.parse(day.text), known).sort()) {
+    const row = { kind: 'sentence', key } as const
+    const text = JSON.stringify(purgedSentence(now))
+    diary.seq += 1
+    diary.versions = diary.versions.filter((version) => !isOf(row)(version))
+    Object.assign(diary.rows.get(nameOf(row)) ?? {}, { text, bytes: text.length, rev: diary.seq })
+  }
+}
+
 function purge(diary: Diary, now: number): number {
   const due = [...diary.rows.values()].filter(({ purgeAt }) => purgeAt !== null && purgeAt <= now)
   for (const row of due) {
@@ -148,6 +165,7 @@ function purge(diary: Diary, now: number): number {
     diary.seq += 1
     Object.assign(row, { text, bytes: Buffer.byteLength(text), rev: diary.seq, purgeAt: null })
   }
+  for (const row of due) purgeSentences(diary, row, now)
   return due.length
 }
 

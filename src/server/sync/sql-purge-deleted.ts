@@ -1,20 +1,22 @@
+import type { Day } from '#domain/clock.ts'
 import type { RowKey, RowKind } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { Usage } from './quota.ts'
 import { DiaryRefused, lockDiary, writeUsage } from './sql-diary.ts'
+import { purgeSentencesOf } from './sql-purge-sentences.ts'
 import { purgeVersions } from './sql-purge-versions.ts'
 import { KEPT_AFTER_DELETION_MS } from './version-rules.ts'
 import { withoutDeleted } from './written-doc.ts'
 
 const ROWS_AT_ONCE = 100 // others write between two batches
 
-/** Drops the words of what was deleted from one row; false where it was changed since it was chosen. */
+/** Drops the words of what was deleted from one row, and answers its text; null where it was changed since it was chosen. */
 async function purgeRow(
   tx: Tx,
   { userId, usage, now }: { userId: string; usage: Usage; now: number },
   row: RowKey,
   rev: number,
-): Promise<boolean> {
+): Promise<string | null> {
   const { kind, key } = row
   const found = await tx
     .selectFrom('record')
@@ -24,7 +26,7 @@ async function purgeRow(
     .where('key', '=', key)
     .where('purge_at', '<=', now)
     .executeTakeFirst()
-  if (found === undefined) return false
+  if (found === undefined) return null
   const { text, page } = withoutDeleted(found.doc, now)
   const bytes = Buffer.byteLength(text)
   await tx
@@ -37,16 +39,20 @@ async function purgeRow(
   usage.docBytes += bytes - found.bytes
   const deletedAt = (found.purge_at ?? now) - KEPT_AFTER_DELETION_MS
   usage.versionBytes -= await purgeVersions(tx, userId, row, { page, deletedAt })
-  return true
+  return text
 }
 
 async function purgeRows(tx: Tx, userId: string, keys: RowKey[], now: number): Promise<number> {
   const { firstRev, usage } = await lockDiary(tx, userId, keys.length)
-  let purged = 0
-  for (const [index, key] of keys.entries())
-    if (await purgeRow(tx, { userId, usage, now }, key, firstRev + index)) purged += 1
+  const purge = { userId, usage, now }
+  const purged = new Map<Day, string>()
+  for (const [index, row] of keys.entries()) {
+    const text = await purgeRow(tx, purge, row, firstRev + index)
+    if (text !== null) purged.set(row.key, text)
+  }
+  for (const [date, text] of purged) await purgeSentencesOf(tx, purge, date, text)
   await writeUsage(tx, userId, usage)
-  return purged
+  return purged.size
 }
 
 /** The rows that are due, of whatever accounts: this one statement is nobody's in particular. */
@@ -64,7 +70,10 @@ async function dueRows({ reader }: Database, now: number): Promise<Map<string, R
   return due
 }
 
-/** Empties what was deleted long ago, batch by batch, and drops its versions; answers how many documents. */
+/**
+ * Empties what was deleted long ago, batch by batch, and what was practised of it, and drops the versions of both; answers
+ * how many days.
+ */
 export async function purgeDeletedFrom(database: Database, now: number): Promise<number> {
   for (let count = 0; ; ) {
     let purged = 0

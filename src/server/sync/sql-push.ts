@@ -21,7 +21,7 @@ function refuseOtherDiary({ epoch, since }: Push, { firstRev }: LockedDiary, pre
   if ((epoch !== null && epoch !== present) || since >= firstRev) throw new DiaryRefused('reset')
 }
 
-/** The losing side of every clash stays where it can be found. */
+/** The losing side of a clash stays where it can be found; of practice nothing is lost in a merge. */
 async function keepSide(
   tx: Tx,
   { push, usage, now }: Pushing,
@@ -29,6 +29,7 @@ async function keepSide(
   rev: number,
 ): Promise<void> {
   const { kind, key, doc } = change
+  if (kind !== 'day') return
   const side = { kind, key, rev, cause: 'side', device: push.device, doc } as const
   usage.versionBytes += await keepVersion(tx, push.userId, side, now)
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { CREATE_PUSH_FUNCTION } from '#server/migrations/0005-push-in-one-statement.ts'
-import { change, DAY, dayKey, dayRow, learnerOf, NOW, savedDay } from './diary.fixture.ts'
+import { change, DAY, dayKey, dayRow, learnerOf, NOW, practice, savedDay } from './diary.fixture.ts'
 import { sqlDiaryStore } from './sql-diary-store.ts'
 
 const TABLE = /\b(?:from|join|update|into) "?(?:diary|record|revision|diary_device)"?(?= |$)/g
@@ -19,11 +20,13 @@ it('every statement names the account wherever it names a table of diaries', asy
   const { userId, nothing, push, pushed } = learnerOf(store)
   const deleted = { deleted: { at: 1, ...savedDay(dayKey(1), 'Rain.') } }
   await pushed([change(dayKey(0)), change(dayKey(1), { doc: deleted })])
+  const { key: sentence, words } = readSentence('Llueve.', dayKey(1), 'es-ES')
+  await pushed([practice('sentence', sentence, { attempts: [], words, wordsAt: 1 })])
   const draft = { ...savedDay(dayKey(0), 'Rain.'), draft: { content: 'R' } }
   await pushed([change(dayKey(0), { baseRev: 1, doc: draft })])
   const typed = { ...deleted, draft: { content: 'R' } }
   await pushed([change(dayKey(1), { baseRev: 2, doc: typed })])
-  await pushed([change(dayKey(0), { baseRev: 3, doc: { ...draft, draft: { content: 'Rain' } } })])
+  await pushed([change(dayKey(0), { baseRev: 4, doc: { ...draft, draft: { content: 'Rain' } } })])
   for (const bytes of [SYNC_LIMITS.versionBytesPerAccount, 1])
     await push([change(dayKey(0), { bytes }), change(dayKey(2), { baseRev: 9, bytes })])
   await store.pull(nothing, [])
@@ -48,6 +51,11 @@ it('every statement names the account wherever it names a table of diaries', asy
   ])
     expect(ofDiaries.filter((sql) => sql.startsWith(operation))).not.toEqual([])
   expect(ofDiaries.filter((sql) => DUE.test(sql))).toHaveLength(1)
+  const ofPurge = ofDiaries.filter(
+    (sql) =>
+      sql.includes('"key" >= ?') || /^update "record" set "rev" = \?, "changed_at" = \?, "bytes"/.test(sql),
+  )
+  expect(ofPurge).toHaveLength(2) // sentences of a purged page
   for (const sql of ofDiaries.filter((one) => !DUE.test(one)))
     expect([sql, sql.match(OF_ACCOUNT)?.length ?? 0]).toEqual([sql, sql.match(TABLE)?.length])
 })

@@ -7,6 +7,8 @@ type DeletedDoc = { entry?: { id?: string }; deleted?: { at?: unknown; entry?: {
 /** What of a document the learner has saved; the rest is drafts, and what was deleted. */
 const SAVED_PART: Record<RowKind, (doc: { entry?: unknown }) => unknown> = {
   day: ({ entry }) => entry,
+  minutes: () => undefined,
+  sentence: () => undefined,
 }
 
 function hashOf(text: string | undefined): string {
@@ -22,7 +24,7 @@ export function writeDoc(kind: RowKind, doc: Doc): WrittenDoc {
     text,
     bytes: Buffer.byteLength(text),
     entryHash: hashOf(JSON.stringify(SAVED_PART[kind](doc))),
-    deletion: deletionIn(doc),
+    deletion: kind === 'day' ? deletionIn(doc) : null,
   }
 }
 

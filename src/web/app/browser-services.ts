@@ -3,10 +3,7 @@ import { once } from '#domain/once.ts'
 import { createAccounts } from '#web/adapters/accounts/browser-accounts.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import {
-  createIndexedDbEntryStore,
-  createIndexedDbPracticeStore,
-} from '#web/adapters/journal/indexeddb-entry-store.ts'
+import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLeavingBackup } from '#web/adapters/journal/leaving-backup.ts'
 import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
@@ -47,7 +44,10 @@ export function createBrowserServices(): Services {
       }
       return {
         entries: createIndexedDbEntryStore(database, name),
-        loadPractice: async () => createIndexedDbPracticeStore(database),
+        loadPractice: once(async () => {
+          const { createPracticeServices } = await import('./browser-practice.ts')
+          return createPracticeServices({ database, name, clock: browserClock, isHereOnly })
+        }),
         leaving: createLeavingBackup(profileId),
         loadFallbackStorage: once(async () =>
           (await import('#web/adapters/journal/local-storage-fallback.ts')).createLocalStorageFallback(

@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { failure } from '#domain/outcome.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
+import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import {
   createMemoryEntryStore,
   emptyRows,
   type SharedRows,
 } from '#web/adapters/journal/memory-entry-store.ts'
+import { createMemoryPracticeStore } from '#web/adapters/practice/practice-store.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { entry, NOON, put } from '#web/journal/journal.fixture.ts'
 import { createJournal } from '#web/journal/journal.ts'
@@ -16,9 +21,19 @@ import '#web/ui/base.css'
 
 beforeEach(() => startTestTexts('en'))
 
-type Options = { rows?: SharedRows; store?: Partial<EntryStore> }
+type Options = {
+  rows?: SharedRows
+  store?: Partial<EntryStore>
+  sentences?: SentenceStore
+  minutes?: PracticeStore
+}
 
-async function openExchange({ rows = emptyRows(), store = {} }: Options = {}) {
+async function openExchange({
+  rows = emptyRows(),
+  store = {},
+  sentences = createMemorySentenceStore(),
+  minutes = createMemoryPracticeStore(),
+}: Options = {}) {
   const journal = createJournal({
     store: { ...createMemoryEntryStore(rows), ...store },
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
@@ -35,9 +50,13 @@ async function openExchange({ rows = emptyRows(), store = {} }: Options = {}) {
   await journal.load()
   const downloads: { name: string; text: string }[] = []
   const { unmount } = await render(
-    <ExchangeSections journal={journal} download={(name, text) => downloads.push({ name, text })} />,
+    <ExchangeSections
+      journal={journal}
+      loadPractice={async () => ({ sentences, minutes })}
+      download={(name, text) => downloads.push({ name, text })}
+    />,
   )
-  return { journal, rows, downloads, unmount }
+  return { journal, rows, downloads, sentences, minutes, unmount }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -67,6 +86,34 @@ describe('the diary as a file', () => {
     put(given, entry('2026-11-20', 'Rain.', { tags: ['a'] }), entry('2026-11-21', '=Sun'))
     return given
   }
+
+  const SENTENCE = '2026-11-20-0123456789abcd-es-es'
+
+  it('JSON holds what was practised, and brings it back, sentences and minutes, once', async () => {
+    const before = await openExchange({ rows: rows() })
+    const doc = { attempts: [attempt({ day: '2026-11-20', understood: 3, total: 4 })], kept: true, keptAt: 5 }
+    await before.sentences.update(SENTENCE, () => doc)
+    await before.minutes.add('2026-11-19', { speak: 90_000 })
+    await button('Export as JSON').click()
+    await expect.poll(() => before.downloads).toHaveLength(1)
+    const text = before.downloads[0]?.text ?? ''
+    expect(JSON.parse(text)).toMatchObject([
+      { id: 'unsaved-2026-11-19', content: '' },
+      { date: '2026-11-20', content: 'Rain.', practice: { sentences: { [SENTENCE]: doc } } },
+      { date: '2026-11-21' },
+    ])
+    await before.unmount()
+    const after = await openExchange()
+    const taken = vi.spyOn(after.minutes, 'takeIn') // the last of all that comes
+    for (const time of [1, 2]) {
+      await importFile(fileOf(text))
+      await expect.poll(() => taken.mock.calls.length).toBe(time)
+      await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+    }
+    expect(await after.sentences.all()).toEqual({ ok: true, value: [{ key: SENTENCE, doc }] })
+    expect(await after.minutes.read('2026-11-19')).toMatchObject({ value: { activeMs: { speak: 90_000 } } })
+    expect(after.rows.rows.has('2026-11-19')).toBe(false) // minutes alone make no page
+  })
 
   it('is downloaded as JSON, Markdown and CSV', async () => {
     const { downloads } = await openExchange({ rows: rows() })

@@ -1,13 +1,20 @@
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import { success } from '#domain/outcome.ts'
+import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
+import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
+import { createMemoryPracticeStore } from '#web/adapters/practice/practice-store.fake.ts'
 
 /** A diary with these entries, in which nothing was practised, left over or synced. */
 export function memoryDiary(entries: EntryStore) {
   return {
     entries,
     loadPractice: async () => ({
-      read: async () => success(undefined),
-      update: async (_: string, change: (day: undefined) => object) => success(change(undefined)),
+      minutes: createMemoryPracticeStore(),
+      loadSentences: async () => ({
+        sentences: createMemorySentenceStore(),
+        recordings: createMemoryRecordingStore(),
+        newId: () => 'id',
+      }),
+      tidy: async () => undefined,
     }),
     leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadSync: null,

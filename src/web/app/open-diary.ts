@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import type { Day } from '#domain/clock.ts'
 import type { FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
-import type { Services } from './services.ts'
+import type { SentenceServices, Services } from './services.ts'
 
 /** `translate`: it is to begin at once; `saved`: the page was saved on the way, which is said. */
 export type TranslateArrival = { translate: boolean; saved: boolean }
@@ -23,7 +24,10 @@ export type OpenDiary = {
   profileId: string
   journal: Journal
   loadPractice(): Promise<PracticeLog>
-  loadPracticeOf(date: Day): Promise<PracticeLog>
+  /** What is kept of sentences and their sounds. */
+  loadSentences(): Promise<SentenceServices>
+  /** What is kept of minutes, of this device and of others. */
+  loadMinutes(): Promise<PracticeStore>
   /** What the diary leaves to the translation screen, which takes it when it opens. */
   arrival: TranslateArrival
   signs: ReturnType<typeof createState<SyncSigns>>
@@ -70,15 +74,13 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   })
   void journal.load()
   addEventListener('pagehide', journal.keepUnwritten)
-  const openLog = async (clock: Clock) => {
-    const [{ createPracticeLog }, store] = await Promise.all([
+  const today = once(async () => {
+    const [{ createPracticeLog }, { minutes }] = await Promise.all([
       import('#web/progress/practice-log.ts'),
       loadPractice(),
     ])
-    return createPracticeLog({ store, clock })
-  }
-  const today = once(() => openLog(services.clock))
-  const ofDays = new Map<Day, () => Promise<PracticeLog>>()
+    return createPracticeLog({ store: minutes, clock: services.clock })
+  })
   let isClosed = false
   let sync: OpenSync | null = null
   const diary: OpenDiary = {
@@ -101,28 +103,33 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     },
     onClose: [],
     loadPractice: today,
-    loadPracticeOf(date) {
-      if (date === dayOf(services.clock.now())) return today()
-      const now = () => new Date(`${date}T12:00:00`).getTime() // the log stays on the day of the entry
-      const load = ofDays.get(date) ?? once(() => openLog({ now }))
-      ofDays.set(date, load)
-      return load()
-    },
+    loadSentences: once(async () => {
+      const loaded = await (await loadPractice()).loadSentences()
+      diary.onClose.push(loaded.sentences.close)
+      return loaded
+    }),
+    loadMinutes: async () => (await loadPractice()).minutes,
     async close() {
       isClosed = true
       sync?.close()
       for (const close of diary.onClose) close()
-      const logs = await Promise.all([today(), ...[...ofDays.values()].map((load) => load())])
-      await Promise.all(logs.map((log) => log.close()))
+      const log = await today()
+      log.close()
       removeEventListener('pagehide', journal.keepUnwritten)
       journal.close()
     },
   }
   open = diary
-  services
-    .whenIdle()
+  const idle = services.whenIdle()
+  idle
     .then(diary.loadSync)
     .catch((error) => console.error('The diary is on this device alone for now', error))
+  idle
+    .then(async () => {
+      const { tidy } = await loadPractice()
+      if (!isClosed) await tidy(profile.targetLanguage)
+    })
+    .catch((error) => console.error('What was practised is put in order on the next visit', error))
   return diary
 }
 

@@ -10,6 +10,8 @@ import type {
 } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { RecordingStore } from '#domain/sentences/recording-store.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
@@ -20,9 +22,25 @@ import type { WordReader } from '#domain/words/word-reader.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import type { SyncerPorts } from '#web/sync/syncer.ts'
 
+/** What is kept of sentences. */
+export type SentenceServices = {
+  sentences: SentenceStore
+  recordings: RecordingStore
+  /** An id unlike any other. */
+  newId(): string
+}
+
+/** What is kept of practice. */
+export type PracticeServices = {
+  minutes: PracticeStore
+  loadSentences(): Promise<SentenceServices>
+  /** Puts in order what earlier visits have left. `language`: of translations that do not say theirs. */
+  tidy(language: LanguageCode): Promise<void>
+}
+
 type DiaryServices = {
   entries: EntryStore
-  loadPractice(): Promise<PracticeStore>
+  loadPractice(): Promise<PracticeServices>
   leaving: LeavingBackup
   loadFallbackStorage(): Promise<FallbackStorage>
   /** null where the diary lives on this device alone. */

@@ -56,6 +56,11 @@ async function loadSync({ loadSync: load }: OpenDiary): Promise<OpenSync | null>
   }
 }
 
+async function loadPractice({ loadSentences, loadMinutes }: OpenDiary) {
+  const [{ sentences }, minutes] = await Promise.all([loadSentences(), loadMinutes()])
+  return { sentences, minutes }
+}
+
 function Diary({ services, profile }: { services: Services; profile: Profile }) {
   const diary = openDiary(services, profile)
   const [sync] = useState(() => loadSync(diary))
@@ -65,7 +70,11 @@ function Diary({ services, profile }: { services: Services; profile: Profile }) 
         <SyncSettings loading={sync} services={services} />
       </OptionalSection>
       <OptionalSection instead={null}>
-        <ExchangeSections journal={diary.journal} download={services.download} />
+        <ExchangeSections
+          journal={diary.journal}
+          loadPractice={() => loadPractice(diary)}
+          download={services.download}
+        />
       </OptionalSection>
     </>
   )

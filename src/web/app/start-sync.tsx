@@ -47,7 +47,7 @@ function CurrentNotice({ diary, syncer, beside, services, actions }: NoticeProps
       {...{ notice, today, ...actions }}
       pages={pages || state.rows}
       total={state.total}
-      toSend={state.toSend}
+      toSend={state.pagesToSend}
       legacyDays={known.legacyDays}
     />
   )

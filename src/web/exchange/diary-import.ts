@@ -1,4 +1,5 @@
 import type { FoundPages } from '#domain/exchange/page-collector.ts'
+import type { PracticeRows } from '#domain/exchange/practice-file.ts'
 import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { createState } from '#domain/subscribers.ts'
@@ -16,6 +17,14 @@ export type BringDays = (
   how: { signal: AbortSignal; onDay(isJoined: boolean): void },
 ) => Promise<Outcome<null, StoreFailure>>
 
+/** Brings in what was practised. What has come stays. */
+export type BringPractice = (
+  practice: PracticeRows,
+  how: { signal: AbortSignal },
+) => Promise<Outcome<null, StoreFailure>>
+
+export type ImportPorts = { bringDays: BringDays; bringPractice: BringPractice }
+
 type Found = Pick<FoundPages, 'source' | 'skipped' | 'media'> & { total: number }
 
 export type ImportState =
@@ -29,16 +38,20 @@ export type ImportState =
 const NOTHING_YET: ImportState = { status: 'idle' }
 
 /** Brings a file into the diary, one at a time. */
-export function createDiaryImport(bringDays: BringDays) {
+export function createDiaryImport({ bringDays, bringPractice }: ImportPorts) {
   const { get, set, subscribe } = createState<{ now: ImportState }>({ now: NOTHING_YET })
   let running = new AbortController()
 
-  async function bring(file: string, { days, ...rest }: FoundPages, signal: AbortSignal): Promise<void> {
+  async function bring(
+    file: string,
+    { days, practice, ...rest }: FoundPages,
+    signal: AbortSignal,
+  ): Promise<void> {
     const found = { file, ...rest, total: days.length }
     const pages: PagesCome = { come: 0, joined: 0 }
     const show = (status: 'bringing' | 'done' | 'cancelled') => set({ now: { status, ...found, ...pages } })
     show('bringing')
-    const outcome = await bringDays(days, {
+    const brought = await bringDays(days, {
       signal,
       onDay(isJoined) {
         pages.come += 1
@@ -46,6 +59,7 @@ export function createDiaryImport(bringDays: BringDays) {
         show('bringing')
       },
     })
+    const outcome = brought.ok ? await bringPractice(practice, { signal }) : brought
     if (!outcome.ok) set({ now: { status: 'stopped', ...found, ...pages, failure: outcome.error } })
     else show(pages.come < days.length ? 'cancelled' : 'done')
   }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { diaryFile, FILE_FORMATS, type FileFormat, type FileTexts } from './diary-export.ts'
+import { diaryFile, FILE_FORMATS, type FileFormat, type FileTexts, type WholeDiary } from './diary-export.ts'
 import { ExchangeSection } from './exchange-section.tsx'
 
 /** The words of the files, in the language of the site. */
@@ -26,8 +25,7 @@ function useFileTexts(): FileTexts {
 }
 
 type ExportSectionProps = {
-  /** Every day of the diary, with its last words. */
-  readDiary(): Promise<DiaryDay[]>
+  readDiary(): Promise<WholeDiary>
   download(name: string, text: string): void
 }
 

@@ -4,13 +4,13 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { type BringDays, createDiaryImport, type ImportState } from './diary-import.ts'
+import { createDiaryImport, type ImportPorts, type ImportState } from './diary-import.ts'
 import { ExchangeSection } from './exchange-section.tsx'
 
 /** Brings a file into the diary. It is cancelled when the page is left; the same file goes on where it stopped. */
-export function ImportSection({ bringDays }: { bringDays: BringDays }) {
+export function ImportSection(ports: ImportPorts) {
   const { t } = useTexts('exchange')
-  const [running] = useState(() => createDiaryImport(bringDays))
+  const [running] = useState(() => createDiaryImport(ports))
   const state = useSyncExternalStore(running.subscribe, running.get)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => running.cancel, [running])

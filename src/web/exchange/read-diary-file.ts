@@ -37,8 +37,8 @@ async function* piecesOf(file: Blob, onRead: (bytes: number) => void): AsyncGene
   }
 }
 
-function faultOf({ days, skipped }: FoundPages): FileFault | null {
-  if (days.length > 0) return null
+function faultOf({ days, practice, skipped }: FoundPages): FileFault | null {
+  if (days.length + practice.sentences.length + practice.minutes.length > 0) return null
   return skipped === null ? 'no-pages' : 'no-entries'
 }
 

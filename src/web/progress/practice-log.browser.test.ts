@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
-import { createMemoryPracticeStore } from '#web/adapters/journal/practice-store.fake.ts'
+import { createMemoryPracticeStore } from '#web/adapters/practice/practice-store.fake.ts'
 import { createPracticeLog, type PracticeLog } from './practice-log.ts'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
@@ -63,39 +63,35 @@ it('a key that is counted draws nothing anew: the session line glides only with 
   expect(told).toHaveBeenCalledOnce()
 })
 
-it('the best accuracy of a sentence is kept, and told at once', async () => {
-  const log = openLog()
-  await settle()
-  const told = vi.fn()
-  log.subscribe(told)
-  log.attempted('Hola.', 94)
-  log.attempted('Hola.', 60)
-  expect(log.get()?.bestAccuracy).toEqual({ 'Hola.': 94 })
-  expect(told).toHaveBeenCalledTimes(2)
-})
-
 it('many reports are written together, after a few seconds', async () => {
   const store = createMemoryPracticeStore()
-  const update = vi.spyOn(store, 'update')
+  const add = vi.spyOn(store, 'add')
   const log = openLog(store)
   await settle()
   for (let second = 0; second < 5; second++) {
     log.active('write')
     pass(1000)
   }
-  expect(update).not.toHaveBeenCalled()
+  expect(add).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(update).toHaveBeenCalledOnce()
+  expect(add).toHaveBeenCalledOnce()
   const read = await store.read(DAY)
   expect(read.ok && read.value?.activeMs.write).toBe(4000)
 })
 
+/** Two seconds of speaking. */
+function speak(log: PracticeLog): void {
+  log.active('speak')
+  pass(2000)
+  log.active('speak')
+}
+
 it('what is not written yet is written when the page is left', async () => {
   const store = createMemoryPracticeStore()
-  openLog(store).attempted('Hola.', 88)
+  speak(openLog(store))
   dispatchEvent(new Event('pagehide'))
   const read = await store.read(DAY)
-  expect(read.ok && read.value?.bestAccuracy).toEqual({ 'Hola.': 88 })
+  expect(read.ok && read.value?.activeMs.speak).toBe(2000)
 })
 
 it('two tabs count both', async () => {
@@ -111,30 +107,33 @@ it('two tabs count both', async () => {
   expect(read.ok && read.value?.activeMs.write).toBe(4000)
 })
 
-it('a day that was begun before goes on', async () => {
+it('a day that was begun before, here or on another device, goes on', async () => {
   const store = createMemoryPracticeStore()
-  const first = openLog(store)
-  first.attempted('Hola.', 70)
-  await first.flush()
-  const second = openLog(store)
-  expect(second.get()).toBeNull()
+  await store.add(DAY, { write: 60_000 })
+  const log = openLog(store)
+  expect(log.get()).toBeNull()
   await settle()
-  expect(second.get()?.bestAccuracy).toEqual({ 'Hola.': 70 })
+  expect(log.get()?.activeMs.write).toBe(60_000)
+  await store.add(DAY, { write: 5000 }) // on another device
+  speak(log)
+  await log.flush()
+  expect(log.get()?.activeMs).toEqual({ write: 65_000, translate: 0, speak: 2000 })
 })
 
 it('a write that fails loses nothing: it is tried again with the next', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const store = createMemoryPracticeStore()
-  const update = vi.spyOn(store, 'update').mockResolvedValueOnce(failure('storage-full'))
+  const add = vi.spyOn(store, 'add').mockResolvedValueOnce(failure('storage-full'))
   const log = openLog(store)
-  log.attempted('Hola.', 70)
   await settle()
-  log.attempted('Adiós.', 50)
-  await settle()
-  expect(update).toHaveBeenCalledTimes(2)
-  expect(log.get()?.bestAccuracy).toEqual({ 'Hola.': 70, 'Adiós.': 50 })
+  speak(log)
+  await log.flush()
+  speak(log)
+  await log.flush()
+  expect(add).toHaveBeenCalledTimes(2)
+  expect(log.get()?.activeMs.speak).toBe(4000)
   const stored = await store.read(DAY)
-  expect(stored.ok && stored.value?.bestAccuracy).toEqual({ 'Hola.': 70, 'Adiós.': 50 })
+  expect(stored.ok && stored.value?.activeMs.speak).toBe(4000)
 })
 
 it('after midnight a new day is counted, and yesterday keeps its own', async () => {
@@ -142,11 +141,11 @@ it('after midnight a new day is counted, and yesterday keeps its own', async () 
   now = new Date(2026, 10, 21, 23, 59, 50).getTime()
   const log = openLog(store)
   await settle()
-  log.attempted('Hola.', 70)
+  speak(log)
   pass(20_000)
-  log.attempted('Adiós.', 50)
-  await settle()
-  expect(log.get()).toMatchObject({ date: '2026-11-22', bestAccuracy: { 'Adiós.': 50 } })
+  speak(log)
+  await log.flush()
+  expect(log.get()).toMatchObject({ date: '2026-11-22', activeMs: { speak: 22_000 } })
   const yesterday = await store.read(DAY)
-  expect(yesterday.ok && yesterday.value?.bestAccuracy).toEqual({ 'Hola.': 70 })
+  expect(yesterday.ok && yesterday.value?.activeMs.speak).toBe(2000)
 })

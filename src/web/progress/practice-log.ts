@@ -1,12 +1,11 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import {
   activeTimeBetween,
+  addPractice,
   emptyPracticeDay,
-  mergePractice,
   type PracticeDay,
   type PracticeStore,
   withActiveTime,
-  withAttempt,
 } from '#domain/progress/practice.ts'
 import type { Step } from '#domain/progress/steps.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
@@ -21,7 +20,7 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
   let isDirty = false
 
   function show(): void {
-    shown = kept && mergePractice(kept, pending)
+    shown = kept && addPractice(kept, pending.activeMs)
     onChange()
   }
   async function read(): Promise<void> {
@@ -35,7 +34,6 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
 
   return {
     date,
-    show,
     isDirty: () => isDirty,
     shown: () => shown,
     add(change: (day: PracticeDay) => PracticeDay): void {
@@ -45,14 +43,14 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
     async flush(): Promise<void> {
       const [written, before] = [pending, kept]
       pending = emptyPracticeDay(date)
-      kept = kept && mergePractice(kept, written)
+      kept = kept && addPractice(kept, written.activeMs)
       isDirty = false
-      const result = await store.update(date, (stored) => mergePractice(stored, written))
+      const result = await store.add(date, written.activeMs)
       if (result.ok) kept = result.value
       else {
         console.error('Practice could not be written', result.error)
         kept = before
-        pending = mergePractice(written, pending)
+        pending = addPractice(pending, written.activeMs)
         isDirty = true
       }
       show()
@@ -104,13 +102,6 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
       const passed = activeTimeBetween(lastActiveMs, now)
       lastActiveMs = now
       if (passed > 0) add((today) => withActiveTime(today, step, passed))
-    },
-    /** A sentence was said and measured; accuracy in percent. */
-    attempted(sentence: string, accuracy: number): void {
-      startDay()
-      add((today) => withAttempt(today, sentence, accuracy))
-      day.show()
-      void flush() // rare, and worth more than a count of seconds
     },
     flush,
     close(): void {

@@ -32,6 +32,33 @@ describe('without recognition', () => {
     await expect.element(part("doesn't support speech recognition")).not.toBeInTheDocument()
   })
 
+  it('where the recogniser takes the microphone, only recording is offered after Start speaking', async () => {
+    const { listener } = await show({ canKeepSound: false })
+    await expect.element(button('Only record')).toBeVisible()
+    const start = button('Start speaking').element()
+    const { DOCUMENT_POSITION_FOLLOWING } = Node
+    expect(start.compareDocumentPosition(button('Only record').element())).toBe(DOCUMENT_POSITION_FOLLOWING)
+    await button('Only record').click()
+    expect(listener.onlyRecords()).toBe(true)
+    listener.fail('only-recorded')
+    await expect.element(status('Recorded. Play your recording')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(button('Play my recording')).toBeVisible()
+    const download = page.getByRole('link', { name: 'Download my recording' })
+    await expect.element(download).toHaveAttribute('download', 'recording-1.wav')
+    await expect.element(download).toHaveAttribute('href', expect.stringMatching(/^(blob|data):/))
+    await expect.element(button('Next sentence')).toBeVisible()
+    await button('Start speaking').click()
+    expect(listener.onlyRecords()).toBe(false)
+  })
+
+  it('where an attempt keeps its sound anyway, nothing more is offered', async () => {
+    const { listener } = await show()
+    await button('Start speaking').click()
+    listener.end() // the engines have answered by then
+    await expect.element(button('Only record')).not.toBeInTheDocument()
+  })
+
   it('SPEECH-3: where nothing can record either, speaking reports it', async () => {
     const { listener } = await show({ canListen: false, canRecord: false })
     await button('Start speaking').click()

@@ -86,6 +86,13 @@ describe('the sentences', () => {
     await expect.element(page.getByText('Sentence 3 of 3')).toBeVisible()
   })
 
+  it('what was said on another visit, though not measured, is practiced', async () => {
+    await show({ saidBefore: ['Llovió toda la tarde.', 'Mañana diré más.'] })
+    await expect.element(page.getByText('Sentence 2 of 3')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Llovió.*practiced/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Mañana.*practiced/ })).toBeVisible()
+  })
+
   it('after a result Next sentence leads, to the first one not tried, and after the last to what was done', async () => {
     for (const width of [360, 1280]) {
       await page.viewport(width, 800)

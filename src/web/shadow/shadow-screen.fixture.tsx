@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
@@ -38,8 +39,10 @@ type Setting = {
   canListen?: boolean
   canRecord?: boolean
   canSpeak?: boolean
+  canKeepSound?: boolean
   recording?: Recording
   bestAccuracy?: Record<string, number>
+  saidBefore?: string[]
   minutesToday?: number
   onAttempt?: (sentence: string, accuracy: number) => void
   onChecked?: (text: string) => void
@@ -52,11 +55,13 @@ export async function show(setting: Setting = {}) {
   const listener = createScriptedListener({
     isSupported: canListen || canRecord,
     canRecognise: canListen,
+    canKeepSound: setting.canKeepSound ?? true,
     ...(canRecord && { recording: () => setting.recording ?? scriptedRecording() }),
   })
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
   const recorder = createScriptedRecorder({ isSupported: canRecord })
   const onActive: () => void = vi.fn()
+  const measure = setting.preferences?.accuracyMeasure
   const profile: Profile = {
     id: 'p',
     name: 'Ines',
@@ -74,8 +79,12 @@ export async function show(setting: Setting = {}) {
         recorder={recorder}
         words={WORDS}
         bestAccuracy={setting.bestAccuracy ?? {}}
+        saidBefore={new Set(setting.saidBefore)}
+        beginAttempt={() => ({ id: 'a', at: 0 })}
         minutesToday={setting.minutesToday ?? 0}
-        onAttempt={setting.onAttempt ?? (() => undefined)}
+        onAttempt={({ sentence, accuracy }) =>
+          accuracy && setting.onAttempt?.(sentence, headlineAccuracy(accuracy, measure))
+        }
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
         unsaved={setting.unsaved}

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { Voice } from '#domain/speech/voice.ts'
@@ -11,10 +10,11 @@ import type { WordReader } from '#domain/words/word-reader.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { AttemptReport, BegunAttempt } from './attempts.ts'
 import { ShadowingMargin } from './shadowing-margin.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
 import { TranslationNotes } from './translation-notes.tsx'
-import { useCanRecognise, useShadowing } from './use-shadowing.ts'
+import { useCanRecognise, useKeepsSound, useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
 type ShadowScreenProps = {
@@ -26,9 +26,12 @@ type ShadowScreenProps = {
   recorder: Recorder
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
+  /** The sentences that were said on other visits, measured or not. */
+  saidBefore: ReadonlySet<string>
   /** How long the learner has practiced today, in whole minutes. */
   minutesToday: number
-  onAttempt(sentence: string, accuracy: number): void
+  beginAttempt(): BegunAttempt
+  onAttempt(report: AttemptReport): void
   /** The learner has checked this translation, a machine's draft. */
   onChecked(text: string): void
   onActive(): void
@@ -59,15 +62,15 @@ export function ShadowScreen(props: ShadowScreenProps) {
 
 type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
-function ShadowedText({ bestAccuracy, minutesToday, onAttempt, onChecked, ...props }: ShadowedTextProps) {
+function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: ShadowedTextProps) {
   const { voice, listener, recorder, language } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const canListen = useCanRecognise(listener, language)
+  const keepsSound = useKeepsSound(listener, language)
   const shared = useShadowing({
     ...props,
     bestAccuracy,
-    onMeasured: (sentence, accuracy) => onAttempt(sentence, headlineAccuracy(accuracy, accuracyMeasure)),
     isAutomatic: autoShadow,
   })
   return (
@@ -83,6 +86,7 @@ function ShadowedText({ bestAccuracy, minutesToday, onAttempt, onChecked, ...pro
         minutesToday={minutesToday}
         canListen={canListen}
         canRecord={recorder.isSupported()}
+        offersOnlyRecord={recorder.isSupported() && !keepsSound}
         canSpeak={canSpeak}
       />
     </ShadowPage>

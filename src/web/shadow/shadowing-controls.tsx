@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListenStage } from '#domain/speech/listener.ts'
+import { soundFileName } from '#domain/speech/sound-file-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,8 +15,14 @@ const STOP = { label: 'stopSpeaking', icon: 'stop' } as const
 const START = { label: 'startSpeaking', icon: 'microphone' } as const
 const CANCEL = { label: 'cancel', icon: 'cross' } as const
 
+type ControlsProps = ShadowingProps & {
+  onNext(): void
+  /** An attempt that is heard is not recorded here. */
+  offersOnlyRecord: boolean
+}
+
 /** The buttons to speak and to listen; on a phone in a dock at the bottom. */
-export function ShadowingControls({ shadowing, state, onNext }: ShadowingProps & { onNext(): void }) {
+export function ShadowingControls({ shadowing, state, onNext, offersOnlyRecord }: ControlsProps) {
   const { t } = useTexts('shadow')
   const { activity, voice } = state
   const isBusy = activity !== 'none'
@@ -28,7 +35,7 @@ export function ShadowingControls({ shadowing, state, onNext }: ShadowingProps &
           size="lg"
           variant={goesOn ? 'outline' : 'primary'}
           icon={<Icon name={icon} />}
-          onClick={isBusy ? shadowing.stopSpeaking : shadowing.startSpeaking}
+          onClick={isBusy ? shadowing.stopSpeaking : () => shadowing.startSpeaking()}
         >
           {t(label)}
         </Button>
@@ -39,7 +46,11 @@ export function ShadowingControls({ shadowing, state, onNext }: ShadowingProps &
           </Button>
         )}
       </div>
-      {isBusy ? <Activity activity={activity} /> : <QuietControls shadowing={shadowing} state={state} />}
+      {isBusy ? (
+        <Activity activity={activity} />
+      ) : (
+        <QuietControls {...{ shadowing, state, offersOnlyRecord }} />
+      )}
     </div>
   )
 }
@@ -90,7 +101,7 @@ function VoiceButtons({
   )
 }
 
-function QuietControls({ shadowing, state }: ShadowingProps) {
+function QuietControls({ shadowing, state, offersOnlyRecord }: Omit<ControlsProps, 'onNext'>) {
   const { t } = useTexts('shadow')
   const { recording } = state
   return (
@@ -103,8 +114,18 @@ function QuietControls({ shadowing, state }: ShadowingProps) {
           <VoiceRate rate={state.rate} />
         </span>
       )}
+      {offersOnlyRecord && (
+        <button type="button" onClick={() => shadowing.startSpeaking({ onlyRecords: true })}>
+          {t('onlyRecord')}
+        </button>
+      )}
       {recording && (
-        <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
+        <>
+          <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
+          <a href={recording.url} download={soundFileName(`recording-${state.current + 1}`, recording.type)}>
+            {t('downloadRecording')}
+          </a>
+        </>
       )}
     </div>
   )

@@ -14,7 +14,12 @@ import { type BestAccuracy, currentSentence } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import './shadowing-panel.css'
 
-type CurrentSentenceProps = ShadowingProps & SpeechAbilities & { measure: AccuracyMeasure }
+type CurrentSentenceProps = ShadowingProps &
+  SpeechAbilities & {
+    measure: AccuracyMeasure
+    /** An attempt that is heard is not recorded, and one that is recorded is not heard. */
+    offersOnlyRecord: boolean
+  }
 type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: BestAccuracy; minutesToday: number }
 
 /** All sentences in order; the current one is large, with its controls and result. */
@@ -69,6 +74,7 @@ function CurrentSentence({
   shadowing,
   state,
   onNext,
+  offersOnlyRecord,
   ...can
 }: CurrentSentenceProps & { head: RefObject<HTMLHeadingElement | null>; onNext(): void }) {
   const { t } = useTexts('shadow')
@@ -87,7 +93,7 @@ function CurrentSentence({
         onSay={shadowing.speaker.sayPart}
       />
       <MissingNotices {...can} />
-      <ShadowingControls shadowing={shadowing} state={state} onNext={onNext} />
+      <ShadowingControls {...{ shadowing, state, onNext, offersOnlyRecord }} />
       {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={shadowing.onLevel} />}
       {(activity === 'listening' || activity === 'transcribing') && (
         <p className="shadowing-heard" lang={language} dir="auto">

@@ -34,7 +34,7 @@ export type ShadowingState = {
   recording: Recording | null
   /** Sentences that the learner has marked in this visit. */
   practiced: ReadonlySet<string>
-  /** Sentences said in this visit, measured or only recorded. */
+  /** Sentences said, measured or only recorded: in this visit, and as far as it is known on others. */
   said: ReadonlySet<string>
   /** All is said, and the learner has gone on from the last sentence. */
   isDone: boolean
@@ -79,7 +79,7 @@ export function currentSentence(state: ShadowingState): string {
   return state.sentences[state.current] ?? ''
 }
 
-/** Whether a sentence was said or marked in this visit, or measured in an earlier one. */
+/** Whether a sentence was said, marked or measured, now or earlier. */
 function isTried({ practiced, said }: ShadowingState, sentence: string, best: BestAccuracy): boolean {
   return practiced.has(sentence) || said.has(sentence) || best[sentence] !== undefined
 }
@@ -108,6 +108,7 @@ export function outcomeOf(
   failure: ListenFailure | null,
   numbers: NumberSpeller | null,
 ): Outcome {
+  if (failure === 'only-recorded' && state.recording !== null) return { kind: 'recorded', why: null }
   if (failure !== null)
     return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
   const { language, recording, by } = state

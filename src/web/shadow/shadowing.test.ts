@@ -3,6 +3,7 @@ import { NUMBER_SPELLERS } from '#domain/words/number-spellers.fixture.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import type { AttemptReport } from './attempts.ts'
 import { createShadowing } from './shadowing.ts'
 
 type Setting = { keepsSound?: boolean; sentences?: string[]; knowsNumbers?: boolean; samples?: Float32Array }
@@ -13,16 +14,22 @@ function begin({ keepsSound = true, sentences, knowsNumbers = true, samples }: S
   const listener = createScriptedListener(keepsSound ? { recording } : {})
   const voice = createScriptedVoice()
   const measured = vi.fn()
+  const reported = vi.fn<(report: AttemptReport) => void>()
+  let begun = 0
   const shadowing = createShadowing({
     language: 'es-ES',
     sentences: sentences ?? ['Hola mundo.', 'Me gusta el mar.'],
     listener,
     voice,
     words: { numbersIn: async (language) => (knowsNumbers ? NUMBER_SPELLERS[language] : null) },
-    onMeasured: measured,
+    beginAttempt: () => ({ id: `attempt-${++begun}`, at: 1000 }),
+    onAttempt(report) {
+      reported(report)
+      if (report.accuracy !== null) measured(report)
+    },
     onActive: () => undefined,
   })
-  return { shadowing, listener, discarded, voice, measured }
+  return { shadowing, listener, discarded, voice, measured, reported }
 }
 
 it('SPEECH-1 SPEECH-2: recognition is inactive, listening, and inactive again when it ends', () => {
@@ -297,4 +304,65 @@ it('what the browser hears, and a word of the sentence said again and again, is 
     shadowing.stopSpeaking()
     expect(shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { understood: 1 } })
   }
+})
+
+it('what is said is reported once, with who heard it, and again once more is known of it', () => {
+  const { shadowing, listener, reported } = begin()
+  shadowing.startSpeaking()
+  listener.failKeeping('server-failed')
+  shadowing.recogniseAgain()
+  listener.by('pocketsphinx')
+  listener.hear('hola mundo', '')
+  listener.end()
+  const attempt = { id: 'attempt-1', at: 1000, sentence: 'Hola mundo.', recording: expect.anything() }
+  expect(reported.mock.calls).toEqual([
+    [{ ...attempt, by: 'browser', accuracy: null }],
+    [{ ...attempt, by: 'pocketsphinx', accuracy: expect.objectContaining({ aligned: 100 }) }],
+  ])
+})
+
+it('silence is no attempt, and neither is what failed', () => {
+  const { shadowing, listener, reported } = begin({ keepsSound: false })
+  shadowing.startSpeaking()
+  listener.end()
+  shadowing.startSpeaking()
+  listener.fail('not-allowed')
+  expect(reported).not.toHaveBeenCalled()
+})
+
+it('a sentence that is marked is an attempt, unless its recording is one already', () => {
+  const { shadowing, listener, reported } = begin()
+  shadowing.startSpeaking()
+  listener.fail('network')
+  shadowing.markPracticed()
+  expect(reported).toHaveBeenCalledOnce()
+  shadowing.open(1)
+  shadowing.markPracticed()
+  expect(reported).toHaveBeenCalledTimes(2)
+  expect(reported.mock.lastCall?.[0]).toMatchObject({
+    id: 'attempt-2',
+    sentence: 'Me gusta el mar.',
+    accuracy: null,
+    recording: null,
+  })
+})
+
+it('who does not wait for the words has an attempt all the same', () => {
+  const { shadowing, listener, reported } = begin()
+  shadowing.startSpeaking()
+  listener.stage('transcribing')
+  shadowing.stopSpeaking()
+  expect(reported).not.toHaveBeenCalled() // there is no sound yet either
+})
+
+it('sentences said on other visits or devices are tried, also where that is known late', () => {
+  const { shadowing } = begin()
+  shadowing.knowSaid(new Set(['Hola mundo.']))
+  shadowing.resume({})
+  expect(shadowing.get().current).toBe(1)
+  shadowing.next({})
+  expect(shadowing.get().isDone).toBe(false)
+  shadowing.knowSaid(new Set(['Me gusta el mar.']))
+  shadowing.next({})
+  expect(shadowing.get().isDone).toBe(true)
 })

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
 import type { NumberSpeller, WordReader } from '#domain/words/word-reader.ts'
+import type { AttemptReport, BegunAttempt } from './attempts.ts'
 import {
   type BestAccuracy,
   currentSentence,
@@ -23,8 +23,9 @@ export type ShadowingOptions = {
   listener: Listener
   voice: Voice
   words: WordReader
-  /** A sentence was said and measured. */
-  onMeasured(sentence: string, accuracy: AttemptAccuracy): void
+  beginAttempt(): BegunAttempt
+  /** A sentence was said: measured, recorded, or only marked. The same attempt may come again, with its figures. */
+  onAttempt(report: AttemptReport): void
   /** Called with every change of the state, for the count of minutes. */
   onActive(): void
 }
@@ -42,7 +43,7 @@ function keepNumbers({ words, language }: ShadowingOptions) {
 
 /** Keeps the state and passes what the listener reports into it. */
 function createStore(options: ShadowingOptions) {
-  const { language, sentences, onMeasured, onActive } = options
+  const { language, sentences, onAttempt, onActive } = options
   const numbers = keepNumbers(options)
   const state = createState(newShadowing(language, sentences))
   const levels = createSubscribers<number>()
@@ -50,6 +51,12 @@ function createStore(options: ShadowingOptions) {
   function set(change: Partial<ShadowingState>): void {
     onActive()
     state.set(change)
+  }
+  let attempt: BegunAttempt | null = null
+  /** Reports what the present attempt has come to. */
+  function report(accuracy: AttemptReport['accuracy']): void {
+    const { by, recording } = get()
+    if (attempt !== null) onAttempt({ ...attempt, sentence: currentSentence(get()), by, accuracy, recording })
   }
   const events: ListenEvents = {
     stage: (activity) => set({ activity }),
@@ -63,17 +70,30 @@ function createStore(options: ShadowingOptions) {
       const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
       const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
       set({ activity: 'none', outcome, said, canRecogniseAgain: again !== undefined })
-      if (outcome.kind === 'measured') onMeasured(currentSentence(get()), outcome.accuracy)
+      if (isSaid) report(outcome.kind === 'measured' ? outcome.accuracy : null)
     },
+  }
+  function begin(): void {
+    attempt = options.beginAttempt()
   }
   /** Not an act of the learner, so it is no active time. */
   const show = state.set
-  return { get, set, show, subscribe, onLevel: levels.subscribe, events, loadNumbers: numbers.load }
+  return {
+    get,
+    set,
+    show,
+    subscribe,
+    onLevel: levels.subscribe,
+    events,
+    begin,
+    report,
+    loadNumbers: numbers.load,
+  }
 }
 
 /** Shadowing one text: its state, and what the learner can do. */
 export function createShadowing(options: ShadowingOptions) {
-  const { get, set, show, subscribe, onLevel, events, loadNumbers } = createStore(options)
+  const { get, set, show, subscribe, onLevel, events, begin, report, loadNumbers } = createStore(options)
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, options.voice)
@@ -99,6 +119,11 @@ export function createShadowing(options: ShadowingOptions) {
     loadNumbers,
     close,
     open,
+    /** Takes in which sentences were said on other visits and devices; it may come late, and again. */
+    knowSaid(before: ReadonlySet<string>) {
+      const { said } = get()
+      if ([...before].some((sentence) => !said.has(sentence))) show({ said: new Set([...said, ...before]) })
+    },
     /** Shows the first sentence that was not tried, until the learner has begun. */
     resume(best: BestAccuracy) {
       if (!isUntouched || get().voice !== 'idle') return
@@ -112,13 +137,15 @@ export function createShadowing(options: ShadowingOptions) {
       close()
       set({ ...NO_ATTEMPT, activity: 'none', spoken: null, isDone: true })
     },
-    startSpeaking() {
+    /** `onlyRecords`: nothing recognises what is said. */
+    startSpeaking({ onlyRecords = false } = {}) {
       isUntouched = false
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
       set({ ...NO_ATTEMPT, activity: 'starting' })
+      begin()
       void loadNumbers() // where it failed before
-      attempts.listen(get().language, events)
+      attempts.listen(get().language, events, { onlyRecords })
     },
     /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {
@@ -126,6 +153,7 @@ export function createShadowing(options: ShadowingOptions) {
       if (activity !== 'transcribing') return attempts.stop()
       attempts.cancel()
       set({ activity: 'none', outcome: recording === null ? null : { kind: 'recorded', why: null } })
+      if (recording !== null) report(null)
     },
     /** Recognises the last recording again, where an engine failed. */
     recogniseAgain() {
@@ -136,6 +164,9 @@ export function createShadowing(options: ShadowingOptions) {
     markPracticed() {
       isUntouched = false
       set({ practiced: new Set([...get().practiced, currentSentence(get())]) })
+      if (get().outcome?.kind === 'recorded') return // which is kept as an attempt already
+      begin()
+      report(null)
     },
   }
 }

@@ -12,6 +12,7 @@ type Options = ShadowingOptions & {
   isAutomatic: boolean
   /** Which sentences were said on other visits; it may come late. */
   bestAccuracy: BestAccuracy
+  saidBefore: ReadonlySet<string>
 }
 
 /** Shadowing one text for as long as it is on screen. */
@@ -20,7 +21,8 @@ export function useShadowing(options: Options): ShadowingProps {
   const [shadowing] = useState(() =>
     createShadowing({
       ...options,
-      onMeasured: (sentence, accuracy) => latest.current.onMeasured(sentence, accuracy),
+      beginAttempt: () => latest.current.beginAttempt(),
+      onAttempt: (report) => latest.current.onAttempt(report),
       onActive: () => latest.current.onActive(),
     }),
   )
@@ -29,7 +31,11 @@ export function useShadowing(options: Options): ShadowingProps {
   useLayoutEffect(() => {
     latest.current = options
   })
-  useLayoutEffect(() => shadowing.resume(options.bestAccuracy), [shadowing, options.bestAccuracy])
+  const { bestAccuracy, saidBefore } = options
+  useLayoutEffect(() => {
+    shadowing.knowSaid(saidBefore)
+    shadowing.resume(bestAccuracy)
+  }, [shadowing, bestAccuracy, saidBefore])
   useEffect(() => {
     void shadowing.loadNumbers()
     if (latest.current.isAutomatic) shadowing.speaker.listen(true)
@@ -44,5 +50,11 @@ export function useCanRecognise(listener: Listener, language: LanguageCode): boo
     async () => listener.canRecognise?.(language) ?? listener.isSupported(),
     [listener, language],
   )
+  return useAnswer(ask) ?? true
+}
+
+/** Whether an attempt keeps its sound; true until the engines have answered. */
+export function useKeepsSound(listener: Listener, language: LanguageCode): boolean {
+  const ask = useCallback(async () => (await listener.canKeepSound?.(language)) ?? true, [listener, language])
   return useAnswer(ask) ?? true
 }

@@ -5,9 +5,15 @@ import {
   type Listening,
 } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
+import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { type Press, type RecognitionTask, recogniseRecording, recogniseStreaming } from './recognition.ts'
 import { createCapture } from './recording-capture.ts'
-import { type AllowedRecognisers, askSpeechConsent, type SpeechConsentPorts } from './speech-consent.ts'
+import {
+  type AllowedRecognisers,
+  askSpeechConsent,
+  findAllowedTranscribers,
+  type SpeechConsentPorts,
+} from './speech-consent.ts'
 import { createStreamingRecogniser } from './streaming-recogniser.ts'
 import { chooseTranscribers, type Ending } from './transcription-job.ts'
 
@@ -36,8 +42,13 @@ export function createFallbackRecogniser(ports: RecognitionPorts): Listener {
         recorder.isSupported() && chooseTranscribers((await loadTranscribers()) ?? [], language).length > 0
       )
     },
-    listen: (language, events, { keepsSound } = { keepsSound: false }) =>
-      beginPress({ ...ports, onDevice, browser, language, keepsSound }, events),
+    async canKeepSound(language) {
+      if (!recorder.isSupported() || recorder.canShareMicrophone()) return recorder.isSupported()
+      const isHeardHere = (await onDevice.isWorthTrying(language)) || (await browser.isWorthTrying(language))
+      return !isHeardHere || (await findAllowedTranscribers(ports, language)).length > 0
+    },
+    listen: (language, events, { keepsSound, onlyRecords = false } = { keepsSound: false }) =>
+      beginPress({ ...ports, onDevice, browser, language, keepsSound, onlyRecords }, events),
   }
 }
 
@@ -110,11 +121,21 @@ async function tryInOrder(press: Press): Promise<Ending> {
 }
 
 /**
- * In order: the recogniser on the device, the browser's, a recording that the server's engines transcribe or that is
+ * In order, unless only the sound is wanted: on phones, where the recogniser takes the microphone, the server's engines
+ * that are allowed hear a recording; the recogniser on the device, the browser's, a recording that the server's engines transcribe or that is
  * only kept. Each answers how the press ended, or null where the next one is to be tried.
  */
 async function* recognisersFor(press: Press): AsyncGenerator<() => Promise<Ending | null>> {
   const { onDevice, browser, language, capture } = press
+  if (press.onlyRecords) {
+    yield () => recogniseRecording(press, [], 'only-recorded')
+    return
+  }
+  const onServer = await transcribersOfSound(press)
+  if (onServer.length > 0) {
+    yield () => recogniseRecording(press, onServer, 'unsupported')
+    return
+  }
   if (await onDevice.isWorthTrying(language)) yield () => recogniseStreaming(press, onDevice)
   const allowed = await askConsent(press)
   if (allowed === null) {
@@ -129,6 +150,16 @@ async function* recognisersFor(press: Press): AsyncGenerator<() => Promise<Endin
   if (allowed.browser && !isTooLate) yield () => recogniseStreaming(press, browser)
   yield () =>
     recogniseRecording(press, allowed.transcribers, press.failures.at(-1)?.failure ?? allowed.reason)
+}
+
+/**
+ * The server's engines that the learner has allowed to hear the sound, where it is wanted and a recogniser of the browser
+ * would take the microphone away.
+ */
+async function transcribersOfSound(press: Press): Promise<Transcriber[]> {
+  const { recorder, keepsSound, language } = press
+  if (!keepsSound || !recorder.isSupported() || recorder.canShareMicrophone()) return []
+  return findAllowedTranscribers(press, language)
 }
 
 /** Asks for consent where an engine could be used; null when the learner closed the question. */

@@ -32,7 +32,11 @@ describe('the same press goes on with the server’s engine', () => {
     'after %s, on a phone, where a recording would take the microphone away',
     async (_, behaviour, ms) => {
       FakeSpeechRecognition.reset(behaviour)
-      const { press, recorder } = setUpRecognition({ recorder: { canShareMicrophone: false } })
+      const { press, recorder } = setUpRecognition({
+        consent: null, // an engine that is allowed already hears without the browser's
+        chooses: 'any',
+        recorder: { canShareMicrophone: false },
+      })
       const { told, ended, stop } = press()
       expect(recorder.counts.begun).toBe(0)
       await pass(ms)

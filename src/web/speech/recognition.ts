@@ -16,6 +16,7 @@ export type RecognitionTask = SpeechConsentPorts & {
   recorder: Recorder
   language: LanguageCode
   keepsSound: boolean
+  onlyRecords: boolean
 }
 
 export type Press = RecognitionTask & {

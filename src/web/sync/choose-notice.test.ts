@@ -8,6 +8,8 @@ const HOUR_MS = 60 * 60 * 1000
 const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as const
 const full = { kind: 'day', key: '2026-11-11', refusal: 'full' } as const
 
+const practice = { kind: 'minutes', key: '2026-11-12-phone', refusal: 'invalid' } as const
+
 describe('the notice above the page', () => {
   it.each<[string, Partial<SyncState>, Partial<typeof KNOWN>, object | null]>([
     ['all is well', {}, {}, null],
@@ -22,6 +24,7 @@ describe('the notice above the page', () => {
     ['pages were written before there was sync', { status: 'asking' }, { pages: 9 }, { kind: 'first' }],
     ['an earlier version has left pages', {}, { legacyDays: 2 }, { kind: 'legacy' }],
     ['a page is refused', { refused: [tooLarge] }, {}, { kind: 'refused', row: tooLarge }],
+    ['practice is refused, about which nothing can be done', { refused: [practice] }, {}, null],
     ['the diary is full', { refused: [tooLarge, full] }, {}, { kind: 'full' }],
     [
       'the clock is 13 hours behind',

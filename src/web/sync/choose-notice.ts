@@ -38,7 +38,7 @@ export function chooseNotice(
   if (stopped !== undefined) return stopped
   if (legacyDays > 0) return { kind: 'legacy' }
   if (state.refused.some(({ refusal }) => refusal === 'full')) return { kind: 'full' }
-  const [row] = state.refused
+  const row = state.refused.find(({ kind }) => kind === 'day') // about the others nobody can do anything
   if (row !== undefined) return { kind: 'refused', row }
   if (Math.abs(state.clockBehindMs) > CLOCK_MS && !isClockRead) {
     return { kind: 'clock', offMs: Math.abs(state.clockBehindMs) }

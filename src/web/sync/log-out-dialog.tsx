@@ -18,7 +18,7 @@ function Standing({ state, isLooking }: { state: SyncState; isLooking: boolean }
   const { t } = useTexts('sync')
   if (isAllSynced(state)) return t('logOut.synced')
   if (isLooking) return t('logOut.looking')
-  return state.toSend > 0 ? t('logOut.waiting', { count: state.toSend }) : t('logOut.unsynced')
+  return state.pagesToSend > 0 ? t('logOut.waiting', { count: state.pagesToSend }) : t('logOut.unsynced')
 }
 
 function useLastRound(syncer: Syncer): { state: SyncState; isLooking: boolean } {

@@ -25,11 +25,15 @@ async function show(state: Partial<SyncState>) {
 const idle = { status: 'idle', isFilled: true } as const
 const refused = [{ kind: 'day', key: '2026-11-12', refusal: 'too-large' }] as const
 
+const refusedPractice = [{ kind: 'minutes', key: '2026-11-12-phone', refusal: 'invalid' }] as const
+
 describe('how sync stands', () => {
   it.each<[string | RegExp, Partial<SyncState>]>([
     ['One moment', {}],
     ['Everything written here is on the server, too.', idle],
-    ['2 pages wait to be synced.', { ...idle, toSend: 2 }],
+    ['2 pages wait to be synced.', { ...idle, pagesToSend: 2, toSend: 5 }],
+    ['What you practiced waits to be synced.', { ...idle, toSend: 5 }],
+    ["Some of your practice can't be synced.", { ...idle, refused: [...refusedPractice] }],
     ["1 page can't be synced. It's stored on this device.", { ...idle, refused: [...refused] }],
     ['Your pages are coming to this device.', { status: 'idle', rows: 3 }],
     ['Waiting for the connection. Every word is stored on this device.', { status: 'waiting' }],

@@ -19,8 +19,10 @@ function useRunning(): (state: SyncState) => string {
     if (state.status === 'waiting') return t('section.waiting')
     if (isAllSynced(state)) return t('section.synced')
     if (!state.isFilled) return t('filling.title')
-    if (state.toSend > 0) return t('section.toSend', { count: state.toSend })
-    return t('section.refused', { count: state.refused.length })
+    if (state.pagesToSend > 0) return t('section.toSend', { count: state.pagesToSend })
+    if (state.toSend > 0) return t('section.practiceToSend')
+    const count = state.refused.filter(({ kind }) => kind === 'day').length
+    return count > 0 ? t('section.refused', { count }) : t('section.practiceRefused')
   }
 }
 

@@ -22,7 +22,7 @@ type SyncStatus = 'starting' | 'asking' | 'kept-here' | 'idle' | 'waiting' | Sto
 export type SyncState = RowCounts & {
   status: SyncStatus
   isRunning: boolean
-  /** The first fill has ended on this device. */
+  /** The first fill has brought every page to this device. */
   isFilled: boolean
   /** How many rows the diary on the server has, as far as the first fill has told; null: not known. */
   total: number | null
@@ -38,6 +38,7 @@ export const NEW_STATE: SyncState = {
   isFilled: false,
   total: null,
   rows: 0,
+  pagesToSend: 0,
   toSend: 0,
   refused: [],
   clockBehindMs: 0,

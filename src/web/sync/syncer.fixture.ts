@@ -27,8 +27,10 @@ function deviceOf(memory: MemoryRows, name: string): SyncDevice & { isLocked: bo
       const refused = rows.flatMap(({ kind, key, dirty, refusal }): RefusedRow[] =>
         dirty === REFUSED && refusal !== undefined ? [{ kind, key, refusal }] : [],
       )
+      const pages = rows.filter(({ kind }) => kind === 'day')
       return success({
-        rows: rows.length,
+        rows: pages.length,
+        pagesToSend: pages.filter(({ dirty }) => dirty === TO_SEND).length,
         toSend: rows.filter(({ dirty }) => dirty === TO_SEND).length,
         refused,
       })

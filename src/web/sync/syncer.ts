@@ -1,5 +1,6 @@
 import { createState } from '#domain/subscribers.ts'
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-kinds.ts'
+import { hasAllDays } from '#domain/sync/row-sync.ts'
 import type { SyncDevice } from '#domain/sync/sync-device.ts'
 import type { SyncStore, SyncTransport } from '#domain/sync/sync-ports.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
@@ -25,8 +26,6 @@ export type SyncerPorts = {
   hadPages(): boolean
 }
 
-const MERGES = { day: ROW_RULES.day.merge }
-
 /** Runs one round at a time, and tells how it went. */
 function createRounds({ device, transport, userId, ...ports }: SyncerPorts) {
   const { get, set, subscribe } = createState<SyncState>(NEW_STATE)
@@ -49,7 +48,7 @@ function createRounds({ device, transport, userId, ...ports }: SyncerPorts) {
   async function look() {
     const [cursor, counts] = await Promise.all([store.cursor(), device.counts()])
     if (isClosed || !cursor.ok || !counts.ok) return null
-    set({ ...counts.value, ...(cursor.value && { isFilled: cursor.value.before === null }) })
+    set({ ...counts.value, ...(cursor.value && { isFilled: hasAllDays(cursor.value.before) }) })
     return { cursor: cursor.value }
   }
 

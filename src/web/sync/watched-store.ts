@@ -3,8 +3,9 @@ import { isSameJson } from '#domain/row.ts'
 import { isSameKey } from '#domain/sync/row-sync.ts'
 import type { SyncRow, SyncStore } from '#domain/sync/sync-ports.ts'
 
-/** Whether a row that was changed here has taken in what was changed elsewhere, and is to be sent with both. */
+/** Whether a day that was changed here has taken in what was changed elsewhere, and is to be sent with both. */
 function hasMerged(before: SyncRow | undefined, after: SyncRow): boolean {
+  if (after.kind !== 'day') return false
   if (before?.dirty === undefined || after.dirty === undefined) return false
   return after.rev > before.rev && !isSameJson(before.doc, after.doc)
 }

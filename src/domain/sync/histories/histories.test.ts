@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROW_RULES } from '../row-kinds.ts'
+import { MERGES } from '../row-kinds.ts'
 import { describeFaults, formatTally, runHistories, someSeed } from './histories.fixture.ts'
 
 const HISTORIES = 1000
@@ -7,14 +7,16 @@ const seed = someSeed()
 
 describe('devices that sync through every fault', () => {
   it('lose no word, end with the same diary, and take nothing twice', { timeout: 120_000 }, async () => {
-    const options = { merge: { day: ROW_RULES.day.merge } }
+    const options = { merge: MERGES }
     const tally = await runHistories(seed, HISTORIES, options)
     console.log(formatTally(tally))
     if (tally.firstFaulty !== null) throw new Error(await describeFaults(tally.firstFaulty, options))
   })
 
   it('lose words where what the server has wins: the histories can tell', async () => {
-    const { lost } = await runHistories(seed, 30, { merge: { day: (_base, _mine, theirs) => theirs } })
+    const { lost } = await runHistories(seed, 30, {
+      merge: { ...MERGES, day: (_base, _mine, theirs) => theirs },
+    })
     expect(lost).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { ROW_RULES } from '../row-kinds.ts'
+import { MERGES } from '../row-kinds.ts'
 import { pageEnd } from '../sync-protocol.ts'
 import { changeInMemory, emptyMemoryRows } from '../sync-store.fake.ts'
 import { memoryServer } from './history.fixture.ts'
@@ -16,8 +16,7 @@ const entry: Entry = { id: '1', date: KEY.key, content: 'a1', tags: [], mood: ''
 
 /** Two devices and the server, which all have one page. */
 async function newWorld() {
-  const merge = { day: ROW_RULES.day.merge }
-  const settings = { merge, hasLocks: true, mostBytes: 4000, wayBytes: 4000 }
+  const settings = { merge: MERGES, hasLocks: true, mostBytes: 4000, wayBytes: 4000 }
   const world: World = new World(
     memoryServer(() => world, seededRandom(SERVER_SEED)),
     settings,

@@ -1,3 +1,4 @@
+import { ROW_KINDS } from '#domain/sync/sync-protocol.ts'
 import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database, Tx } from '#server/database/database.ts'
@@ -33,7 +34,7 @@ function documentsOf(user_id: string): { records: Row[]; revisions: Row[] } {
   const documents = KEYS.map((key, index) => {
     const doc = JSON.stringify({ entry: { content: HARD_TEXTS[index], tags: HARD_TEXTS } })
     const sizes = { rev: BIG - index, device: '📱', bytes: doc.length }
-    return { user_id, kind: 'day', key, ...sizes, doc }
+    return { user_id, kind: ROW_KINDS[index % ROW_KINDS.length] ?? 'day', key, ...sizes, doc }
   })
   const more = (index: number) => ({
     changed_at: index,

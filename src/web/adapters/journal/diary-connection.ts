@@ -1,4 +1,6 @@
-const VERSION = 1
+import { AFTER_DAYS } from '#domain/sync/after-days.ts'
+
+const VERSION = 2
 const OPEN_TIMEOUT_MS = 5000 // a blocked or broken open may never answer; a healthy one takes 1 to 50 ms
 
 export class BlockedError extends Error {}
@@ -16,13 +18,28 @@ export type ConnectionEvents = {
 
 type Opened = { database: IDBDatabase; isNew: boolean }
 
-/** Each version adds its step. */
-function upgrade(database: IDBDatabase, from: number): void {
-  if (from >= 1) return
+function addFirstStores(database: IDBDatabase): void {
   const entries = database.createObjectStore('entries', { keyPath: 'date' })
   entries.createIndex('dirty', 'dirty')
   database.createObjectStore('meta')
   database.createObjectStore('practice', { keyPath: 'date' })
+}
+
+/** What was practised is shared by sync, but for sounds. A device that has every page asks for what else there is. */
+function addPractice(database: IDBDatabase, meta: IDBObjectStore): void {
+  for (const name of ['minutes', 'sentences'])
+    database.createObjectStore(name, { keyPath: 'key' }).createIndex('dirty', 'dirty')
+  database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('sentence', 'sentence')
+  const request = meta.get('sync')
+  request.onsuccess = () => {
+    if (request.result?.before === null) meta.put({ ...request.result, before: AFTER_DAYS }, 'sync')
+  }
+}
+
+/** Each version adds its step. */
+function upgrade({ result, transaction }: IDBOpenDBRequest, from: number): void {
+  if (from < 1) addFirstStores(result)
+  if (from < 2 && transaction !== null) addPractice(result, transaction.objectStore('meta'))
 }
 
 function follow(database: IDBDatabase, events: ConnectionEvents): void {
@@ -47,7 +64,7 @@ export function openConnection(name: string, events: ConnectionEvents): Promise<
     const timer = setTimeout(() => giveUp(new SilentError('opening took too long')), OPEN_TIMEOUT_MS)
     request.onupgradeneeded = ({ oldVersion }) => {
       isNew = oldVersion === 0
-      upgrade(request.result, oldVersion)
+      upgrade(request, oldVersion)
     }
     request.onblocked = () => giveUp(new BlockedError('another tab holds an older version'))
     request.onerror = () => reject(request.error)

@@ -4,7 +4,7 @@ import { createSubscribers } from '#domain/subscribers.ts'
 import { BlockedError, type ConnectionEvents, openConnection, SilentError } from './diary-connection.ts'
 import { renewWriteLog } from './renew-write-log.ts'
 
-type DiaryStoreName = 'entries' | 'meta' | 'practice'
+export type DiaryStoreName = 'entries' | 'meta' | 'practice' | 'minutes' | 'sentences' | 'recordings'
 
 type Transaction<Value> = [
   stores: DiaryStoreName | DiaryStoreName[],
@@ -15,7 +15,7 @@ type Transaction<Value> = [
 export type DiaryDatabase = {
   /**
    * Runs one transaction; `work` gets the first of its stores and hands its result to `keep`, which is answered once
-   * it is durable. A lost connection is reopened once.
+   * it is durable. A lost connection is reopened once. Where there is no room, sounds make room: they can be said again.
    */
   run<Value>(...transaction: Transaction<Value>): Promise<Outcome<Value, StoreFailure>>
   watch(onEvent: (event: StoreEvent) => void): () => void
@@ -161,11 +161,35 @@ export function createDiaryDatabase(name: string): DiaryDatabase & { open(): voi
     }
     return value
   }
+  /** Drops all sounds; answers whether there were any. */
+  async function dropSounds(): Promise<boolean> {
+    const count = await attempt<number>([
+      'recordings',
+      'readwrite',
+      (sounds, keep) => {
+        const request = sounds.count()
+        request.onsuccess = () => {
+          if (request.result > 0) sounds.clear()
+          keep(request.result)
+        }
+      },
+    ])
+    return count > 0
+  }
+  async function attemptInRoom<Value>(transaction: Transaction<Value>): Promise<Value> {
+    try {
+      return await attempt(transaction)
+    } catch (error) {
+      const isSound = transaction[0] === 'recordings'
+      if (isSound || asFailure(error) !== 'storage-full' || !(await dropSounds())) throw error
+      return attempt(transaction)
+    }
+  }
   return {
     open: () => void connect().catch(() => undefined /* the first transaction reports it */),
     async run(...transaction) {
       try {
-        return success(await attempt(transaction))
+        return success(await attemptInRoom(transaction))
       } catch (error) {
         if (asFailure(error) !== 'storage-unavailable') return failure(asFailure(error))
       }

@@ -116,6 +116,52 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
+  /** The diary as the version before made it, with a device that has synced all of it. */
+  async function makeFirstVersion(name: string, cursor: object): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const request = indexedDB.open(name, 1)
+      request.onerror = () => reject(request.error)
+      request.onupgradeneeded = () => {
+        const { result } = request
+        const entries = result.createObjectStore('entries', { keyPath: 'date' })
+        entries.createIndex('dirty', 'dirty')
+        entries.put({ date: '2026-11-21', doc, rev: 0, dirty: 1 })
+        result.createObjectStore('meta').put(cursor, 'sync')
+        result.createObjectStore('practice', { keyPath: 'date' })
+      }
+      request.onsuccess = () => {
+        request.result.close()
+        resolve()
+      }
+    })
+  }
+
+  it.each([
+    [null, 'day/0000-01-01'],
+    ['', ''],
+    ['day/2026-01-01', 'day/2026-01-01'],
+  ])(
+    'a diary of the version before keeps its days; filled up to %j, it asks from %j on',
+    async (before, after) => {
+      const name = newName()
+      const cursor = { device: 'phone', epoch: 'e', seq: 7, before }
+      await makeFirstVersion(name, cursor)
+      const database = createDiaryDatabase(name)
+      const store = createIndexedDbEntryStore(database, name)
+      const told: string[] = []
+      store.watchStorage((event) => told.push(event))
+      expect(await store.all()).toEqual(storedToday)
+      const read = await database.run('meta', 'readonly', (meta, keep) => {
+        const request = meta.get('sync')
+        request.onsuccess = () => keep(request.result)
+      })
+      expect(read).toEqual({ ok: true, value: { ...cursor, before: after } })
+      expect(told).toEqual([]) // it is not taken for one that the browser has cleared
+      store.close()
+      await drop(name)
+    },
+  )
+
   /** Another tab that holds the diary while a third wants to change it: whoever opens it now gets no answer. */
   async function jam(name: string): Promise<() => void> {
     const holding = await new Promise<IDBDatabase>((resolve) => {

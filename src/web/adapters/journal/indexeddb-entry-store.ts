@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { type DayRow, type EntryStore, type StoredDay, storedDay } from '#domain/journal/entry-store.ts'
 import { success } from '#domain/outcome.ts'
-import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import { changeRow } from '#domain/row.ts'
 import { createChangedDaysChannel } from './changed-days-channel.ts'
 import type { DiaryDatabase } from './diary-database.ts'
@@ -72,25 +71,5 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
       channel.close()
       database.close()
     },
-  }
-}
-
-/** Practice in the account's own database on this device, a row a day. */
-export function createIndexedDbPracticeStore(database: DiaryDatabase): PracticeStore {
-  return {
-    read: (date) =>
-      database.run<PracticeDay | undefined>('practice', 'readonly', (store, keep) => {
-        const request: IDBRequest<PracticeDay | undefined> = store.get(date)
-        request.onsuccess = () => keep(request.result)
-      }),
-    update: (date, change) =>
-      database.run<PracticeDay>('practice', 'readwrite', (store, keep) => {
-        const request: IDBRequest<PracticeDay | undefined> = store.get(date)
-        request.onsuccess = () => {
-          const changed = change(request.result)
-          store.put(changed)
-          keep(changed)
-        }
-      }),
   }
 }

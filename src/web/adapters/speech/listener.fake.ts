@@ -15,6 +15,7 @@ import type { ListenerUnderTest } from './listener.contract.ts'
 type Script = {
   isSupported?: boolean
   canRecognise?: boolean
+  canKeepSound?: boolean
   /** What it hands over at the end of listening that keeps the sound. */
   recording?: () => Recording
 }
@@ -29,18 +30,22 @@ type Moves = {
   /** Fails with the sound still there; what `again` is asked for then ends as the test moves it. */
   failKeeping(failure: ListenFailure): void
   counts: { cancelled: number; again: number }
+  /** Whether only a recording was asked for last. */
+  onlyRecords(): boolean
 }
 
 /** For tests of screens: a listener that hears what the test says, and ends at once when it is stopped. */
 export function createScriptedListener({
   isSupported = true,
   canRecognise = isSupported,
+  canKeepSound = true,
   recording,
 }: Script = {}): Listener & ListenerUnderTest['engine'] & Moves {
   let events: ListenEvents | null = null
   let heard: Transcript = { final: '', interim: '' }
   let language: LanguageCode | undefined
   let keepsSound = false
+  let onlyRecords = false
   const counts = { cancelled: 0, again: 0 }
 
   function finish(failure: ListenFailure | null, again?: () => Listening): void {
@@ -64,10 +69,13 @@ export function createScriptedListener({
     counts,
     isSupported: () => isSupported,
     canRecognise: async () => canRecognise,
+    canKeepSound: async () => canKeepSound,
+    onlyRecords: () => onlyRecords,
     listen(asked, told, options) {
       language = asked
       events = told
       keepsSound = options?.keepsSound ?? false
+      onlyRecords = options?.onlyRecords ?? false
       heard = { final: '', interim: '' }
       events.stage?.('starting')
       events.by?.('browser')

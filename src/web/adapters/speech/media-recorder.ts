@@ -90,6 +90,8 @@ async function readRecording(sound: Blob): Promise<Recording> {
   const url = URL.createObjectURL(sound)
   return {
     url,
+    type: sound.type,
+    file: async () => ({ type: sound.type, bytes: await sound.arrayBuffer() }),
     // decoders exceed full scale where a sound jumps
     samples: decoded.getChannelData(0).map((value) => Math.max(-1, Math.min(1, value))),
     sampleRate: decoded.sampleRate,

@@ -22,7 +22,9 @@ function tone(): Float32Array {
 
 /** A finished recording of that tone. */
 export function scriptedRecording(discard: () => void = () => undefined): Recording {
-  return { url: SILENCE, samples: tone(), sampleRate: RATE, discard }
+  const samples = tone()
+  const file = async () => ({ type: 'audio/wav', bytes: new Uint8Array(2 * samples.length).buffer })
+  return { url: SILENCE, type: 'audio/wav', file, samples, sampleRate: RATE, discard }
 }
 
 type RecorderScript = {

@@ -1,33 +1,49 @@
-import type { DayRow } from '#domain/journal/entry-store.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device.ts'
+import type { RowKind } from '#domain/sync/sync-protocol.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
+import { newRandomId } from '#web/adapters/browser/random-id.ts'
 import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
 import { keptHereKey } from '#web/adapters/journal/forget-diary.ts'
+import { asSyncRow, ROW_STORES, type StoredRow } from './stored-rows.ts'
 import { createSyncLock } from './sync-lock.ts'
 
-function asRefused({ date, refusal = 'invalid' }: DayRow): RefusedRow {
-  return { kind: 'day', key: date, refusal }
+type Counted = { rows: number; toSend: number; refused: RefusedRow[] }
+
+function asRefused(kind: RowKind, stored: StoredRow): RefusedRow {
+  const { key, refusal = 'invalid' } = asSyncRow(kind, stored)
+  return { kind, key, refusal }
+}
+
+/** Counts the rows of one kind. */
+function count(transaction: IDBTransaction, kind: RowKind, take: (counted: Counted) => void): void {
+  const store = transaction.objectStore(ROW_STORES[kind])
+  const rows = store.count()
+  const toSend = store.index('dirty').count(TO_SEND)
+  const refused: IDBRequest<StoredRow[]> = store.index('dirty').getAll(REFUSED)
+  refused.onsuccess = () =>
+    take({
+      rows: rows.result,
+      toSend: toSend.result,
+      refused: refused.result.map((row) => asRefused(kind, row)).reverse(),
+    })
 }
 
 function readCounts(database: DiaryDatabase) {
-  return database.run<RowCounts>('entries', 'readonly', (entries, keep) => {
-    const index = entries.index('dirty')
-    const rows = entries.count()
-    const toSend = index.count(TO_SEND)
-    const refused: IDBRequest<DayRow[]> = index.getAll(REFUSED)
-    refused.onsuccess = () =>
-      keep({
-        rows: rows.result,
-        toSend: toSend.result,
-        refused: refused.result.map(asRefused).reverse(),
-      })
+  return database.run<RowCounts>(Object.values(ROW_STORES), 'readonly', ({ transaction }, keep) => {
+    count(transaction, 'day', (days) =>
+      count(transaction, 'minutes', (minutes) =>
+        count(transaction, 'sentence', (sentences) =>
+          keep({
+            rows: days.rows,
+            pagesToSend: days.toSend,
+            toSend: days.toSend + minutes.toSend + sentences.toSend,
+            refused: [...days.refused, ...minutes.refused, ...sentences.refused],
+          }),
+        ),
+      ),
+    )
   })
-}
-
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16)) // randomUUID is only there at a secure address
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** `profileId`: whose diary; `name`: of its database. */
@@ -45,7 +61,7 @@ export function createBrowserSyncDevice(
       const keep = () => (isKept ? localStorage.setItem(key, 'yes') : localStorage.removeItem(key))
       tryStorage('The choice to sync could not be kept', keep, undefined)
     },
-    exclusively: createSyncLock(database, name, newId()),
-    newId,
+    exclusively: createSyncLock(database, name, newRandomId()),
+    newId: newRandomId,
   }
 }

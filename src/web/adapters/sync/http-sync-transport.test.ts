@@ -185,9 +185,20 @@ describe('an answer of which any part is wrong', () => {
 
   it('a row of a kind that this version does not know is left out, the others come', async () => {
     const { transport } = wayTo(
-      json({ ...ANSWER, rows: [{ kind: 'sentence', key: 'x', rev: 9, doc: 7 }, ROW] }),
+      json({ ...ANSWER, rows: [{ kind: 'remark', key: 'x', rev: 9, doc: 7 }, ROW] }),
     )
     expect(await transport.send(REQUEST)).toMatchObject({ ok: true, value: { rows: [ROW] } })
+  })
+
+  it('practice that cannot be read is left out, and keeps no page from coming', async () => {
+    const key = '2026-11-21-0123456789abcd-es-es'
+    const good = { kind: 'sentence', key, rev: 8, doc: { attempts: [] } }
+    const bad = [
+      { ...good, doc: { attempts: [{}] } },
+      { kind: 'minutes', key: '2026-11-21-phone', rev: 9, doc: 7 },
+    ]
+    const { transport } = wayTo(json({ ...ANSWER, rows: [...bad, good, ROW] }))
+    expect(await transport.send(REQUEST)).toMatchObject({ ok: true, value: { rows: [good, ROW] } })
   })
 
   it('whatever JSON comes is an answer or a failure, never an exception', async () => {

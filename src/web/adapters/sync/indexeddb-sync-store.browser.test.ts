@@ -4,6 +4,8 @@ import type { SyncCursor } from '#domain/sync/sync-ports.ts'
 import { syncStoreContract } from '#domain/sync/sync-store.contract.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
+import { createIndexedDbRecordingStore } from '#web/adapters/practice/indexeddb-recording-store.ts'
+import { createIndexedDbSentenceStore } from '#web/adapters/practice/indexeddb-sentence-store.ts'
 import { createBrowserSyncDevice } from './browser-sync-device.ts'
 import { createIndexedDbSyncStore } from './indexeddb-sync-store.ts'
 
@@ -99,6 +101,41 @@ describe('rows of sync in IndexedDB', () => {
     await drop(tab.name)
   })
 
+  it('sentences that come are heard of in every tab, and the sounds of one that is gone for good go', async () => {
+    const tab = openTab()
+    const [sentences, sounds] = [
+      createIndexedDbSentenceStore(tab.database, tab.name),
+      createIndexedDbRecordingStore(tab.database),
+    ]
+    const [gone, kept] = ['2026-11-21-0123456789abcd-es-es', '2026-11-21-0123456789abce-es-es']
+    const file = { type: 'audio/webm', bytes: new ArrayBuffer(1) }
+    for (const [id, sentence, at] of [
+      ['a', gone, 1],
+      ['b', gone, 9],
+      ['c', kept, 1],
+    ] as const)
+      await sounds.keep({ id, sentence, at, accuracy: null, file })
+    const heard: string[] = []
+    const days = vi.fn()
+    sentences.watch((keys) => heard.push(...keys))
+    tab.entries.watch(days)
+    await tab.rows.update({ keys: [] }, (cursor = CURSOR) => ({
+      cursor,
+      rows: [
+        { kind: 'sentence', key: gone, doc: { attempts: [], purgedAt: 5 }, rev: 3 },
+        { kind: 'sentence', key: kept, doc: { attempts: [] }, rev: 4 },
+        { kind: 'minutes', key: '2026-11-21-phone', doc: { activeMs: {} }, rev: 5 },
+      ],
+    }))
+    await expect.poll(() => heard).toEqual([gone, kept])
+    expect(days).not.toHaveBeenCalled()
+    const left = await sounds.of([gone, kept])
+    expect(left.ok && left.value.map(({ id }) => id)).toEqual(['c', 'b'])
+    sentences.close()
+    tab.close()
+    await drop(tab.name)
+  })
+
   it('what was being written as the diary closed is kept, and the other tabs hear of it', async () => {
     const tab = openTab()
     const other = openTab(tab.name)
@@ -167,7 +204,34 @@ describe('what the learner is told of the rows', () => {
       { kind: 'day', key: '2026-11-19', refusal: 'too-large' },
       { kind: 'day', key: '2026-11-18', refusal: 'invalid' },
     ]
-    expect(await tab.device.counts()).toEqual({ ok: true, value: { rows: 4, toSend: 1, refused } })
+    expect(await tab.device.counts()).toEqual({
+      ok: true,
+      value: { rows: 4, pagesToSend: 1, toSend: 1, refused },
+    })
+    tab.close()
+    await drop(tab.name)
+  })
+
+  it('counts what was practised among what waits, and not among the pages', async () => {
+    const tab = openTab()
+    const sentence = '2026-11-21-0123456789abcd-es-es'
+    await tab.database.run('sentences', 'readwrite', (store, keep) => {
+      store.put({ key: sentence, doc: { attempts: [] }, rev: 0, dirty: 2, refusal: 'invalid' })
+      keep(null)
+    })
+    await tab.database.run('minutes', 'readwrite', (store, keep) => {
+      store.put({ key: '2026-11-21-a', doc: { activeMs: {} }, rev: 0, dirty: 1 })
+      keep(null)
+    })
+    await putRows(tab, { date: '2026-11-20', doc, rev: 0, dirty: 2, refusal: 'too-large' })
+    const refused = [
+      { kind: 'day', key: '2026-11-20', refusal: 'too-large' },
+      { kind: 'sentence', key: sentence, refusal: 'invalid' },
+    ]
+    expect(await tab.device.counts()).toEqual({
+      ok: true,
+      value: { rows: 1, pagesToSend: 0, toSend: 1, refused },
+    })
     tab.close()
     await drop(tab.name)
   })

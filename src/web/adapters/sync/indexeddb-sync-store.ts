@@ -1,53 +1,75 @@
 import type { Day } from '#domain/clock.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
-import type { DayRow } from '#domain/journal/entry-store.ts'
-import { isClean, isSameJson, type Row, TO_SEND } from '#domain/row.ts'
+import { isClean, isSameJson, TO_SEND } from '#domain/row.ts'
+import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import type { RowSelection, StoreChange, SyncCursor, SyncRow, SyncStore } from '#domain/sync/sync-ports.ts'
-import type { RowKey } from '#domain/sync/sync-protocol.ts'
+import { pageEnd, ROW_KINDS, type RowKey, type RowKind } from '#domain/sync/sync-protocol.ts'
 import { createChangedDaysChannel } from '#web/adapters/journal/changed-days-channel.ts'
 import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
+import { createPracticeChannel } from '#web/adapters/practice/practice-channel.ts'
+import { asStoredRow, asSyncRow, ROW_STORES, type StoredRow } from './stored-rows.ts'
 
 const CURSOR_KEY = 'sync' // in `meta`
+const STORES = ['entries', 'meta', 'minutes', 'sentences', 'recordings'] as const
 
-function asSyncRow({ date, ...row }: DayRow): SyncRow {
-  return { kind: 'day', key: date, ...row }
+type Take = (rows: SyncRow[]) => void
+
+function storeOf(transaction: IDBTransaction, kind: RowKind): IDBObjectStore {
+  return transaction.objectStore(ROW_STORES[kind])
 }
 
-function asDayRow({ kind: _, key, ...row }: SyncRow): DayRow {
-  return { ...(row as Row<DayDoc>), date: key }
-}
-
-function readNewestToSend(entries: IDBObjectStore, most: number, take: (rows: DayRow[]) => void): void {
-  const rows: DayRow[] = []
-  const request = entries.index('dirty').openCursor(IDBKeyRange.only(TO_SEND), 'prev')
+/** Those of one kind to be sent, keys from last to first. */
+function readToSend(transaction: IDBTransaction, kind: RowKind, most: number, take: Take): void {
+  const rows: SyncRow[] = []
+  const request = storeOf(transaction, kind).index('dirty').openCursor(IDBKeyRange.only(TO_SEND), 'prev')
   request.onsuccess = () => {
     const cursor = request.result
-    if (cursor === null || rows.length === most) return take(rows)
-    rows.push(cursor.value)
+    if (cursor === null || rows.length >= most) return take(rows)
+    rows.push(asSyncRow(kind, cursor.value))
     cursor.continue()
   }
 }
 
-function readByKey(entries: IDBObjectStore, keys: RowKey[], take: (rows: DayRow[]) => void): void {
-  const rows: DayRow[] = []
-  let waiting = keys.length
+function readByKey(transaction: IDBTransaction, kind: RowKind, keys: RowKey[], take: Take): void {
+  const rows: SyncRow[] = []
+  const wanted = keys.filter((key) => key.kind === kind)
+  let waiting = wanted.length
   if (waiting === 0) take(rows)
-  for (const { key } of keys) {
-    const request: IDBRequest<DayRow | undefined> = entries.get(key)
+  for (const { key } of wanted) {
+    const request: IDBRequest<StoredRow | undefined> = storeOf(transaction, kind).get(key)
     request.onsuccess = () => {
-      if (request.result !== undefined) rows.push(request.result)
+      if (request.result !== undefined) rows.push(asSyncRow(kind, request.result))
       waiting -= 1
       if (waiting === 0) take(rows)
     }
   }
 }
 
-function readRows(entries: IDBObjectStore, selection: RowSelection, take: (rows: DayRow[]) => void): void {
+function readKind(
+  transaction: IDBTransaction,
+  kind: RowKind,
+  selection: RowSelection,
+  found: SyncRow[],
+  take: Take,
+): void {
   if (selection === 'all') {
-    const request: IDBRequest<DayRow[]> = entries.getAll()
-    request.onsuccess = () => take(request.result.reverse())
-  } else if ('keys' in selection) readByKey(entries, selection.keys, take)
-  else readNewestToSend(entries, selection.toSend, take)
+    const request: IDBRequest<StoredRow[]> = storeOf(transaction, kind).getAll()
+    request.onsuccess = () => take(request.result.map((row) => asSyncRow(kind, row)).reverse())
+  } else if ('keys' in selection) readByKey(transaction, kind, selection.keys, take)
+  else readToSend(transaction, kind, selection.toSend - found.length, take)
+}
+
+/** The rows of a selection, kind after kind. */
+function readRows(transaction: IDBTransaction, selection: RowSelection, take: Take): void {
+  const found: SyncRow[] = []
+  const readFrom = (place: number) => {
+    const kind = ROW_KINDS[place]
+    if (kind === undefined) return take(found)
+    readKind(transaction, kind, selection, found, (rows) => {
+      found.push(...rows)
+      readFrom(place + 1)
+    })
+  }
+  readFrom(0)
 }
 
 /** Whether a page that shows the row has to read it again. */
@@ -55,24 +77,40 @@ function looksDifferent(before: SyncRow | undefined, after: SyncRow): boolean {
   return before === undefined || isClean(before) !== isClean(after) || !isSameJson(before.doc, after.doc)
 }
 
-type Written = { change: StoreChange; changedDays: Day[] }
-
-/** Writes what differs from what was read. */
-function write(entries: IDBObjectStore, read: SyncRow[], change: StoreChange): Written {
-  const byKey = new Map(read.map((row) => [row.key, row]))
-  const changed = change.rows.filter((row) => byKey.get(row.key) !== row)
-  for (const row of changed) entries.put(asDayRow(row))
-  entries.transaction.objectStore('meta').put(change.cursor, CURSOR_KEY)
-  const changedDays = changed.filter((row) => looksDifferent(byKey.get(row.key), row)).map(({ key }) => key)
-  return { change, changedDays }
+/** Removes the sounds of a sentence whose page is gone for good. */
+function dropSounds(recordings: IDBObjectStore, { kind, key, doc }: SyncRow): void {
+  const { purgedAt } = doc as Partial<SentenceDoc>
+  if (kind !== 'sentence' || purgedAt === undefined) return
+  const request = recordings.index('sentence').openCursor(IDBKeyRange.only(key))
+  request.onsuccess = () => {
+    const cursor = request.result
+    if (cursor === null) return
+    if (cursor.value.at <= purgedAt) cursor.delete()
+    cursor.continue()
+  }
 }
 
-/** The rows of one account in IndexedDB; all tabs hear of changed days on the channel of the entry store. */
+type Written = { change: StoreChange; changed: SyncRow[] }
+
+/** Writes what differs from what was read. */
+function write(transaction: IDBTransaction, read: SyncRow[], change: StoreChange): Written {
+  const byName = new Map(read.map((row) => [pageEnd(row), row]))
+  const written = change.rows.filter((row) => byName.get(pageEnd(row)) !== row)
+  for (const row of written) {
+    storeOf(transaction, row.kind).put(asStoredRow(row))
+    dropSounds(transaction.objectStore('recordings'), row)
+  }
+  transaction.objectStore('meta').put(change.cursor, CURSOR_KEY)
+  return { change, changed: written.filter((row) => looksDifferent(byName.get(pageEnd(row)), row)) }
+}
+
+/** The rows of one account in IndexedDB; all tabs hear of what has changed, on the channels of the other stores. */
 export function createIndexedDbSyncStore(
   database: DiaryDatabase,
   name: string,
 ): SyncStore & { close(): void } {
   const channel = createChangedDaysChannel(name) // one of its own, so that the entry store of this tab hears it too
+  const practice = createPracticeChannel(name)
   return {
     cursor: () =>
       database.run<SyncCursor | undefined>('meta', 'readonly', (meta, keep) => {
@@ -80,21 +118,30 @@ export function createIndexedDbSyncStore(
         request.onsuccess = () => keep(request.result)
       }),
     update: (selection, change) =>
-      channel.write(async (tell) => {
-        const outcome = await database.run<Written>(['entries', 'meta'], 'readwrite', (entries, keep) => {
-          const meta = entries.transaction.objectStore('meta')
-          const request: IDBRequest<SyncCursor | undefined> = meta.get(CURSOR_KEY)
-          request.onsuccess = () =>
-            readRows(entries, selection, (found) => {
-              const rows = found.map(asSyncRow)
-              keep(write(entries, rows, change(request.result, rows)))
-            })
-        })
-        if (!outcome.ok) return outcome
-        const { change: changed, changedDays } = outcome.value
-        if (changedDays.length > 0) tell(changedDays)
-        return { ok: true, value: changed }
-      }),
-    close: channel.close,
+      channel.write((tellDays) =>
+        practice.write(async (tellPractice) => {
+          const outcome = await database.run<Written>([...STORES], 'readwrite', (entries, keep) => {
+            const { transaction } = entries
+            const request: IDBRequest<SyncCursor | undefined> = transaction
+              .objectStore('meta')
+              .get(CURSOR_KEY)
+            request.onsuccess = () =>
+              readRows(transaction, selection, (rows) =>
+                keep(write(transaction, rows, change(request.result, rows))),
+              )
+          })
+          if (!outcome.ok) return outcome
+          const { change: changed, changed: rows } = outcome.value
+          const days: Day[] = rows.filter(({ kind }) => kind === 'day').map(({ key }) => key)
+          const others = rows.filter(({ kind }) => kind !== 'day').map(({ key }) => key)
+          if (days.length > 0) tellDays(days)
+          if (others.length > 0) tellPractice(others)
+          return { ok: true, value: changed }
+        }),
+      ),
+    close() {
+      channel.close()
+      practice.close()
+    },
   }
 }

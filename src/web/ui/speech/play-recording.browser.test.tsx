@@ -12,7 +12,8 @@ function longSilence() {
   for (let i = 20 * RATE; i < 20.5 * RATE; i++) samples[i] = 0.2 * Math.sin(i / 8)
   const url = URL.createObjectURL(new Blob([encodeWav({ samples, sampleRate: RATE })], { type: 'audio/wav' }))
   onTestFinished(() => URL.revokeObjectURL(url))
-  return { url, samples, sampleRate: RATE, discard: () => undefined }
+  const file = async () => ({ type: 'audio/wav', bytes: new ArrayBuffer(0) })
+  return { url, type: 'audio/wav', file, samples, sampleRate: RATE, discard: () => undefined }
 }
 
 it('plays what was said, without the silence before and after it, and again from there', async () => {

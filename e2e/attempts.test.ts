@@ -1,0 +1,149 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { byHostName, enter, newAddress, openAccount, openHosted } from './account-steps.ts'
+import { fakeRecogniser } from './browser-speech.fake.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { entryList, ready, startSpeaking, writeToday } from './learner.ts'
+import { browserWithMicrophone, listenFor, RATE_HZ } from './microphone.fake.ts'
+import { ANAS_DIARY } from './storage-failures.fake.ts'
+import { SOON, sharedServer } from './tab.ts'
+import { synced, turnTo } from './two-devices.ts'
+
+const SENTENCES = ['雨が降っています。', '私は家にいます。'] as const
+const SPOKEN_MS = 1000
+
+const browser = browserWithMicrophone()
+
+const best = (page: Page) => page.getByRole('button', { name: /Best 100%/ })
+
+/** A page of today with a translation by hand. */
+async function translateByHand(page: Page): Promise<void> {
+  await writeToday(page, 'Pluie.')
+  await page.getByRole('link', { name: 'Go to Translation' }).click()
+  await page.getByRole('textbox', { name: 'Translation' }).fill(SENTENCES.join(''))
+  await page.getByRole('button', { name: 'Save Translation' }).click()
+  await entryList(page).getByText('translated').waitFor()
+}
+
+async function sayCurrent(page: Page): Promise<void> {
+  await startSpeaking(page)
+  await page.getByRole('button', { name: 'Stop speaking' }).click()
+  await page.getByText('Accuracy: 100%').waitFor()
+}
+
+/** Says the current sentence, and waits until the server has taken the attempt. */
+async function sayAndSync(page: Page): Promise<void> {
+  const taken = page.waitForResponse((response) => {
+    const isSync = response.url().endsWith('/api/sync')
+    return isSync && (response.request().postData()?.includes('"attempts"') ?? false)
+  })
+  await sayCurrent(page)
+  await turnTo(page)
+  expect((await taken).ok()).toBe(true)
+}
+
+it('PROMISE-5: what is said on one device is practiced on the other, too, and goes on there', async () => {
+  const email = newAddress('attempts')
+  const phone = await openHosted()
+  await fakeRecogniser(phone, SENTENCES[0])
+  await openAccount(phone, email)
+  await translateByHand(phone)
+  await phone.getByRole('link', { name: 'Go to Shadowing' }).click()
+  await sayAndSync(phone)
+
+  const tablet = await openHosted()
+  await fakeRecogniser(tablet, SENTENCES[1])
+  await enter(tablet, email)
+  await ready(tablet)
+  await synced(tablet).waitFor()
+  await tablet.goto('/shadow')
+  await tablet.getByText('Sentence 2 of 2').waitFor() // the first was said on the phone
+  await best(tablet).waitFor()
+  await sayAndSync(tablet)
+
+  await phone.reload()
+  await best(phone).waitFor()
+  await phone.getByText('Sentence 1 of 2').waitFor() // both were said
+})
+
+/** Runs in the page: how many sounds the diary keeps, and how many bytes of them. */
+function countSounds(name: string): Promise<{ sounds: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('recordings').objectStore('recordings').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        const sizes: number[] = reading.result.map(({ sound }: { sound: Blob }) => sound.size)
+        resolve({ sounds: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) })
+      }
+    }
+  })
+}
+
+const WAV = Buffer.from('RIFF')
+const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
+
+/** Whether a request could hold a voice. */
+function mayHoldSound(request: Request): boolean {
+  const body = request.postDataBuffer()
+  if (body === null) return false
+  const type = request.headers()['content-type'] ?? ''
+  const isSound = /audio|octet|form-data/.test(type) || body.includes(WAV) || body.includes(WEBM)
+  return isSound || request.url().includes('/api/listen')
+}
+
+async function record(page: Page): Promise<void> {
+  const onlyRecord = page.getByRole('button', { name: 'Only record me' })
+  const recording = page.getByRole('status').filter({ hasText: 'Recording' })
+  await page.getByRole('button', { name: 'Start speaking' }).click()
+  await onlyRecord.or(recording).first().waitFor()
+  if (await onlyRecord.isVisible()) await onlyRecord.click()
+  await recording.waitFor()
+  await listenFor(page, SPOKEN_MS)
+  await page.getByRole('button', { name: 'Stop speaking' }).click()
+  await page.getByText(/^Recorded\./).waitFor()
+}
+
+it('under nobody a voice is kept on the device, over a reload, and no sound leaves it', async () => {
+  browser.plays(Float32Array.from({ length: 10 * RATE_HZ }, (_, at) => 0.5 * Math.sin(at / 12)))
+  const page = await browser.openTab({})
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
+  await page.goto('/shadow')
+  await record(page)
+  await expect.poll(() => page.evaluate(countSounds, ANAS_DIARY), SOON).toMatchObject({ sounds: 1 })
+  await page.reload()
+  await page.getByText('Sentence 2 of 2').waitFor()
+  await page.getByRole('button', { name: /practiced/ }).waitFor()
+  const kept = await page.evaluate(countSounds, ANAS_DIARY)
+  expect(kept.sounds).toBe(1)
+  expect(kept.bytes).toBeGreaterThan(1000)
+  expect(requests.length).toBeGreaterThan(5)
+  expect(requests.filter(mayHoldSound).map((request) => request.url())).toEqual([])
+})
+
+it('at log-out the sounds go with the diary, where it is removed from the device', async () => {
+  browser.plays(Float32Array.from({ length: 10 * RATE_HZ }, (_, at) => 0.5 * Math.sin(at / 12)))
+  const { address } = await sharedServer('accounts')
+  const page = await browser.openTab({ baseURL: byHostName(address) })
+  await openAccount(page, newAddress('leaving-sounds'))
+  await translateByHand(page)
+  await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+  await record(page)
+  const diaries = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('diary:')),
+    )
+  const [diary = ''] = await diaries()
+  await expect.poll(() => page.evaluate(countSounds, diary), SOON).toMatchObject({ sounds: 1 })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByText('Everything is synced.').waitFor()
+  await page.getByRole('checkbox', { name: 'Also remove the diary from this device' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).waitFor({ state: 'detached' })
+  await expect.poll(diaries, SOON).not.toContain(diary)
+})

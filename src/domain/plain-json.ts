@@ -1,0 +1,33 @@
+type Fields = Record<string, unknown>
+
+/** What a field that is given must be. Fields without a rule are those of newer versions, and stay as they are. */
+export type FieldRules = Record<string, (value: unknown) => boolean>
+
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] // names that make a plain object something else
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a value is JSON of at most `depth` levels without names that JavaScript reads as more than names. */
+export function isPlainJson(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
+  if (value === null) return true
+  if (depth === 0) return false
+  if (Object.keys(value).some((name) => FORBIDDEN.includes(name))) return false
+  return Object.values(value).every((item) => isPlainJson(item, depth - 1))
+}
+
+/** Whether a value is an object that has all of `required`, and whose fields are what the rules say. */
+export function obeysRules(value: unknown, rules: FieldRules, required: readonly string[]): boolean {
+  if (!isFields(value) || required.some((name) => !Object.hasOwn(value, name))) return false
+  return Object.entries(rules).every(([name, isValid]) => !Object.hasOwn(value, name) || isValid(value[name]))
+}
+
+const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
+
+/** Whether a value is a time in epoch ms. */
+export function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= LAST_MOMENT
+}

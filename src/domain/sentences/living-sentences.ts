@@ -1,0 +1,108 @@
+import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { sentencesOf } from '#domain/text/sentences.ts'
+import { sharedWords } from './equal-words.ts'
+import { joinAttempts } from './merge-sentences.ts'
+import type { Attempt, SentenceDoc } from './sentence.ts'
+import type { SentenceKey } from './sentence-key.ts'
+import { languageOfSentence } from './sentence-key.ts'
+import { readSentence } from './sentence-of-text.ts'
+
+/** What is stored of one sentence. */
+export type SentenceRow = { key: SentenceKey; doc: SentenceDoc }
+
+/** A sentence that stands in the saved translation of a day, with all that was ever done with it. */
+export type LivingSentence = {
+  key: SentenceKey
+  date: Day
+  language: LanguageCode
+  text: string
+  /** Of it and of the sentences that it was before it was edited, by time. */
+  attempts: Attempt[]
+  /** Whether the learner wants to meet it again; null: never said. */
+  kept: boolean | null
+  /** Those that it was before. */
+  before: SentenceKey[]
+}
+
+type Read = { key: SentenceKey; text: string; words: number[] }
+
+function readText(text: string, date: Day, language: LanguageCode): Read[] {
+  const read = new Map<SentenceKey, Read>()
+  for (const sentence of sentencesOf(text, language)) {
+    const { key, words } = readSentence(sentence, date, language)
+    if (words.length > 0 && !read.has(key)) read.set(key, { key, text: sentence, words })
+  }
+  return [...read.values()]
+}
+
+type Heir = { key: SentenceKey; words: number[] }
+
+/** The one that shares most words with a row. */
+function heirOf(words: readonly number[], heirs: Heir[]): SentenceKey | null {
+  let best: { key: SentenceKey | null; share: number } = { key: null, share: 0 }
+  for (const heir of heirs) {
+    const share = sharedWords(heir.words, words)
+    if (share > best.share) best = { key: heir.key, share }
+  }
+  return best.key
+}
+
+/** For each row that no longer stands in the text the sentence that it has become, over any number of edits. */
+function findHeirs(living: Read[], rows: SentenceRow[]): Map<SentenceKey, SentenceKey> {
+  const found = new Map<SentenceKey, SentenceKey>()
+  let heirs: Heir[] = living
+  let left = rows.filter(({ doc }) => doc.words !== undefined)
+  while (heirs.length > 0 && left.length > 0) {
+    const next: Heir[] = []
+    for (const { key, doc } of left) {
+      const heir = heirOf(doc.words ?? [], heirs)
+      if (heir === null) continue
+      found.set(key, heir)
+      next.push({ key: heir, words: doc.words ?? [] })
+    }
+    left = left.filter(({ key }) => !found.has(key))
+    heirs = next
+  }
+  return found
+}
+
+/** The latest choice; null where there was none. */
+function latestKept(docs: SentenceDoc[]): boolean | null {
+  const chosen = docs.flatMap(({ kept, keptAt }) =>
+    kept === undefined ? [] : [{ kept, at: keptAt ?? Number.NEGATIVE_INFINITY }],
+  )
+  return chosen.sort((one, other) => other.at - one.at)[0]?.kept ?? null
+}
+
+/**
+ * The sentences of a saved translation in their order, each once. One that shares at least 80 % of its words, in their
+ * places, with a row that no longer stands in the text takes over what that row holds; put back, it has its own again.
+ * `rows`: those of the day.
+ */
+export function livingSentences(
+  { date, translatedContent = '' }: Pick<Entry, 'date' | 'translatedContent'>,
+  language: LanguageCode,
+  rows: SentenceRow[],
+): LivingSentence[] {
+  const read = readText(translatedContent, date, language)
+  const living = new Set(read.map(({ key }) => key))
+  const ofLanguage = rows.filter(({ key }) => languageOfSentence(key) === language)
+  const heirs = findHeirs(
+    read,
+    ofLanguage.filter(({ key }) => !living.has(key)),
+  )
+  return read.map(({ key, text }) => {
+    const own = ofLanguage.filter((row) => row.key === key || heirs.get(row.key) === key)
+    return {
+      key,
+      date,
+      language,
+      text,
+      attempts: own.reduce<Attempt[]>((all, { doc }) => joinAttempts(all, doc.attempts), []),
+      kept: latestKept(own.map(({ doc }) => doc)),
+      before: own.map((row) => row.key).filter((other) => other !== key),
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import { canonicalJson, chooseValue, joinFields, namesOf } from '#domain/join-fields.ts'
+import { type Attempt, SENTENCE_LIMITS, type SentenceDoc } from './sentence.ts'
+
+type Fields = Record<string, unknown>
+
+function inOrder(one: Attempt, other: Attempt): number {
+  if (one.at !== other.at) return one.at - other.at
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}
+
+/** Of two states of one attempt the one that says more: what is known of an attempt only grows. */
+function fullerOf(one: Attempt, other: Attempt): Attempt {
+  const [left, right] = [canonicalJson(one), canonicalJson(other)]
+  if (left.length !== right.length) return left.length > right.length ? one : other
+  return left > right ? one : other
+}
+
+/** All attempts of both, each once, by time; of too many the newest. */
+export function joinAttempts(one: readonly Attempt[], other: readonly Attempt[]): Attempt[] {
+  const joined: Attempt[] = []
+  for (const attempt of [...one, ...other].sort(inOrder)) {
+    const last = joined.at(-1)
+    if (last === undefined || inOrder(last, attempt) !== 0) joined.push(attempt)
+    else joined[joined.length - 1] = fullerOf(last, attempt)
+  }
+  return joined.slice(-SENTENCE_LIMITS.attempts)
+}
+
+const OWN_RULES = ['attempts', 'purgedAt']
+
+function timeOf(doc: Fields, name: string): number {
+  const time = doc[`${name}At`]
+  return typeof time === 'number' ? time : Number.NEGATIVE_INFINITY
+}
+
+/** The choices of both, each with its time, the latest of each. Those from before the purge are gone. */
+function latestChoices(left: Fields, right: Fields, purgedAt: number): Fields {
+  const names = namesOf(left, right)
+    .filter((name) => /.At$/.test(name) && !OWN_RULES.includes(name))
+    .map((name) => name.slice(0, -2))
+  const chosen: Fields = {}
+  for (const name of names) {
+    const [mine, theirs] = [timeOf(left, name), timeOf(right, name)]
+    const at = Math.max(mine, theirs)
+    if (at <= purgedAt) continue
+    const value =
+      mine === theirs ? chooseValue(left[name], right[name]) : (mine > theirs ? left : right)[name]
+    chosen[`${name}At`] = at
+    if (value !== undefined) chosen[name] = value
+  }
+  return chosen
+}
+
+/** The fields that no rule knows. */
+function otherNames(left: Fields, right: Fields): string[] {
+  return namesOf(left, right).filter((name) => {
+    const isChoice = left[`${name}At`] !== undefined || right[`${name}At`] !== undefined
+    return !OWN_RULES.includes(name) && !/.At$/.test(name) && !isChoice
+  })
+}
+
+/**
+ * Merges what two devices know of one sentence. Whatever the order, and however often, the same comes out: attempts
+ * are a set, of a choice the latest counts, and what a purge has taken does not come back. `base`, where it is known,
+ * decides only about fields of later versions.
+ */
+export function mergeSentences(
+  base: SentenceDoc | undefined,
+  mine: SentenceDoc,
+  theirs: SentenceDoc,
+): SentenceDoc {
+  const [left, right] = [mine as unknown as Fields, theirs as unknown as Fields]
+  const isPurged = mine.purgedAt !== undefined || theirs.purgedAt !== undefined
+  const purgedAt = Math.max(
+    mine.purgedAt ?? Number.NEGATIVE_INFINITY,
+    theirs.purgedAt ?? Number.NEGATIVE_INFINITY,
+  )
+  return {
+    ...(isPurged ? { purgedAt } : joinFields(base, mine, theirs, otherNames(left, right))),
+    ...latestChoices(left, right, purgedAt),
+    attempts: joinAttempts(mine.attempts, theirs.attempts).filter(({ at }) => at > purgedAt),
+  }
+}
+
+/**
+ * The sentence with one more attempt, or with what has come to be known of one. One that is made after a purge stays,
+ * also where the clock of its device is behind.
+ */
+export function withAttempt(doc: SentenceDoc, attempt: Attempt): SentenceDoc {
+  const at = doc.purgedAt === undefined ? attempt.at : Math.max(attempt.at, doc.purgedAt + 1)
+  return mergeSentences(undefined, doc, { attempts: [{ ...attempt, at }] })
+}
+
+/** The sentence once it was said: with the attempt, and the hashes of its words. */
+export function afterAttempt(doc: SentenceDoc | undefined, words: number[], attempt: Attempt): SentenceDoc {
+  const said = withAttempt(doc ?? { attempts: [] }, attempt)
+  if (said.words !== undefined) return said
+  return { ...said, words, wordsAt: Math.max(attempt.at, (said.purgedAt ?? Number.NEGATIVE_INFINITY) + 1) }
+}
+
+/** What is left of a sentence whose page is gone for good. */
+export function purgedSentence(now: number): SentenceDoc {
+  return { attempts: [], purgedAt: now }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { MinutesDoc } from '#domain/progress/minutes.ts'
+import { recordingStoreContract } from '#domain/sentences/recording-store.contract.ts'
+import { sentenceStoreContract } from '#domain/sentences/sentence-store.contract.ts'
+import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
+import { createIndexedDbPracticeStore, shareEarlierCounts } from './indexeddb-practice-store.ts'
+import { createIndexedDbRecordingStore } from './indexeddb-recording-store.ts'
+import { createIndexedDbSentenceStore } from './indexeddb-sentence-store.ts'
+import { describePracticeStore } from './practice-store.contract.ts'
+import { createMemoryPracticeStore } from './practice-store.fake.ts'
+
+const DAY = '2026-11-21'
+
+function openDatabase(name = diaryDatabaseName(`practice-${Math.random()}`)) {
+  const database = createDiaryDatabase(name)
+  const close = () => {
+    database.close()
+    indexedDB.deleteDatabase(name)
+  }
+  return { name, database, close }
+}
+
+type Opened = ReturnType<typeof openDatabase>
+
+describePracticeStore('practice in IndexedDB', () => {
+  const { database, close } = openDatabase()
+  return { store: createIndexedDbPracticeStore(database), clear: close }
+})
+
+describePracticeStore('practice in memory', () => ({ store: createMemoryPracticeStore() }))
+
+describe('sentences in IndexedDB', () => {
+  sentenceStoreContract(async () => {
+    const { name, database, close } = openDatabase()
+    const other = createDiaryDatabase(name)
+    return {
+      one: createIndexedDbSentenceStore(database, name),
+      other: createIndexedDbSentenceStore(other, name),
+      async close() {
+        other.close()
+        close()
+      },
+    }
+  })
+
+  it('what is said is to be sent, and what the server has is not', async () => {
+    const { name, database, close } = openDatabase()
+    const key = `${DAY}-0123456789abcd-es-es`
+    const store = createIndexedDbSentenceStore(database, name)
+    await store.update(key, () => ({ attempts: [], kept: true, keptAt: 1 }))
+    const dirty = () =>
+      database.run<number>('sentences', 'readonly', (rows, keep) => {
+        const request = rows.index('dirty').count(1)
+        request.onsuccess = () => keep(request.result)
+      })
+    expect(await dirty()).toEqual({ ok: true, value: 1 })
+    await database.run('sentences', 'readwrite', (rows, keep) => {
+      rows.put({ key, doc: { attempts: [] }, rev: 4 })
+      keep(null)
+    })
+    await store.update(key, (stored = { attempts: [] }) => ({ ...stored }))
+    expect(await dirty()).toEqual({ ok: true, value: 0 })
+    store.close()
+    close()
+  })
+})
+
+describe('sounds in IndexedDB', () => {
+  recordingStoreContract(async () => {
+    const { database, close } = openDatabase()
+    return { store: createIndexedDbRecordingStore(database, 90), close: async () => close() }
+  })
+
+  /** A disk without room for whatever `isRefused` says, as long as there are sounds on it. */
+  function fillDisk(isRefused: (store: string) => boolean) {
+    const { put, clear } = IDBObjectStore.prototype
+    let isFull = true
+    const refused: string[] = []
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+      if (this.name === 'recordings') isFull = false
+      return clear.call(this)
+    })
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      const request = put.apply(this, args)
+      if (isFull && isRefused(this.name)) {
+        refused.push(this.name)
+        const { transaction } = this
+        Object.defineProperty(transaction, 'error', { value: new DOMException('', 'QuotaExceededError') })
+        transaction.abort()
+      }
+      return request
+    })
+    return { refused, restore: () => vi.restoreAllMocks() }
+  }
+
+  const doc = { entry: { id: 'a', date: DAY, content: 'a', tags: [], mood: '' as const } }
+
+  async function keepOne({ database }: Opened) {
+    const sounds = createIndexedDbRecordingStore(database)
+    const sentence = `${DAY}-0123456789abcd-es-es`
+    const file = { type: 'audio/webm', bytes: new ArrayBuffer(9) }
+    const kept = await sounds.keep({ id: 'a', sentence, at: 1, accuracy: null, file })
+    return { kept, left: async () => (await sounds.of([sentence])) as { value: unknown[] } }
+  }
+
+  it('make room for a page that the disk has no room for', async () => {
+    const opened = openDatabase()
+    const { left } = await keepOne(opened)
+    const { refused, restore } = fillDisk((store) => store === 'entries')
+    const entries = createIndexedDbEntryStore(opened.database, opened.name)
+    expect(await entries.update(DAY, () => doc)).toMatchObject({ ok: true })
+    expect(refused).toEqual(['entries'])
+    restore()
+    expect(await left()).toEqual({ ok: true, value: [] })
+    opened.close()
+  })
+
+  it('a page that has no room even so is a failure with a code', async () => {
+    const opened = openDatabase()
+    await createIndexedDbPracticeStore(opened.database).add(DAY, { write: 1 })
+    const { refused, restore } = fillDisk((store) => store === 'entries')
+    const entries = createIndexedDbEntryStore(opened.database, opened.name)
+    expect(await entries.update(DAY, () => doc)).toEqual({ ok: false, error: 'storage-full' })
+    expect(refused).toEqual(['entries']) // there was nothing to make room with, and so no second try
+    restore()
+    opened.close()
+  })
+
+  it('a sound that has no room takes none from the others', async () => {
+    const opened = openDatabase()
+    const { left } = await keepOne(opened)
+    const { restore } = fillDisk((store) => store === 'recordings')
+    const { kept } = await keepOne(opened)
+    expect(kept).toEqual({ ok: false, error: 'storage-full' })
+    restore()
+    expect((await left()).value).toHaveLength(1)
+    opened.close()
+  })
+})
+
+describe('the minutes of several devices', () => {
+  type Stored = { key: string; doc: MinutesDoc; dirty?: number }
+
+  async function minutesOf({ database }: Opened): Promise<Stored[]> {
+    const read = await database.run<Stored[]>('minutes', 'readonly', (rows, keep) => {
+      const request: IDBRequest<Stored[]> = rows.getAll()
+      request.onsuccess = () => keep(request.result)
+    })
+    return read.ok ? read.value : []
+  }
+
+  /** What another device has counted has come by sync. */
+  function hearOf({ database }: Opened, key: string, activeMs: object) {
+    return database.run('minutes', 'readwrite', (rows, keep) => {
+      rows.put({ key, doc: { activeMs }, rev: 1 })
+      keep(null)
+    })
+  }
+
+  it('add up, with what is not shared yet, and each is counted once', async () => {
+    const opened = openDatabase()
+    const store = createIndexedDbPracticeStore(opened.database)
+    await hearOf(opened, `${DAY}-phone`, { write: 60_000, review: 9 })
+    await hearOf(opened, `${DAY}-tablet`, { speak: 90_000 })
+    await hearOf(opened, '2026-11-22-phone', { speak: 1 })
+    await store.add(DAY, { write: 59_000 })
+    expect(await store.add(DAY, { write: 2000 })).toMatchObject({
+      value: { activeMs: { write: 121_000, translate: 0, speak: 90_000 } },
+    })
+    expect(await store.read(DAY)).toMatchObject({ value: { activeMs: { write: 121_000 } } })
+    opened.close()
+  })
+
+  it('are shared minute by minute, and the rest of a day on the next', async () => {
+    const opened = openDatabase()
+    const store = createIndexedDbPracticeStore(opened.database)
+    await store.add(DAY, { write: 59_000 })
+    expect(await minutesOf(opened)).toEqual([])
+    await store.add(DAY, { write: 2000 })
+    const [shared] = await minutesOf(opened)
+    expect(shared?.key).toMatch(/^2026-11-21-[0-9a-f]{32}$/)
+    expect(shared).toMatchObject({ doc: { activeMs: { write: 61_000 } }, dirty: 1 })
+    await store.add(DAY, { speak: 30_000 })
+    expect((await minutesOf(opened))[0]?.doc.activeMs).toEqual({ write: 61_000, translate: 0, speak: 0 })
+    await shareEarlierCounts(opened.database, DAY)
+    expect((await minutesOf(opened))[0]?.doc.activeMs.speak).toBe(0) // the day goes on
+    await shareEarlierCounts(opened.database, '2026-11-22')
+    expect((await minutesOf(opened))[0]?.doc.activeMs).toEqual({ write: 61_000, translate: 0, speak: 30_000 })
+    expect(await store.read(DAY)).toMatchObject({ value: { activeMs: { write: 61_000, speak: 30_000 } } })
+    await store.add(DAY, { speak: 1000 }) // in a tab that is still on that day
+    expect(await store.read(DAY)).toMatchObject({ value: { activeMs: { write: 61_000, speak: 31_000 } } })
+    expect(await minutesOf(opened)).toHaveLength(1)
+    opened.close()
+  })
+})

@@ -1,0 +1,31 @@
+import { type Clock, dayOf } from '#domain/clock.ts'
+import { once } from '#domain/once.ts'
+import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
+import {
+  createIndexedDbPracticeStore,
+  hasLeftovers,
+} from '#web/adapters/practice/indexeddb-practice-store.ts'
+import type { PracticeServices } from './services.ts'
+
+type Options = { database: DiaryDatabase; name: string; clock: Clock; isHereOnly: boolean }
+
+/** What is kept of practice in the account's own database. The diary, which needs the minutes alone, loads no more. */
+export function createPracticeServices({ database, name, clock, isHereOnly }: Options): PracticeServices {
+  const loadSentences = once(async () => {
+    const { createSentenceServices } = await import('./browser-sentences.ts')
+    return createSentenceServices(database, name)
+  })
+  return {
+    minutes: createIndexedDbPracticeStore(database),
+    loadSentences,
+    async tidy(language) {
+      const now = clock.now()
+      if (!(await hasLeftovers(database, { today: dayOf(now), isHereOnly }))) return
+      const [{ tidyPractice }, { sentences, recordings }] = await Promise.all([
+        import('#web/adapters/practice/tidy-practice.ts'),
+        loadSentences(),
+      ])
+      await tidyPractice({ database, sentences, recordings, now, isHereOnly, language })
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { type Clock, dayOf } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
+import type { RecordingStore } from '#domain/sentences/recording-store.ts'
+import { type Attempt, accuracyOf, bestFigure, NOBODY } from '#domain/sentences/sentence.ts'
+import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
+import { attemptFigures } from '#domain/shadow/attempt-figures.ts'
+import type { HeardBy } from '#domain/speech/listener.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
+import { createState } from '#domain/subscribers.ts'
+import { sentencesOf } from '#domain/text/sentences.ts'
+
+/** A try that has begun. */
+export type BegunAttempt = { id: string; at: number }
+
+/** What became of a try; the same one may be told of again, once more is known of it. */
+export type AttemptReport = BegunAttempt & {
+  sentence: string
+  /** Who heard it; null: nobody. */
+  by: HeardBy | null
+  /** null: it was not measured. */
+  accuracy: AttemptAccuracy | null
+  recording: Recording | null
+}
+
+/** What was done with the sentences of a text, on whatever device and visit. */
+export type KnownPractice = {
+  /** The best figure of each sentence that was measured, in percent. */
+  best: Record<string, number>
+  /** The sentences that were said, measured or not. */
+  said: ReadonlySet<string>
+}
+
+export const NOTHING_KNOWN: KnownPractice = { best: {}, said: new Set() }
+
+export type AttemptPorts = {
+  sentences: SentenceStore
+  recordings: RecordingStore
+  newId(): string
+  clock: Clock
+}
+
+type PractisedText = {
+  entry: Pick<Entry, 'date' | 'translatedContent'>
+  language: LanguageCode
+  measure: 'aligned' | 'strict'
+}
+
+const LONGEST_MS = 60 * 60 * 1000 // a clock may be turned while the learner speaks
+
+/** How long the learner spoke; without a sound, as long as the try took. */
+function lengthMs({ recording, accuracy, at }: AttemptReport, now: number): number {
+  const spoken = recording === null ? now - at : (1000 * recording.samples.length) / recording.sampleRate
+  const isMeasured = recording !== null || accuracy !== null
+  return isMeasured ? Math.round(Math.min(LONGEST_MS, Math.max(0, spoken))) : 0
+}
+
+function attemptOf(report: AttemptReport, now: number): Attempt {
+  const { id, at, by, accuracy } = report
+  return {
+    id,
+    at,
+    day: dayOf(at),
+    how: 'read',
+    by: accuracy === null ? NOBODY : (by ?? NOBODY),
+    ms: lengthMs(report, now),
+    ...(accuracy !== null && attemptFigures(accuracy)),
+  }
+}
+
+/** The attempts at the sentences of one text: what is known of them, and what is said now. */
+export function createAttempts(
+  { sentences, recordings, newId, clock }: AttemptPorts,
+  { entry, language, measure }: PractisedText,
+) {
+  const { date, translatedContent = '' } = entry
+  const texts = new Map(
+    sentencesOf(translatedContent, language).map((text) => [text, readSentence(text, date, language)]),
+  )
+  const rows = new Map<SentenceKey, SentenceRow>()
+  const { get, set, subscribe } = createState<KnownPractice>(NOTHING_KNOWN)
+
+  function show(): void {
+    const living = livingSentences(entry, language, [...rows.values()])
+    const byKey = new Map<SentenceKey, LivingSentence>(living.map((one) => [one.key, one]))
+    const best: Record<string, number> = {}
+    const said = new Set<string>()
+    for (const [text, { key }] of texts) {
+      const attempts = byKey.get(key)?.attempts ?? []
+      const figure = bestFigure(attempts, measure)
+      if (figure !== null) best[text] = figure
+      if (attempts.length > 0) said.add(text)
+    }
+    set({ best, said })
+  }
+
+  async function read(): Promise<void> {
+    const found = await sentences.ofDay(date)
+    if (!found.ok) return console.error('What was said before could not be read', found.error)
+    for (const row of found.value) rows.set(row.key, row)
+    show()
+  }
+
+  async function keepSound(report: AttemptReport, sentence: SentenceKey, attempt: Attempt): Promise<void> {
+    if (report.recording === null) return
+    const { id, at } = attempt
+    const file = await report.recording.file()
+    const kept = await recordings.keep({ id, sentence, at, accuracy: accuracyOf(attempt), file })
+    if (!kept.ok) console.error('A sound could not be kept', kept.error)
+  }
+
+  async function keep(report: AttemptReport): Promise<void> {
+    const { key, words } = texts.get(report.sentence) ?? readSentence(report.sentence, date, language)
+    const attempt = attemptOf(report, clock.now())
+    const sound = keepSound(report, key, attempt)
+    const kept = await sentences.update(key, (doc) => afterAttempt(doc, words, attempt))
+    if (!kept.ok) console.error('An attempt could not be kept', kept.error)
+    else {
+      rows.set(key, kept.value)
+      show()
+    }
+    await sound
+  }
+
+  const stop = sentences.watch((keys) => {
+    if (keys.some((key) => dayOfSentence(key) === date)) void read()
+  })
+  void read()
+
+  return {
+    get,
+    subscribe,
+    begin: (): BegunAttempt => ({ id: newId(), at: clock.now() }),
+    /** Keeps what became of a try, with its sound. Nothing waits for it, and where it fails practice goes on. */
+    async record(report: AttemptReport): Promise<void> {
+      try {
+        await keep(report)
+      } catch (error) {
+        console.error('An attempt could not be kept', error)
+      }
+    },
+    close: stop,
+  }
+}
+
+export type Attempts = ReturnType<typeof createAttempts>

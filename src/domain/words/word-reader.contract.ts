@@ -3,7 +3,7 @@ import { LANGUAGES } from '#domain/languages.ts'
 import type { WordReader } from './word-reader.ts'
 
 /** What every word reader does. */
-export function wordReaderContract(name: string, reader: WordReader): void {
+export function wordReaderContract(name: string, reader: Pick<WordReader, 'numbersIn'>): void {
   describe(`${name}, a word reader`, () => {
     it.each(LANGUAGES)('spells whole numbers in %s, each otherwise', async (language) => {
       const numbers = await reader.numbersIn(language)

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { Readings, TextsInWords } from './reader.ts'
 
 /** Writes whole numbers out in one language. What is no number, or no ordinal, throws. */
 export type NumberSpeller = {
@@ -10,4 +11,9 @@ export type NumberSpeller = {
 export type WordReader = {
   /** Fetched for the one language; null where it cannot be had, and asked anew the next time. */
   numbersIn(language: LanguageCode): Promise<NumberSpeller | null>
+  /**
+   * How the words of texts are pronounced, in their shape, where a dictionary has to tell; null where none answers in
+   * a second and a half.
+   */
+  readingsOf(texts: TextsInWords, language: LanguageCode, signal: AbortSignal): Promise<Readings | null>
 }

@@ -29,6 +29,7 @@ const SPELLED: Record<number, string> = { 7: 'siete', 21: 'veintiuno' }
 
 const WORDS: WordReader = {
   numbersIn: async () => ({ toCardinal: (n) => SPELLED[n] ?? 'cero', toOrdinal: () => 'primero' }),
+  readingsOf: async () => null,
 }
 
 type Setting = {

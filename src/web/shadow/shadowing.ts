@@ -1,10 +1,12 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
+import type { AttemptReadings } from '#domain/shadow/read-words.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
-import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
+import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
 import type { NumberSpeller, WordReader } from '#domain/words/word-reader.ts'
+import { createReadingQuestion } from './ask-readings.ts'
 import {
   type BestAccuracy,
   currentSentence,
@@ -14,6 +16,7 @@ import {
   outcomeOf,
   type ShadowingState,
   type ShadowingStore,
+  unclearWords,
 } from './shadowing-state.ts'
 import { createSpeaker } from './speaker.ts'
 
@@ -40,10 +43,13 @@ function keepNumbers({ words, language }: ShadowingOptions) {
   }
 }
 
+type Ended = { failure: ListenFailure | null; canRecogniseAgain: boolean; readings: AttemptReadings | null }
+
 /** Keeps the state and passes what the listener reports into it. */
 function createStore(options: ShadowingOptions) {
   const { language, sentences, onMeasured, onActive } = options
   const numbers = keepNumbers(options)
+  const question = createReadingQuestion(options.words, language)
   const state = createState(newShadowing(language, sentences))
   const levels = createSubscribers<number>()
   const { get, subscribe } = state
@@ -59,21 +65,28 @@ function createStore(options: ShadowingOptions) {
     lost: (cutShort) => set({ cutShort }),
     recorded: (recording) => set({ recording }),
     ended(failure, again) {
-      const outcome = outcomeOf(get(), failure, numbers.get())
-      const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
-      const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
-      set({ activity: 'none', outcome, said, canRecogniseAgain: again !== undefined })
-      if (outcome.kind === 'measured') onMeasured(currentSentence(get()), outcome.accuracy)
+      const canRecogniseAgain = again !== undefined
+      const unclear = failure === null ? unclearWords(get(), { numbers: numbers.get() }) : null
+      if (unclear === null) return settle({ failure, canRecogniseAgain, readings: null })
+      set({ activity: 'transcribing' })
+      question.ask(unclear, (readings) => settle({ failure, canRecogniseAgain, readings }))
     },
+  }
+  function settle({ failure, canRecogniseAgain, readings }: Ended): void {
+    const outcome = outcomeOf(get(), failure, { numbers: numbers.get(), readings })
+    const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
+    const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
+    set({ activity: 'none', outcome, said, canRecogniseAgain })
+    if (outcome.kind === 'measured') onMeasured(currentSentence(get()), outcome.accuracy)
   }
   /** Not an act of the learner, so it is no active time. */
   const show = state.set
-  return { get, set, show, subscribe, onLevel: levels.subscribe, events, loadNumbers: numbers.load }
+  return { get, set, show, subscribe, onLevel: levels.subscribe, events, question, loadNumbers: numbers.load }
 }
 
 /** Shadowing one text: its state, and what the learner can do. */
 export function createShadowing(options: ShadowingOptions) {
-  const { get, set, show, subscribe, onLevel, events, loadNumbers } = createStore(options)
+  const { get, set, show, subscribe, onLevel, events, question, loadNumbers } = createStore(options)
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, options.voice)
@@ -81,6 +94,7 @@ export function createShadowing(options: ShadowingOptions) {
 
   /** Stops microphone and voice, and discards the recording. */
   function close(): void {
+    question.drop()
     attempts.drop()
     speaker.stop()
   }
@@ -122,6 +136,7 @@ export function createShadowing(options: ShadowingOptions) {
     },
     /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {
+      if (question.skip()) return
       const { activity, recording } = get()
       if (activity !== 'transcribing') return attempts.stop()
       attempts.cancel()

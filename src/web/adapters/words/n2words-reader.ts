@@ -18,7 +18,7 @@ const LOADERS: Record<LanguageCode, () => Promise<NumberSpeller>> = {
 }
 
 /** Reads numbers by a library, whose part for the one language is fetched when it is asked for. */
-export function createN2wordsReader(loaders = LOADERS): WordReader {
+export function createN2wordsReader(loaders = LOADERS): Pick<WordReader, 'numbersIn'> {
   return {
     async numbersIn(language) {
       try {

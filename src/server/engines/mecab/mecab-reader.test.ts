@@ -34,9 +34,9 @@ describe('what mecab gets to read', () => {
   })
 
   it.each([
-    ['too few morphemes', [{ surface: '今', reading: 'イマ' }]],
-    ['other words', [{ surface: '昨日', reading: 'キノウ' }]],
-    ['too many', ['今日', 'は', 'は'].map((surface) => ({ surface, reading: 'カ' }))],
+    ['too few morphemes', [{ surface: '今', reading: 'イマ', isTail: false }]],
+    ['other words', [{ surface: '昨日', reading: 'キノウ', isTail: false }]],
+    ['too many', ['今日', 'は', 'は'].map((surface) => ({ surface, reading: 'カ', isTail: false }))],
   ])('an answer with %s is none', (_, morphemes) => {
     expect(readingsOf(['今日', 'は'], morphemes)).toBeUndefined()
   })
@@ -44,9 +44,9 @@ describe('what mecab gets to read', () => {
 
 it('a morpheme over the end of a word is parted at its kana, and has no reading where it has none there', () => {
   const morphemes = [
-    { surface: '会っ', reading: 'アッ' },
-    { surface: '今日', reading: 'キョウ' },
-    { surface: 'お茶の間', reading: 'オチャノマ' },
+    { surface: '会っ', reading: 'アッ', isTail: false },
+    { surface: '今日', reading: 'キョウ', isTail: false },
+    { surface: 'お茶の間', reading: 'オチャノマ', isTail: false },
   ]
   expect(readingsOf(['会', 'っ', '今', '日', 'お茶', 'の間'], morphemes)).toEqual([
     'ア',

@@ -29,14 +29,23 @@ export function toKatakana(text: string): string {
 }
 
 /** A morpheme as mecab printed it; its reading is '' where it is in no dictionary. */
-export type Morpheme = { surface: string; reading: string }
+export type Morpheme = {
+  surface: string
+  reading: string
+  /** A particle, an ending or a counter: it is said with what stands before it. */
+  isTail: boolean
+}
 
 export const KANA = /^[ァ-ヺー]+$/ // katakana, in which readings are
 
+const TAIL_KINDS = /^(?:助詞|助動詞)$/ // は, ました
+const TAIL_PARTS = /^(?:接尾|非自立)$/ // 円, て いる
+
 function morphemeOf(line: string): Morpheme {
-  const [surface = '', field = ''] = line.split('\t')
+  const [surface = '', field = '', kind = '', part = ''] = line.split('\t')
   const own = toKatakana(surface) // what is in no dictionary, but written as it sounds
-  return { surface, reading: KANA.test(field) ? field : KANA.test(own) ? own : '' }
+  const reading = KANA.test(field) ? field : KANA.test(own) ? own : ''
+  return { surface, reading, isTail: TAIL_KINDS.test(kind) || TAIL_PARTS.test(part) }
 }
 
 export type MecabOptions = EngineOptions & { signal: AbortSignal }
@@ -48,7 +57,7 @@ async function print(
   more: readonly string[],
   { signal, command = 'mecab', queue, timeoutMs = TIMEOUT_MS }: MecabOptions,
 ): Promise<Outcome<string, EngineFailure>> {
-  const formats = ['-F', `%m\\t%f[${FIELDS[field]}]\\n`, '-U', '%m\\t\\n', '-E', '\\n']
+  const formats = ['-F', `%m\\t%f[${FIELDS[field]}]\\t%f[0]\\t%f[1]\\n`, '-U', '%m\\t\\n', '-E', '\\n']
   const args = ['-b', LONGEST_LINE_BYTES, ...formats, ...more]
   const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
   const printed = await runEngine({ command, args, input: `${lines.join('\n')}\n` }, limits, { queue })

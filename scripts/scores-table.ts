@@ -6,8 +6,8 @@ import { englishName, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
 import { isUnspaced } from '#domain/text/words.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
-import { NUMBER_SPELLERS } from '../src/domain/words/number-spellers.fixture.ts'
 import { SAID_ALOUD } from '../src/domain/words/said-aloud.fixture.ts'
+import { SPOKEN_LANGUAGES } from '../src/domain/words/spoken-languages.fixture.ts'
 
 const FILE = join(import.meta.dirname, '..', 'docs', 'scores.md')
 const [BEGIN, END] = ['<!-- measured: begin -->', '<!-- measured: end -->']
@@ -68,7 +68,7 @@ function meanOf(all: readonly Scores[]): string {
 }
 
 function measured(sentence: string, heard: string, language: LanguageCode): Scores {
-  const accuracy = measureAttempt(sentence, heard, language, { numbers: NUMBER_SPELLERS[language] })
+  const accuracy = measureAttempt(sentence, heard, language, { spoken: SPOKEN_LANGUAGES[language] })
   return accuracy ?? { aligned: 0, strict: 0 }
 }
 

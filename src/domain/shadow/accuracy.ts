@@ -1,8 +1,8 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, spacedWords } from '#domain/text/words.ts'
+import type { SpokenLanguage } from '#domain/words/language-words.ts'
 import { spokenWords } from '#domain/words/spoken-words.ts'
-import type { NumberSpeller } from '#domain/words/word-reader.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { type AlignedWord, alignWords, joinInsertions } from './align-words.ts'
 import { splitHeardWords } from './heard-words.ts'
@@ -52,7 +52,7 @@ export function strictAccuracy(reference: string, transcript: string): number | 
 }
 
 /** What is known of a language or an attempt beyond its letters, where it could be had. */
-export type Known = { numbers?: NumberSpeller | null; readings?: AttemptReadings | null }
+export type Known = { spoken?: SpokenLanguage | null; readings?: AttemptReadings | null }
 
 type Attempt = { reference: string; transcript: string; language: LanguageCode }
 
@@ -62,15 +62,15 @@ function wordsOfAttempt({ reference, transcript, language }: Attempt) {
 }
 
 /** By how words are written, and by their readings where those are known; whichever understands more of them. */
-function alignBest(attempt: Attempt, { numbers = null, readings = null }: Known): AlignedWord[] {
+function alignBest(attempt: Attempt, { spoken = null, readings = null }: Known): AlignedWord[] {
   const { reference, transcript, language } = attempt
   const { expected, heard } = wordsOfAttempt(attempt)
-  const asked = spokenWords(expected, reference, language, numbers)
-  const said = spokenWords(heard, transcript, language, numbers)
-  const written = markOtherNumbers(alignWords(asked, said), language, numbers)
+  const asked = spokenWords(expected, reference, language, spoken)
+  const said = spokenWords(heard, transcript, language, spoken)
+  const written = markOtherNumbers(alignWords(asked, said), language, spoken)
   if (readings === null) return written
   const read = readWords(asked, said, readings)
-  const sounded = markOtherNumbers(alignWords(read.reference, read.heard), language, numbers)
+  const sounded = markOtherNumbers(alignWords(read.reference, read.heard), language, spoken)
   return correctWords(sounded) > correctWords(written) ? sounded : written
 }
 

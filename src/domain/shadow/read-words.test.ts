@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
-import { NUMBER_SPELLERS } from '#domain/words/number-spellers.fixture.ts'
+import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import { measureAttempt, wordsToRead } from './accuracy.ts'
 import type { AttemptReadings } from './read-words.ts'
 
@@ -38,13 +38,13 @@ function readingsOf(words: readonly string[]): string[][] {
 }
 
 function measure(reference: string, heard: string, language: LanguageCode = 'ja-JP', knows = true) {
-  const numbers = NUMBER_SPELLERS[language]
-  const unclear = knows ? wordsToRead(reference, heard, language, { numbers }) : null
+  const spoken = SPOKEN_LANGUAGES[language]
+  const unclear = knows ? wordsToRead(reference, heard, language, { spoken }) : null
   const readings: AttemptReadings | null = unclear && {
     reference: readingsOf(unclear[0]),
     heard: readingsOf(unclear[1]),
   }
-  return measureAttempt(reference, heard, language, { numbers, readings })
+  return measureAttempt(reference, heard, language, { spoken, readings })
 }
 
 describe('with readings', () => {

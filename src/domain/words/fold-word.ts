@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { americanSpelling } from './american-spelling.ts'
+import type { LanguageWords } from './language-words.ts'
 
 const TONE_MARKS = /[\u0300\u0301\u0303\u0309\u0323]/g // grave, acute, tilde, hook above, dot below
 
@@ -38,9 +38,13 @@ function foldLetters(text: string, language: LanguageCode): string {
 }
 
 /** What is left of a written word that can be heard: no case, apostrophe, hyphen or choice of spelling. */
-export function foldWord(text: string, language: LanguageCode): string {
+export function foldWord(
+  text: string,
+  language: LanguageCode,
+  { respell }: Pick<LanguageWords, 'respell'>,
+): string {
   const folded = foldLetters(text, language)
-  return language === 'en-US' ? americanSpelling(folded) : folded
+  return respell === undefined ? folded : respell(folded)
 }
 
 /** A spoken form of our tables, which spell as Americans do: its words folded, without spaces. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
-import { NUMBER_SPELLERS } from '#domain/words/number-spellers.fixture.ts'
+import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
@@ -34,7 +34,7 @@ function begin({
     sentences: sentences ?? ['Hola mundo.', 'Me gusta el mar.'],
     listener,
     voice,
-    words: { numbersIn: async (asked) => (knowsNumbers ? NUMBER_SPELLERS[asked] : null), readingsOf },
+    words: { spokenIn: async (asked) => (knowsNumbers ? SPOKEN_LANGUAGES[asked] : null), readingsOf },
     onMeasured: measured,
     onActive: () => undefined,
   })
@@ -275,7 +275,7 @@ it('an attempt, a mark or a voice that speaks is not interrupted by what comes t
 
 it('OPEN-9: a number counts as said, however the engine writes it', async () => {
   const { shadowing, listener } = begin({ sentences: ['La cena es a las 7.'] })
-  await shadowing.loadNumbers()
+  await shadowing.loadSpoken()
   shadowing.startSpeaking()
   listener.hear('la cena es a las siete', '')
   shadowing.stopSpeaking()
@@ -284,7 +284,7 @@ it('OPEN-9: a number counts as said, however the engine writes it', async () => 
 
 it('where it cannot be told how numbers are said, all else is measured', async () => {
   const { shadowing, listener } = begin({ sentences: ['La cena es a las 7.'], knowsNumbers: false })
-  await shadowing.loadNumbers()
+  await shadowing.loadSpoken()
   shadowing.startSpeaking()
   listener.hear('la cena es a las siete', '')
   shadowing.stopSpeaking()

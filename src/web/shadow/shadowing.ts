@@ -5,7 +5,8 @@ import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
-import type { NumberSpeller, WordReader } from '#domain/words/word-reader.ts'
+import type { SpokenLanguage } from '#domain/words/language-words.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
 import { createReadingQuestion } from './ask-readings.ts'
 import {
   type BestAccuracy,
@@ -32,13 +33,13 @@ export type ShadowingOptions = {
   onActive(): void
 }
 
-/** How numbers are read in the language, once that is there. */
-function keepNumbers({ words, language }: ShadowingOptions) {
-  let numbers: NumberSpeller | null = null
+/** How the language is read aloud, once that is there. */
+function keepSpoken({ words, language }: ShadowingOptions) {
+  let spoken: SpokenLanguage | null = null
   return {
-    get: () => numbers,
+    get: () => spoken,
     async load(): Promise<void> {
-      numbers ??= await words.numbersIn(language)
+      if (spoken?.numbers == null) spoken = (await words.spokenIn(language)) ?? spoken
     },
   }
 }
@@ -48,7 +49,7 @@ type Ended = { failure: ListenFailure | null; canRecogniseAgain: boolean; readin
 /** Keeps the state and passes what the listener reports into it. */
 function createStore(options: ShadowingOptions) {
   const { language, sentences, onMeasured, onActive } = options
-  const numbers = keepNumbers(options)
+  const spoken = keepSpoken(options)
   const question = createReadingQuestion(options.words, language)
   const state = createState(newShadowing(language, sentences))
   const levels = createSubscribers<number>()
@@ -66,14 +67,14 @@ function createStore(options: ShadowingOptions) {
     recorded: (recording) => set({ recording }),
     ended(failure, again) {
       const canRecogniseAgain = again !== undefined
-      const unclear = failure === null ? unclearWords(get(), { numbers: numbers.get() }) : null
+      const unclear = failure === null ? unclearWords(get(), { spoken: spoken.get() }) : null
       if (unclear === null) return settle({ failure, canRecogniseAgain, readings: null })
       set({ activity: 'transcribing' })
       question.ask(unclear, (readings) => settle({ failure, canRecogniseAgain, readings }))
     },
   }
   function settle({ failure, canRecogniseAgain, readings }: Ended): void {
-    const outcome = outcomeOf(get(), failure, { numbers: numbers.get(), readings })
+    const outcome = outcomeOf(get(), failure, { spoken: spoken.get(), readings })
     const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
     const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
     set({ activity: 'none', outcome, said, canRecogniseAgain })
@@ -81,12 +82,12 @@ function createStore(options: ShadowingOptions) {
   }
   /** Not an act of the learner, so it is no active time. */
   const show = state.set
-  return { get, set, show, subscribe, onLevel: levels.subscribe, events, question, loadNumbers: numbers.load }
+  return { get, set, show, subscribe, onLevel: levels.subscribe, events, question, loadSpoken: spoken.load }
 }
 
 /** Shadowing one text: its state, and what the learner can do. */
 export function createShadowing(options: ShadowingOptions) {
-  const { get, set, show, subscribe, onLevel, events, question, loadNumbers } = createStore(options)
+  const { get, set, show, subscribe, onLevel, events, question, loadSpoken } = createStore(options)
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, options.voice)
@@ -109,8 +110,8 @@ export function createShadowing(options: ShadowingOptions) {
     /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */
     onLevel,
     speaker,
-    /** Fetches how numbers are read, which the result of an attempt needs. */
-    loadNumbers,
+    /** Fetches how the language is read aloud, which the result of an attempt needs. */
+    loadSpoken,
     close,
     open,
     /** Shows the first sentence that was not tried, until the learner has begun. */
@@ -131,7 +132,7 @@ export function createShadowing(options: ShadowingOptions) {
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
       set({ ...NO_ATTEMPT, activity: 'starting' })
-      void loadNumbers() // where it failed before
+      void loadSpoken() // where it failed before
       attempts.listen(get().language, events)
     },
     /** Ends speaking, or the transcription that follows it. */

@@ -31,7 +31,7 @@ export function useShadowing(options: Options): ShadowingProps {
   })
   useLayoutEffect(() => shadowing.resume(options.bestAccuracy), [shadowing, options.bestAccuracy])
   useEffect(() => {
-    void shadowing.loadNumbers()
+    void shadowing.loadSpoken()
     if (latest.current.isAutomatic) shadowing.speaker.listen(true)
     return shadowing.close
   }, [shadowing])

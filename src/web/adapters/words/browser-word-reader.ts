@@ -2,14 +2,14 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Reader, TextsInWords } from '#domain/words/reader.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { unlessAborted } from '#web/adapters/server/fetcher.ts'
-import { createN2wordsReader } from './n2words-reader.ts'
+import { createSpokenLanguages } from './spoken-languages.ts'
 
 const LONGEST_WAIT_MS = 1500 // a learner waits for the result meanwhile
 
-/** Numbers by a library, readings by the server. */
+/** Tables and numbers of the app itself, readings by the server. */
 export function createBrowserWordReader(
   findReaders: () => Promise<Reader[]>,
-  numbers: Pick<WordReader, 'numbersIn'> = createN2wordsReader(),
+  languages: Pick<WordReader, 'spokenIn'> = createSpokenLanguages(),
   longestWaitMs = LONGEST_WAIT_MS,
 ): WordReader {
   async function read(texts: TextsInWords, language: LanguageCode, signal: AbortSignal) {
@@ -18,7 +18,7 @@ export function createBrowserWordReader(
     return answer?.ok === true ? answer.value.readings : null
   }
   return {
-    numbersIn: numbers.numbersIn,
+    spokenIn: languages.spokenIn,
     async readingsOf(texts, language, signal) {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)])
       try {

@@ -78,6 +78,16 @@ it('what is shipped imports nothing that is made for tests', () => {
   expect(SHIPPED.filter(({ to }) => NOT_SHIPPED.test(to))).toEqual([])
 })
 
+it('the words of a language are imported by nothing but what loads those of one', () => {
+  const tables = SHIPPED.filter(({ to }) =>
+    /^domain\/words\/(english|spanish|french|german|italian|japanese|korean|chinese|portuguese|russian|vietnamese|danish)\.ts$/.test(
+      to,
+    ),
+  )
+  expect(tables).toHaveLength(12)
+  expect(tables.filter(({ by }) => by !== 'web/adapters/words/spoken-languages.ts')).toEqual([])
+})
+
 it('no folder imports another that imports it, directly or not', () => {
   const pairs = SHIPPED.map(({ by, to }) => ({ by: dirname(by), to: dirname(to), file: by }))
   let open = pairs.filter(({ by, to }) => by !== to)

@@ -6,6 +6,7 @@ import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import type { Reader } from '#domain/words/reader.ts'
 import { type WebFile, webFile } from '#server/pages/web-file.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { createApp, type Ports } from './app.ts'
@@ -48,6 +49,7 @@ type Given = {
   translators?: WithCosts<Translator>[]
   synthesisers?: WithCosts<Synthesiser>[]
   transcribers?: WithCosts<Transcriber>[]
+  readers?: WithCosts<Reader>[]
   ports?: Partial<Ports>
 }
 
@@ -57,6 +59,7 @@ export function testApp({
   translators = [],
   synthesisers = [],
   transcribers = [],
+  readers = [],
   ports = {},
 }: Given = {}) {
   const config = localConfig({ ALLOWED_HOSTS: 'localhost', ...env }) // which `app.request('/…')` asks for
@@ -68,6 +71,7 @@ export function testApp({
       translators,
       synthesisers,
       transcribers,
+      readers,
       mailer: memoryMailer(),
       web,
       isReady: async () => true,
@@ -113,6 +117,11 @@ export function askTranslation(app: Hono, body: unknown, from: From = {}): Promi
 /** Asks for a text to be spoken. */
 export function askSpeech(app: Hono, body: unknown, from: From = {}): Promise<Response> {
   return postJson(app, '/api/speak', body, from)
+}
+
+/** Asks how words are pronounced. */
+export function askReadings(app: Hono, body: unknown, from: From = {}): Promise<Response> {
+  return postJson(app, '/api/readings', body, from)
 }
 
 /** Asks for a sound to be written down. */

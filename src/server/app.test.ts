@@ -82,6 +82,7 @@ describe('what the browser asks at start', () => {
         { id: 'espeak-ng', languages: LANGUAGES.filter((language) => language !== 'zh-CN') },
       ],
       transcribers: [{ id: 'pocketsphinx', languages: ['en-US'] }],
+      readers: [],
     })
   })
 

@@ -3,12 +3,13 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
-import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
+import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { LONGEST_SPEECH_SECONDS, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import type { Reader } from '#domain/words/reader.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { isDatabaseAway } from '#server/database/database-error.ts'
@@ -32,6 +33,7 @@ import { speakRoute } from '#server/speech/speak-route.ts'
 import type { DiaryStore } from '#server/sync/diary-store.ts'
 import { serveSync } from '#server/sync/sync-routes.ts'
 import { translateRoute } from '#server/translate/translate-route.ts'
+import { readingsRoute } from '#server/words/readings-route.ts'
 import type { Config } from './config.ts'
 
 /** The adapters that `main.ts` chooses; engines in order of preference. */
@@ -39,6 +41,7 @@ export type Ports = {
   translators: readonly WithCosts<Translator>[]
   synthesisers: readonly WithCosts<Synthesiser>[]
   transcribers: readonly WithCosts<Transcriber>[]
+  readers: readonly WithCosts<Reader>[]
   mailer: Mailer
   /** The built pages; undefined where Vite serves them, while developing. */
   web: WebBuild | undefined
@@ -66,18 +69,19 @@ function logRequests(log: Logger): MiddlewareHandler {
   }
 }
 
-function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribers }: Ports) {
+function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribers, readers }: Ports) {
   return {
     ...capabilitiesOf(enginesFor(caller, translators)),
     ...speechCapabilitiesOf(enginesFor(caller, synthesisers), enginesFor(caller, transcribers)),
+    readers: describeEngines(enginesFor(caller, readers)),
     ...(caller.is === 'unsure' && { isPassing: true }), // ask again: more may be allowed in a moment
   }
 }
 
 /** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, mailer, web, isReady, accounts, diaries, counters, log } =
-    ports
+  const { translators, synthesisers, transcribers, readers, mailer, web } = ports
+  const { isReady, accounts, diaries, counters, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
@@ -121,6 +125,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   })
   serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators))
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers))
+  serve('readings', 60, LARGEST_TEXT_BYTES, (c) => readingsRoute(c, readers))
   serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers))
 
   if (accounts !== null && diaries !== null) {

@@ -3,6 +3,7 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
+import { READER_ORDER, type Reader, type ReaderId } from '#domain/words/reader.ts'
 import { apertiumTranslator, findApertiumModes } from '#server/engines/apertium/apertium-translator.ts'
 import { type EngineSettings, isUsableKey } from '#server/engines/engine-settings.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
@@ -11,9 +12,11 @@ import { geminiSynthesiser } from '#server/engines/gemini/gemini-synthesiser.ts'
 import { geminiTranscriber } from '#server/engines/gemini/gemini-transcriber.ts'
 import { geminiTranslator, keylessTranslator } from '#server/engines/gemini/gemini-translator.ts'
 import { libretranslateTranslator } from '#server/engines/libretranslate/libretranslate-translator.ts'
+import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
 import { openaiSynthesiser } from '#server/engines/openai/openai-synthesiser.ts'
 import { openaiTranscriber } from '#server/engines/openai/openai-transcriber.ts'
 import { openaiTranslator } from '#server/engines/openai/openai-translator.ts'
+import { pinyinReader } from '#server/engines/pinyin/pinyin-reader.ts'
 import {
   canTranscribe,
   findPocketsphinxModel,
@@ -76,6 +79,11 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
   },
 }
 
+const READERS: Finders<ReaderId, Reader> = {
+  mecab: () => findMecabReader(),
+  'pinyin-pro': async () => pinyinReader(),
+}
+
 async function find<Id extends string, Engine>(
   order: readonly Id[],
   finders: Finders<Id, Engine>,
@@ -91,6 +99,11 @@ async function find<Id extends string, Engine>(
 /** The translators that are configured or present, best first; with TRANSLATOR set, at most that one. */
 export function findTranslators(settings: EngineSettings, log: Logger): Promise<WithCosts<Translator>[]> {
   return find(TRANSLATOR_ORDER, TRANSLATORS, settings.translator, settings, log)
+}
+
+/** What knows how words are pronounced; nobody chooses among them, as each knows another language. */
+export function findReaders(settings: EngineSettings, log: Logger): Promise<WithCosts<Reader>[]> {
+  return find(READER_ORDER, READERS, undefined, settings, log)
 }
 
 /** As above, for SYNTHESISER and TRANSCRIBER. */

@@ -14,7 +14,7 @@ import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { createApp } from './app.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
-import { findSpeechEngines, findTranslators } from './find-engines.ts'
+import { findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
 import { openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
@@ -53,14 +53,15 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
 
 async function findEngines(config: Config) {
   const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
-  const [translators, speech] = await Promise.all([
+  const [translators, speech, readers] = await Promise.all([
     findTranslators(config, log),
     findSpeechEngines(config, log),
+    findReaders(config, log),
     spoken.clear(),
   ])
   setInterval(spoken.clear, DAY_MS).unref()
   const synthesisers = speech.synthesisers.map((synthesiser) => cachedSynthesiser(synthesiser, spoken))
-  return { translators, synthesisers, transcribers: speech.transcribers }
+  return { translators, synthesisers, transcribers: speech.transcribers, readers }
 }
 
 /** null where nothing is kept here but what a DATABASE_URL leads to. */
@@ -119,5 +120,6 @@ if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\
 const translating = engines.translators.map(({ id }) => id)
 const speech = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
 log.info(accountsForLog(config), 'accounts')
-log.info({ translating, ...speech }, 'engines')
+const reading = engines.readers.map(({ id }) => id)
+log.info({ translating, ...speech, reading }, 'engines')
 log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')

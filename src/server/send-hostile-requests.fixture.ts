@@ -5,6 +5,7 @@ import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { memoryReader } from '#domain/words/reader.fake.ts'
 import type { DiaryStore } from '#server/sync/diary-store.ts'
 import {
   type AccountWorld,
@@ -74,6 +75,7 @@ const FIELDS: Record<string, readonly string[]> = {
   'PUT /auth/v1/admin/users/:user': ACCOUNT,
   'POST /api/translate': ['text', 'from', 'to', 'translator'],
   'POST /api/speak': ['text', 'language', 'rate', 'engine'],
+  'POST /api/readings': ['texts', 'language', 'engine'],
   'POST /api/sync': ['v', 'device', 'epoch', 'since', 'changes'],
   'POST /api/v1.0/email/send': ['user_id', 'service_id', 'template_id', 'template_params'],
 }
@@ -107,6 +109,7 @@ function openServer(world: AccountWorld, diaries: DiaryStore) {
       memorySynthesiser({ answer: async () => ({ ok: true, value: { wav, by: 'espeak-ng' } }) }),
     ],
     transcribers: [memoryTranscriber()],
+    readers: [memoryReader()],
     ports: { accounts: api, diaries, mailer: memoryMailer() },
   })
   const served = app.routes
@@ -169,11 +172,12 @@ async function meet(world: AccountWorld): Promise<{ known: Known; learner: strin
     ban_duration: ['24h', 'none', '1h30m'],
     should_soft_delete: [false],
     text: ['Hello.', 'Xin chào.'],
+    texts: [[['今日', 'は'], ['きょう']]],
     from: LANGUAGES,
     to: LANGUAGES,
     language: [...LANGUAGES, 'en', 'vi', 'da'],
     rate: [1],
-    engine: ['espeak-ng'],
+    engine: ['espeak-ng', 'mecab'],
     translator: ['gemini', 'apertium'],
     name: ['Ana'],
     subject: ['Hello'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { memoryReader } from '#domain/words/reader.fake.ts'
 import { testApp } from './app.fixture.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
@@ -13,11 +14,14 @@ const apertium = memoryTranslator({
 })
 const espeak = memorySynthesiser({ supports: (language) => language !== 'ja-JP' })
 const pocketsphinx = memoryTranscriber({ supports: (language) => language === 'en-US' })
-const none = { translators: [], synthesisers: [], transcribers: [] }
+const mecab = memoryReader()
+const pinyin = memoryReader({ id: 'pinyin-pro', supports: (language) => language === 'zh-CN' })
+const none = { translators: [], synthesisers: [], transcribers: [], readers: [] }
 const all = {
   translators: [memoryTranslator(), apertium],
   synthesisers: [espeak],
   transcribers: [memoryTranscriber({ id: 'openai' }), pocketsphinx],
+  readers: [mecab, pinyin],
 }
 
 describe('what is said at start', () => {
@@ -31,6 +35,7 @@ describe('what is said at start', () => {
         '  Translation  gemini (every language), then apertium (en to es)',
         '  Voice        the browser’s own, then espeak-ng (en, es, fr, de, it, ko, zh, pt, ru, vi, da)',
         '  Hearing      the browser’s own, then openai (every language), then pocketsphinx (en)',
+        '  Readings     mecab (ja), pinyin-pro (zh)',
         '  Mail         written to /srv/echolog/outbox, not sent: set SMTP_URL to send them',
         '  To stop      Ctrl+C',
       ].join('\n'),
@@ -51,9 +56,9 @@ describe('what is said at start', () => {
   })
 
   it('says in one line how to get what is not here', () => {
-    const text = startMessage(address, { ...none, synthesisers: [espeak] }, config)
+    const text = startMessage(address, { ...none, synthesisers: [espeak], readers: [pinyin] }, config)
     expect(text).toContain(
-      '  Not here     apertium, pocketsphinx: apt-get install --no-install-recommends apertium apertium-eng-spa pocketsphinx pocketsphinx-en-us\n',
+      '  Not here     apertium, pocketsphinx, mecab: apt-get install --no-install-recommends apertium apertium-eng-spa pocketsphinx pocketsphinx-en-us mecab mecab-ipadic mecab-ipadic-utf8\n',
     )
     expect(text).toContain('GEMINI_API_KEY')
     expect(text).toContain('by the learner’s browser or hand')
@@ -98,10 +103,10 @@ describe('what is said at start', () => {
 
   it('does not offer what the settings have ruled out', () => {
     const set = { translator: 'apertium', synthesiser: 'openai', transcriber: 'gemini' } as const
-    const text = startMessage(address, none, { ...config, ...set })
+    const text = startMessage(address, { ...none, readers: [mecab] }, { ...config, ...set })
     expect(text).toContain('Not here     apertium: apt-get')
     const local = { translator: 'apertium', synthesiser: 'espeak-ng', transcriber: 'pocketsphinx' } as const
-    const everything = { translators: [apertium], synthesisers: [espeak], transcribers: [pocketsphinx] }
+    const everything = { ...all, translators: [apertium], transcribers: [pocketsphinx] }
     expect(startMessage(address, everything, { ...config, ...local })).not.toContain('Not here')
   })
 })

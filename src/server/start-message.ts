@@ -1,20 +1,24 @@
 import { join } from 'node:path'
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
-import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
+import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
+import { READER_ORDER } from '#domain/words/reader.ts'
 import { outboxFolder } from '#server/mail/outbox-mailer.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'
 import type { Ports } from './app.ts'
 import type { Config } from './config.ts'
 
-type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers'>
+type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers' | 'readers'>
+
+type LocalEngine = { id: string; packages: string; chosenBy?: 'translator' | 'synthesiser' | 'transcriber' }
 
 /** The engines that run on this machine, their Debian packages, and the setting that can rule them out. */
-const OF_THIS_MACHINE = [
+const OF_THIS_MACHINE: LocalEngine[] = [
   { id: 'apertium', packages: 'apertium apertium-eng-spa', chosenBy: 'translator' },
   { id: 'espeak-ng', packages: 'espeak-ng', chosenBy: 'synthesiser' },
   { id: 'pocketsphinx', packages: 'pocketsphinx pocketsphinx-en-us', chosenBy: 'transcriber' },
-] as const
+  { id: 'mecab', packages: 'mecab mecab-ipadic mecab-ipadic-utf8' },
+]
 
 function describeTranslator({ id, pairs }: Capabilities['translators'][number]): string {
   if (pairs === 'all') return `${id} (every language)`
@@ -28,7 +32,7 @@ function describeEngine({ id, languages }: { id: string; languages: readonly Lan
 
 function missingHere(ids: readonly string[], config: Config): string[] {
   const missing = OF_THIS_MACHINE.filter(
-    ({ id, chosenBy }) => !ids.includes(id) && (config[chosenBy] ?? id) === id,
+    ({ id, chosenBy }) => !ids.includes(id) && (chosenBy === undefined || (config[chosenBy] ?? id) === id),
   )
   if (missing.length === 0) return []
   const [names, packages] = [missing.map(({ id }) => id), missing.map((one) => one.packages)]
@@ -36,8 +40,8 @@ function missingHere(ids: readonly string[], config: Config): string[] {
 }
 
 function missingProviders(ids: readonly string[], config: Config): string[] {
-  const local: readonly string[] = OF_THIS_MACHINE.map(({ id }) => id)
-  const isOpen = OF_THIS_MACHINE.some(({ id, chosenBy }) => config[chosenBy] !== id)
+  const local: readonly string[] = [...OF_THIS_MACHINE.map(({ id }) => id), ...READER_ORDER]
+  const isOpen = OF_THIS_MACHINE.some(({ id, chosenBy }) => chosenBy !== undefined && config[chosenBy] !== id)
   if (!isOpen || ids.some((id) => !local.includes(id))) return []
   return ['better ones, of a provider: set GEMINI_API_KEY or OPENAI_BASE_URL (README, Settings)']
 }
@@ -80,7 +84,9 @@ export function startMessage(address: string, engines: Engines, config: Config):
   const { synthesisers, transcribers } = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
   const translators = capabilitiesOf(engines.translators).translators.map(describeTranslator)
   const byBrowser = 'the browser’s own'
-  const ids = [...engines.translators, ...engines.synthesisers, ...engines.transcribers].map(({ id }) => id)
+  const { readers } = engines
+  const all = [...engines.translators, ...engines.synthesisers, ...engines.transcribers, ...readers]
+  const ids = all.map(({ id }) => id)
   const keeps = engines.synthesisers.length > 0
   return [
     `Echolog is at ${address}`,
@@ -93,6 +99,10 @@ export function startMessage(address: string, engines: Engines, config: Config):
     ...column('Translation', [translators.join(', then ') || 'by the learner’s browser or hand']),
     ...column('Voice', [[byBrowser, ...synthesisers.map(describeEngine)].join(', then ')]),
     ...column('Hearing', [[byBrowser, ...transcribers.map(describeEngine)].join(', then ')]),
+    ...column(
+      'Readings',
+      readers.length > 0 ? [describeEngines(readers).map(describeEngine).join(', ')] : [],
+    ),
     ...column('Mail', describeMail(config)),
     ...column('Not here', [...missingHere(ids, config), ...missingProviders(ids, config)]),
     ...column('To stop', ['Ctrl+C']),

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, wordsOf } from '#domain/text/words.ts'
-import { foldWord } from '#domain/words/fold-word.ts'
+import { foldLetters } from '#domain/words/fold-word.ts'
 import { hash16, hash53 } from './hash-text.ts'
 import { SENTENCE_LIMITS } from './sentence.ts'
 import { makeSentenceKey, type SentenceKey } from './sentence-key.ts'
@@ -12,12 +12,12 @@ import { makeSentenceKey, type SentenceKey } from './sentence-key.ts'
  */
 function unitsOf(text: string, language: LanguageCode): string[] {
   const words = wordsOf(text, language)
-    .map(({ key }) => foldWord(key, language))
+    .map(({ key }) => foldLetters(key, language))
     .filter((word) => word !== '')
   return isUnspaced(language) ? [...words.join('')] : words
 }
 
-/** A sentence as it can be stored and found again: no text, and nothing that case, punctuation or spelling change. */
+/** A sentence as it can be stored and found again: no text, and nothing that case, punctuation or apostrophes change. */
 export function readSentence(
   text: string,
   date: Day,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NUMBER_SPELLERS } from '#domain/words/number-spellers.fixture.ts'
+import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import { type SpokenWord, spokenWords } from '#domain/words/spoken-words.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { type AlignedWord, alignWords } from './align-words.ts'
 
 function words(text: string): SpokenWord[] {
-  return spokenWords(wordsToSay(text, 'en-US'), text, 'en-US', NUMBER_SPELLERS['en-US'])
+  return spokenWords(wordsToSay(text, 'en-US'), text, 'en-US', SPOKEN_LANGUAGES['en-US'])
 }
 
 function described(aligned: AlignedWord): string {
@@ -114,7 +114,7 @@ it('OPEN-8: whoever adds a missing word at its place has no fewer correct words'
 it('what is one word on one side is as many on the other: all are correct, whoever says which', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9999 }), someText, someText, (n, before, after) => {
-      const said = NUMBER_SPELLERS['en-US'].toCardinal(n)
+      const said = SPOKEN_LANGUAGES['en-US'].numbers?.toCardinal(n)
       const [digits, spelled] = [String(n), said].map((one) => words(`${before} ${one} ${after}`))
       for (const [one = [], other = []] of [
         [digits, spelled],

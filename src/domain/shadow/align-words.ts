@@ -2,8 +2,12 @@ import type { Word } from '#domain/text/words.ts'
 import type { SpokenWord } from '#domain/words/spoken-words.ts'
 import { type Block, blocksAt } from './same-words.ts'
 
-/** In a block the words that belong together share what was heard, or are one word for all that was heard. */
+/**
+ * In a block the words that belong together share what was heard, or are one word for all that was heard. otherwise:
+ * heard in another script, so that nobody can tell whether it is the word.
+ */
 export type AlignedWord =
+  | { kind: 'otherwise'; word: Word; heard: Word }
   | { kind: 'correct'; word: Word; heard: Word }
   | { kind: 'substitution'; word: Word; heard: Word }
   | { kind: 'omission'; word: Word }
@@ -22,7 +26,7 @@ function unlikeness(one: string, other: string): number {
   return Math.round(MOST_UNLIKE * (1 - shared / Math.max(one.length, other.length)))
 }
 
-type Step = { cost: number; kind: AlignedWord['kind']; block: Block }
+type Step = { cost: number; kind: Exclude<AlignedWord['kind'], 'otherwise'>; block: Block }
 
 const NOTHING: Block = { references: 0, heard: 0 }
 const PAIR: Block = { references: 1, heard: 1 }
@@ -72,7 +76,7 @@ function joinWords(left: Word, right: Word, gap: string): Word {
   return { key: left.key + right.key, text: left.text + gap + right.text, start: left.start, end: right.end }
 }
 
-function alignedOf(kind: AlignedWord['kind'], words: Word[], others: Word[]): AlignedWord[] {
+function alignedOf(kind: Step['kind'], words: Word[], others: Word[]): AlignedWord[] {
   const heard = others.length === 0 ? undefined : others.reduce((left, right) => joinWords(left, right, ''))
   if (heard === undefined) return words.map((word) => ({ kind: 'omission', word }))
   if (words.length === 0) return [{ kind: 'insertion', heard }]

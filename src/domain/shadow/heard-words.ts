@@ -9,15 +9,17 @@ const LEAST_RUN = 3
 
 type Pair = Extract<AlignedWord, { kind: 'correct' }>
 
-/** Every character as a word of its own; its start is its place among the characters. */
-function charactersOf(words: Word[]): SpokenWord[] {
-  const characters = words.flatMap(({ key }) => [...key])
-  return characters.map((key, place) => ({ key, text: key, start: place, end: place + 1, forms: [key] }))
+/** What a word is made of: characters, or syllables. */
+type Units = readonly string[]
+
+/** Every unit as a word of its own; its start is its place among the units. */
+function unitWords(words: readonly Units[]): SpokenWord[] {
+  return words.flat().map((key, place) => ({ key, text: key, start: place, end: place + 1, forms: [key] }))
 }
 
-function boundariesOf(words: Word[]): Set<number> {
+function boundariesOf(words: readonly Units[]): Set<number> {
   let place = 0
-  return new Set([0, ...words.map(({ key }) => (place += [...key].length))])
+  return new Set([0, ...words.map((units) => (place += units.length))])
 }
 
 /** How words are written that stay as they were parted; the sign of a number is no part of its key. */
@@ -32,9 +34,9 @@ function textsByPlace(words: Word[]): Map<string, string> {
   )
 }
 
-function runsOf(reference: Word[], heard: Word[]): Pair[][] {
+function runsOf(reference: readonly Units[], heard: readonly Units[]): Pair[][] {
   const runs: Pair[][] = [[]]
-  for (const one of alignWords(charactersOf(reference), charactersOf(heard))) {
+  for (const one of alignWords(unitWords(reference), unitWords(heard))) {
     if (one.kind === 'correct') runs.at(-1)?.push(one)
     else runs.push([])
   }
@@ -42,15 +44,18 @@ function runsOf(reference: Word[], heard: Word[]): Pair[][] {
 }
 
 /** Whether a place is between two digits: 158 is no part of 1158. */
-function isInNumber(characters: Word[], place: number): boolean {
-  return [place - 1, place].every((at) => /^\d$/.test(characters[at]?.key ?? ''))
+function isInNumber(units: Units, place: number): boolean {
+  return [place - 1, place].every((at) => /^\d$/.test(units[at] ?? ''))
 }
 
-/** In each run, where whole words of the reference text lie, its boundaries replace the heard text's own. */
-function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
+/**
+ * Where the heard words are parted, as places among their units, in order: in each run of equal units, where whole
+ * words of the reference text lie, its boundaries replace the heard text's own.
+ */
+export function fittedBoundaries(reference: readonly Units[], heard: readonly Units[]): number[] {
   const expected = boundariesOf(reference)
   const boundaries = boundariesOf(heard)
-  const characters = charactersOf(heard)
+  const units = heard.flat()
   for (const run of runsOf(reference, heard)) {
     const shift = (run[0]?.heard.start ?? 0) - (run[0]?.word.start ?? 0)
     const last = run.at(-1)?.word.end ?? 0
@@ -58,7 +63,7 @@ function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
     const fitted = new Set(inside.map((place) => place + shift))
     for (let place = inside[0] ?? last; place <= (inside.at(-1) ?? 0); place++) {
       const at = place + shift
-      if (isInNumber(characters, at)) continue
+      if (isInNumber(units, at)) continue
       if (fitted.has(at)) boundaries.add(at)
       else boundaries.delete(at)
     }
@@ -73,8 +78,9 @@ function fittedBoundaries(reference: Word[], heard: Word[]): number[] {
 export function splitHeardWords(reference: Word[], transcript: string, language: LanguageCode): Word[] {
   const heard = wordsToSay(transcript, language)
   if (!isUnspaced(language)) return heard
-  const characters = charactersOf(heard).map(({ key }) => key)
-  const boundaries = fittedBoundaries(reference, heard)
+  const charactersOf = (words: Word[]) => words.map(({ key }) => [...key])
+  const characters = charactersOf(heard).flat()
+  const boundaries = fittedBoundaries(charactersOf(reference), charactersOf(heard))
   const written = textsByPlace(heard)
   return boundaries.slice(1).map((end, index) => {
     const start = boundaries[index] ?? 0

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SpokenLanguage } from '#domain/words/language-words.ts'
 import { numberPartFinder } from '#domain/words/number-parts.ts'
-import type { NumberSpeller } from '#domain/words/word-reader.ts'
 import type { AlignedWord } from './align-words.ts'
 
 const DIGIT = /\d/
@@ -21,12 +21,12 @@ function isTooMuch(one: AlignedWord | undefined): boolean {
 export function markOtherNumbers(
   alignment: AlignedWord[],
   language: LanguageCode,
-  numbers: NumberSpeller | null,
+  spoken: SpokenLanguage | null,
 ): AlignedWord[] {
   const mayGoOn = (one: AlignedWord, place: number) =>
     isSpelledOut(one) && (isTooMuch(alignment[place - 1]) || isTooMuch(alignment[place + 1]))
-  if (!alignment.some(mayGoOn)) return alignment
-  const partOf = numberPartFinder(numbers, language)
+  if (spoken === null || !alignment.some(mayGoOn)) return alignment
+  const partOf = numberPartFinder(spoken, language)
   /** Whether the number goes on among the words too many that follow in one direction. */
   const goesOn = (place: number, step: 1 | -1): boolean => {
     const one = alignment[place + step]

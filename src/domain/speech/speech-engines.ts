@@ -14,7 +14,7 @@ export type SpeechCapabilities = {
 
 type Engine<Id> = { id: Id; supports(language: LanguageCode): boolean }
 
-function describe<Id>(engines: readonly Engine<Id>[]): EngineCapability<Id>[] {
+export function describeEngines<Id>(engines: readonly Engine<Id>[]): EngineCapability<Id>[] {
   return engines.map((engine) => ({
     id: engine.id,
     languages: LANGUAGES.filter((language) => engine.supports(language)),
@@ -25,10 +25,11 @@ export function speechCapabilitiesOf(
   synthesisers: readonly Synthesiser[],
   transcribers: readonly Transcriber[],
 ): SpeechCapabilities {
-  return { synthesisers: describe(synthesisers), transcribers: describe(transcribers) }
+  return { synthesisers: describeEngines(synthesisers), transcribers: describeEngines(transcribers) }
 }
 
-function readEngines<Id extends string>(value: unknown, known: readonly Id[]): EngineCapability<Id>[] {
+/** Engines as an answer of the server lists them; unknown ones and unknown languages are left out. */
+export function readEngines<Id extends string>(value: unknown, known: readonly Id[]): EngineCapability<Id>[] {
   if (!Array.isArray(value)) return []
   return value.map(fieldsOf).flatMap(({ id, languages }) => {
     const knownId = known.find((name) => name === id)

@@ -1,5 +1,5 @@
+import type { NumberSpeller } from './language-words.ts'
 import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
-import type { NumberSpeller } from './word-reader.ts'
 
 /** 'Der kom hundrede og fem gæster.' 'Den kostede et tusind tre hundrede kroner.' */
 function cardinals(n: number, numbers: NumberSpeller): string[] {

@@ -1,5 +1,6 @@
+import { americanSpelling } from './american-spelling.ts'
+import type { NumberSpeller } from './language-words.ts'
 import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
-import type { NumberSpeller } from './word-reader.ts'
 
 /** 'She was born in nineteen eighty-four.' 'The old king died in nineteen oh five.' */
 function yearPair(n: number, { toCardinal }: NumberSpeller): string[] {
@@ -123,4 +124,5 @@ export const ENGLISH: LanguageWords = {
     ['son', 'sun'],
     ['hour', 'our'],
   ],
+  respell: americanSpelling,
 }

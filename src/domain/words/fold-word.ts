@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { americanSpelling } from './american-spelling.ts'
+import type { LanguageWords } from './language-words.ts'
 
 const TONE_MARKS = /[\u0300\u0301\u0303\u0309\u0323]/g // grave, acute, tilde, hook above, dot below
 
@@ -26,7 +26,8 @@ const SAME: Partial<Record<LanguageCode, (text: string) => string>> = {
 const SIGN_NOT_IN_NUMBER = /(?<!\d)[^\p{L}\p{N}\p{M}]|[^\p{L}\p{N}\p{M}](?!\d)/gu
 const PLAIN = /^[a-z]*$/
 
-function foldLetters(text: string, language: LanguageCode): string {
+/** The same without a choice of spelling, which the table of a language knows: for what must never depend on a table. */
+export function foldLetters(text: string, language: LanguageCode): string {
   if (PLAIN.test(text)) return text
   const folded = text
     .normalize('NFKC')
@@ -38,9 +39,13 @@ function foldLetters(text: string, language: LanguageCode): string {
 }
 
 /** What is left of a written word that can be heard: no case, apostrophe, hyphen or choice of spelling. */
-export function foldWord(text: string, language: LanguageCode): string {
+export function foldWord(
+  text: string,
+  language: LanguageCode,
+  { respell }: Pick<LanguageWords, 'respell'>,
+): string {
   const folded = foldLetters(text, language)
-  return language === 'en-US' ? americanSpelling(folded) : folded
+  return respell === undefined ? folded : respell(folded)
 }
 
 /** A spoken form of our tables, which spell as Americans do: its words folded, without spaces. */

@@ -1,5 +1,5 @@
+import type { NumberSpeller } from './language-words.ts'
 import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
-import type { NumberSpeller } from './word-reader.ts'
 
 /** 'Il est né en dix-neuf cent quatre-vingts.' */
 function yearPair(n: number, { toCardinal }: NumberSpeller): string[] {

@@ -1,5 +1,5 @@
+import type { NumberSpeller } from './language-words.ts'
 import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
-import type { NumberSpeller } from './word-reader.ts'
 
 const ONE = ['ein', 'eine', 'einen', 'einem', 'einer', 'eines'] // Sie hat einen Hund. Er wohnt bei einer Tante.
 

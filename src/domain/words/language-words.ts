@@ -1,4 +1,8 @@
-import type { NumberSpeller } from './word-reader.ts'
+/** Writes whole numbers out in one language. What is no number, or no ordinal, throws. */
+export type NumberSpeller = {
+  toCardinal(value: number, options?: Record<string, string | boolean>): string
+  toOrdinal(value: number): string
+}
 
 /** What is said for a number: as digits, and in words. */
 export type Say = (n: number) => string[]
@@ -34,7 +38,24 @@ export type LanguageWords = {
   spelled: Record<string, string[]>
   /** Words that sound the same and that recognisers take for each other. */
   homophones: string[][]
+  /** One spelling of words in lower case that have several. */
+  respell?(word: string): string
 }
+
+/** Where no table could be had. */
+export const NO_WORDS: LanguageWords = {
+  cardinals: () => [],
+  ordinals: () => [],
+  point: [],
+  clock: () => [],
+  currencies: {},
+  units: {},
+  spelled: {},
+  homophones: [],
+}
+
+/** How a language is read aloud: our table, and its numbers, which come from a library; null without that. */
+export type SpokenLanguage = { words: LanguageWords; numbers: NumberSpeller | null }
 
 /** Every way to take one of each, joined. */
 export function combine(...parts: readonly (readonly string[])[]): string[] {

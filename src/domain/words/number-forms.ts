@@ -1,6 +1,6 @@
+import type { NumberSpeller } from './language-words.ts'
 import { type Currency, combine, type LanguageWords, type Say } from './language-words.ts'
 import type { WrittenNumber, WrittenTime } from './read-number.ts'
-import type { NumberSpeller } from './word-reader.ts'
 
 const LARGEST = 9_999_999
 const LEAST_DIGITS_APART = 3 // '25' is never read 'two five'; '305' may be

@@ -1,8 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced } from '#domain/text/words.ts'
 import { foldWord } from './fold-word.ts'
-import type { NumberSpeller } from './word-reader.ts'
-import { LANGUAGE_WORDS } from './words-by-language.ts'
+import type { SpokenLanguage } from './language-words.ts'
 
 const TENS = [20, 30, 40, 50, 60, 70, 80, 90]
 const SIZES = [
@@ -15,16 +14,15 @@ export type NumberPart = 'number' | 'between' | null
 
 /** Tells the words of which numbers are made in a language. */
 export function numberPartFinder(
-  numbers: NumberSpeller | null,
+  { words, numbers }: SpokenLanguage,
   language: LanguageCode,
 ): (key: string) => NumberPart {
-  const words = LANGUAGE_WORDS[language]
   const apart = isUnspaced(language) ? '' : /[\s-]+/
   const partsOf = (form: string) =>
     form
       .trim()
       .split(apart)
-      .map((part) => foldWord(part, language))
+      .map((part) => foldWord(part, language, words))
   const named = numbers === null ? [] : NAMED.flatMap((n) => words.cardinals(n, numbers))
   const between = words.and ?? []
   const parts = new Set(named.flatMap((form) => partsOf(form).slice(-1))) // 'hundred' of 'a hundred'

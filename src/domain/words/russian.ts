@@ -1,6 +1,6 @@
+import type { NumberSpeller } from './language-words.ts'
 import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
 import { declined, declinedOrdinal } from './russian-cases.ts'
-import type { NumberSpeller } from './word-reader.ts'
 
 // genitive of the ordinal: in 'половина восьмого' the eighth hour is half gone
 const HOUR_BEGUN = [

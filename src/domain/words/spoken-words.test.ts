@@ -2,15 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { foldForm, foldWord } from './fold-word.ts'
-import { NUMBER_SPELLERS } from './number-spellers.fixture.ts'
 import { SAID_ALOUD } from './said-aloud.fixture.ts'
+import { SPOKEN_LANGUAGES } from './spoken-languages.fixture.ts'
 import { spokenWords } from './spoken-words.ts'
-import { LANGUAGE_WORDS } from './words-by-language.ts'
 import { wordsToSay } from './words-to-say.ts'
 
 function formsOf(text: string, language: LanguageCode): string[][] {
   const words = wordsToSay(text, language)
-  return spokenWords(words, text, language, NUMBER_SPELLERS[language]).map(({ forms }) => [...forms])
+  return spokenWords(words, text, language, SPOKEN_LANGUAGES[language]).map(({ forms }) => [...forms])
 }
 
 it.each<[LanguageCode, string, string]>([
@@ -27,7 +26,9 @@ it.each<[LanguageCode, string, string]>([
   ['zh-CN', '她们', '他们'],
   ['ja-JP', 'ｶﾌｪ', 'カフェ'],
 ])('in %s "%s" and "%s" are folded to the same', (language, one, other) => {
-  expect(foldWord(one, language)).toBe(foldWord(other, language))
+  expect(foldWord(one, language, SPOKEN_LANGUAGES[language].words)).toBe(
+    foldWord(other, language, SPOKEN_LANGUAGES[language].words),
+  )
 })
 
 it.each<[LanguageCode, string, string]>([
@@ -39,7 +40,9 @@ it.each<[LanguageCode, string, string]>([
   ['de-DE', 'schön', 'schon'],
   ['zh-CN', '你', '他'],
 ])('in %s "%s" and "%s" stay two words', (language, one, other) => {
-  expect(foldWord(one, language)).not.toBe(foldWord(other, language))
+  expect(foldWord(one, language, SPOKEN_LANGUAGES[language].words)).not.toBe(
+    foldWord(other, language, SPOKEN_LANGUAGES[language].words),
+  )
 })
 
 it.each<[LanguageCode, string, string[]]>([
@@ -80,7 +83,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const words = numbers.map((n) => ({ key: `${n}`, text: `${n}`, start: 0, end: 4 }))
     const owners = new Map<string, string>()
     const taken: string[] = []
-    for (const { key, forms } of spokenWords(words, '', language, NUMBER_SPELLERS[language]))
+    for (const { key, forms } of spokenWords(words, '', language, SPOKEN_LANGUAGES[language]))
       for (const form of forms) {
         if ((owners.get(form) ?? key) !== key) taken.push(`${key} ${form} ${owners.get(form)}`)
         owners.set(form, key)
@@ -104,7 +107,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   it('is listed with forms that say something', () => {
-    const { spelled, homophones } = LANGUAGE_WORDS[language]
+    const { spelled, homophones } = SPOKEN_LANGUAGES[language].words
     for (const [word, forms] of Object.entries(spelled))
       for (const form of forms) expect([word, foldForm(form, language) === '']).toEqual([word, false])
     for (const group of homophones) expect(new Set(group).size).toBeGreaterThan(1)
@@ -112,5 +115,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 })
 
 it('at most 40 groups of words count as sounding the same', () => {
-  expect(LANGUAGES.flatMap((language) => LANGUAGE_WORDS[language].homophones).length).toBeLessThanOrEqual(40)
+  expect(
+    LANGUAGES.flatMap((language) => SPOKEN_LANGUAGES[language].words.homophones).length,
+  ).toBeLessThanOrEqual(40)
 })

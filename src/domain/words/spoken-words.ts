@@ -1,11 +1,9 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Word } from '#domain/text/words.ts'
 import { foldForm, foldWord } from './fold-word.ts'
-import type { LanguageWords } from './language-words.ts'
+import { type LanguageWords, NO_WORDS, type SpokenLanguage } from './language-words.ts'
 import { type NumberContext, numberForms, timeForms } from './number-forms.ts'
 import { readNumber, readTime } from './read-number.ts'
-import type { NumberSpeller } from './word-reader.ts'
-import { LANGUAGE_WORDS } from './words-by-language.ts'
 
 /** A word with all that may be said for it: folded, without spaces, never empty; the first is the word as written. */
 export type SpokenWord = Word & { forms: readonly string[] }
@@ -56,21 +54,21 @@ function formsOf(word: Word, context: NumberContext, language: LanguageCode): st
   ]
 }
 
-/** Adds to the words of a text what may be said for each. Without `numbers` a number is only its digits. */
+/** Adds to the words of a text what may be said for each: of a language that is not known, only what is written. */
 export function spokenWords(
   words: readonly Word[],
   text: string,
   language: LanguageCode,
-  numbers: NumberSpeller | null,
+  spoken: SpokenLanguage | null,
 ): SpokenWord[] {
-  const table = LANGUAGE_WORDS[language]
+  const { words: table, numbers } = spoken ?? { words: NO_WORDS, numbers: null }
   return words.map((word, place) => {
     const isOrdinal = isOrdinalPlace(word, [words[place - 1], words[place + 1]], text, table)
     const forms = [
       ...formsOf(word, { words: table, numbers, isOrdinal }, language),
       ...unitForms(word, words[place - 1], table),
     ]
-    const folded = [foldWord(word.key, language), ...forms.map((form) => foldForm(form, language))]
+    const folded = [foldWord(word.key, language, table), ...forms.map((form) => foldForm(form, language))]
     return { ...word, forms: [...new Set(folded)].filter((form) => form !== '') }
   })
 }

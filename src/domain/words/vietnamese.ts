@@ -1,5 +1,5 @@
+import type { NumberSpeller } from './language-words.ts'
 import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
-import type { NumberSpeller } from './word-reader.ts'
 
 /** What is left after the thousands is said in full: 'một nghìn không trăm linh năm'. */
 function afterThousands(rest: number, { toCardinal }: NumberSpeller): string {

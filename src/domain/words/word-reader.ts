@@ -1,13 +1,14 @@
 import type { LanguageCode } from '#domain/languages.ts'
-
-/** Writes whole numbers out in one language. What is no number, or no ordinal, throws. */
-export type NumberSpeller = {
-  toCardinal(value: number, options?: Record<string, string | boolean>): string
-  toOrdinal(value: number): string
-}
+import type { SpokenLanguage } from './language-words.ts'
+import type { Readings, TextsInWords } from './reader.ts'
 
 /** Knows how what is written in a language is read aloud. */
 export type WordReader = {
   /** Fetched for the one language; null where it cannot be had, and asked anew the next time. */
-  numbersIn(language: LanguageCode): Promise<NumberSpeller | null>
+  spokenIn(language: LanguageCode): Promise<SpokenLanguage | null>
+  /**
+   * How the words of texts are pronounced, in their shape, where a dictionary has to tell; null where none answers in
+   * a second and a half.
+   */
+  readingsOf(texts: TextsInWords, language: LanguageCode, signal: AbortSignal): Promise<Readings | null>
 }

@@ -8,7 +8,8 @@ import { findSynthesisers, findTranscribers } from '#web/adapters/speech/server-
 import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
 import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
-import { createN2wordsReader } from '#web/adapters/words/n2words-reader.ts'
+import { createBrowserWordReader } from '#web/adapters/words/browser-word-reader.ts'
+import { findReaders } from '#web/adapters/words/server-reader.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
@@ -47,7 +48,7 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }
     },
     recorder,
-    words: createN2wordsReader(),
+    words: createBrowserWordReader(() => findReaders(fetcher)),
     settings,
     settingsDraft: draft,
   }

@@ -6,6 +6,7 @@ import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
+import { SPANISH } from '#domain/words/spanish.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
@@ -29,7 +30,11 @@ const ENTRY: Entry = {
 const SPELLED: Record<number, string> = { 7: 'siete', 21: 'veintiuno' }
 
 const WORDS: WordReader = {
-  numbersIn: async () => ({ toCardinal: (n) => SPELLED[n] ?? 'cero', toOrdinal: () => 'primero' }),
+  spokenIn: async () => ({
+    words: SPANISH,
+    numbers: { toCardinal: (n) => SPELLED[n] ?? 'cero', toOrdinal: () => 'primero' },
+  }),
+  readingsOf: async () => null,
 }
 
 type Setting = {

@@ -1,10 +1,9 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { type AttemptAccuracy, measureAttempt } from '#domain/shadow/accuracy.ts'
+import { type AttemptAccuracy, type Known, measureAttempt, wordsToRead } from '#domain/shadow/accuracy.ts'
 import { isHeardInSilence, isRepetition } from '#domain/shadow/invented-words.ts'
 import type { HeardBy, ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
-import type { NumberSpeller } from '#domain/words/word-reader.ts'
 
 // recorded: not recognised, for the reason `why` (null: the learner did not wait), but it can be played.
 // failed: there is not even a recording.
@@ -102,20 +101,23 @@ export function isSlowed({ voice, rate }: ShadowingState): boolean {
   return voice !== 'idle' && rate !== 1
 }
 
+/** Words whose readings may tell more about an attempt that was heard; null where all is clear. */
+export function unclearWords(state: ShadowingState, known: Known): ReturnType<typeof wordsToRead> {
+  return wordsToRead(currentSentence(state), state.transcript.final, state.language, known)
+}
+
 /** What an attempt that has ended came to. Words that an engine invented are none. */
-export function outcomeOf(
-  state: ShadowingState,
-  failure: ListenFailure | null,
-  numbers: NumberSpeller | null,
-): Outcome {
+export function outcomeOf(state: ShadowingState, failure: ListenFailure | null, known: Known): Outcome {
   if (failure === 'only-recorded' && state.recording !== null) return { kind: 'recorded', why: null }
   if (failure !== null)
     return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
   const { language, recording, by } = state
   const heard = state.transcript.final
   if (heard === '' || isHeardInSilence(by, recording)) return { kind: 'nothing-heard' }
-  const accuracy = measureAttempt(currentSentence(state), heard, language, numbers)
-  if (accuracy === null || isRepetition(heard, accuracy.understood, language))
-    return { kind: 'nothing-heard' }
-  return { kind: 'measured', accuracy }
+  const accuracy = measureAttempt(currentSentence(state), heard, language, known)
+  if (accuracy === null)
+    return recording === null ? { kind: 'nothing-heard' } : { kind: 'recorded', why: null }
+  return isRepetition(heard, accuracy.understood, language)
+    ? { kind: 'nothing-heard' }
+    : { kind: 'measured', accuracy }
 }

@@ -1,14 +1,30 @@
 import { expect, it, vi } from 'vitest'
-import { NUMBER_SPELLERS } from '#domain/words/number-spellers.fixture.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import type { AttemptReport } from './attempts.ts'
 import { createShadowing } from './shadowing.ts'
 
-type Setting = { keepsSound?: boolean; sentences?: string[]; knowsNumbers?: boolean; samples?: Float32Array }
+type Setting = {
+  language?: LanguageCode
+  readingsOf?: WordReader['readingsOf']
+  keepsSound?: boolean
+  sentences?: string[]
+  knowsNumbers?: boolean
+  samples?: Float32Array
+}
 
-function begin({ keepsSound = true, sentences, knowsNumbers = true, samples }: Setting = {}) {
+function begin({
+  language = 'es-ES',
+  readingsOf = async () => null,
+  keepsSound = true,
+  sentences,
+  knowsNumbers = true,
+  samples,
+}: Setting = {}) {
   const discarded = vi.fn()
   const recording = () => ({ ...scriptedRecording(discarded), ...(samples && { samples }) })
   const listener = createScriptedListener(keepsSound ? { recording } : {})
@@ -17,11 +33,11 @@ function begin({ keepsSound = true, sentences, knowsNumbers = true, samples }: S
   const reported = vi.fn<(report: AttemptReport) => void>()
   let begun = 0
   const shadowing = createShadowing({
-    language: 'es-ES',
+    language,
     sentences: sentences ?? ['Hola mundo.', 'Me gusta el mar.'],
     listener,
     voice,
-    words: { numbersIn: async (language) => (knowsNumbers ? NUMBER_SPELLERS[language] : null) },
+    words: { spokenIn: async (asked) => (knowsNumbers ? SPOKEN_LANGUAGES[asked] : null), readingsOf },
     beginAttempt: () => ({ id: `attempt-${++begun}`, at: 1000 }),
     onAttempt(report) {
       reported(report)
@@ -266,7 +282,7 @@ it('an attempt, a mark or a voice that speaks is not interrupted by what comes t
 
 it('OPEN-9: a number counts as said, however the engine writes it', async () => {
   const { shadowing, listener } = begin({ sentences: ['La cena es a las 7.'] })
-  await shadowing.loadNumbers()
+  await shadowing.loadSpoken()
   shadowing.startSpeaking()
   listener.hear('la cena es a las siete', '')
   shadowing.stopSpeaking()
@@ -275,7 +291,7 @@ it('OPEN-9: a number counts as said, however the engine writes it', async () => 
 
 it('where it cannot be told how numbers are said, all else is measured', async () => {
   const { shadowing, listener } = begin({ sentences: ['La cena es a las 7.'], knowsNumbers: false })
-  await shadowing.loadNumbers()
+  await shadowing.loadSpoken()
   shadowing.startSpeaking()
   listener.hear('la cena es a las siete', '')
   shadowing.stopSpeaking()
@@ -365,4 +381,93 @@ it('sentences said on other visits or devices are tried, also where that is know
   shadowing.knowSaid(new Set(['Me gusta el mar.']))
   shadowing.next({})
   expect(shadowing.get().isDone).toBe(true)
+})
+
+const JAPANESE = { language: 'ja-JP', sentences: ['今日は子供と公園へ行きました。', '明日です。'] } as const
+const KANA = 'きょうはこどもとこうえんへいきました'
+const READINGS: Record<string, string> = { 今日: 'キョウ', 子供: 'コドモ', 公園: 'コウエン', 行き: 'イキ' }
+
+const readsWords: WordReader['readingsOf'] = async (texts) =>
+  texts.map((words) => words.map((word) => [READINGS[word] ?? word.replace(/[ぁ-ゖ]/g, toKatakana)]))
+
+function toKatakana(kana: string): string {
+  return String.fromCharCode(kana.charCodeAt(0) + 0x60)
+}
+
+function say(made: ReturnType<typeof begin>, heard: string) {
+  made.shadowing.startSpeaking()
+  made.listener.hear(heard, '')
+  made.listener.end()
+}
+
+it('OPEN-8: words heard in another script are compared by their readings, which are waited for', async () => {
+  const asked = vi.fn(readsWords)
+  const made = begin({ ...JAPANESE, sentences: [...JAPANESE.sentences], readingsOf: asked })
+  say(made, KANA)
+  expect(made.shadowing.get()).toMatchObject({ activity: 'transcribing', outcome: null })
+  await vi.waitFor(() => expect(made.shadowing.get().activity).toBe('none'))
+  expect(made.shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100 } })
+  expect(made.measured).toHaveBeenCalledOnce()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+it('no readings are asked for where every word was understood, or the language has no other script', () => {
+  const asked = vi.fn(readsWords)
+  const made = begin({ ...JAPANESE, sentences: [...JAPANESE.sentences], readingsOf: asked })
+  say(made, '今日は子供と公園へ行きました')
+  const spanish = begin({ readingsOf: asked })
+  say(spanish, 'hola mondo')
+  expect([made.shadowing.get().outcome?.kind, spanish.shadowing.get().outcome?.kind]).toEqual([
+    'measured',
+    'measured',
+  ])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('without readings what was heard in kana is no mistake, and does not count', async () => {
+  const made = begin({ ...JAPANESE, sentences: [...JAPANESE.sentences] })
+  say(made, KANA)
+  await vi.waitFor(() => expect(made.shadowing.get().activity).toBe('none'))
+  const { outcome } = made.shadowing.get()
+  expect(outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100, total: 5, understood: 5 } })
+})
+
+it('a sentence of which nothing can be told is recorded, not unheard', async () => {
+  const made = begin({ language: 'ja-JP', sentences: ['今日'] })
+  say(made, 'きょう')
+  await vi.waitFor(() => expect(made.shadowing.get().activity).toBe('none'))
+  expect(made.shadowing.get().outcome).toEqual({ kind: 'recorded', why: null })
+})
+
+it('the learner need not wait for readings, and what comes late changes nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<WordReader['readingsOf']>>>()
+  const signals: AbortSignal[] = []
+  const readingsOf: WordReader['readingsOf'] = (_texts, _language, signal) => {
+    signals.push(signal)
+    return promise
+  }
+  const made = begin({ ...JAPANESE, sentences: [...JAPANESE.sentences], readingsOf })
+  say(made, KANA)
+  made.shadowing.stopSpeaking()
+  const { outcome } = made.shadowing.get()
+  expect([outcome?.kind, signals[0]?.aborted]).toEqual(['measured', true])
+  say(made, KANA)
+  made.shadowing.open(1)
+  resolve(null)
+  await promise
+  expect(made.shadowing.get()).toMatchObject({ activity: 'none', outcome: null, current: 1 })
+  expect(made.measured).toHaveBeenCalledOnce()
+})
+
+it('readings that cannot be asked for are said to the developer, and cost nothing', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const made = begin({
+    ...JAPANESE,
+    sentences: [...JAPANESE.sentences],
+    readingsOf: () => Promise.reject(new Error('broken')),
+  })
+  say(made, KANA)
+  await vi.waitFor(() => expect(made.shadowing.get().outcome?.kind).toBe('measured'))
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
 })

@@ -1,9 +1,12 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { AttemptReadings } from '#domain/shadow/read-words.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
-import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
+import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
-import type { NumberSpeller, WordReader } from '#domain/words/word-reader.ts'
+import type { SpokenLanguage } from '#domain/words/language-words.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
+import { createReadingQuestion } from './ask-readings.ts'
 import type { AttemptReport, BegunAttempt } from './attempts.ts'
 import {
   type BestAccuracy,
@@ -14,6 +17,7 @@ import {
   outcomeOf,
   type ShadowingState,
   type ShadowingStore,
+  unclearWords,
 } from './shadowing-state.ts'
 import { createSpeaker } from './speaker.ts'
 
@@ -30,21 +34,24 @@ export type ShadowingOptions = {
   onActive(): void
 }
 
-/** How numbers are read in the language, once that is there. */
-function keepNumbers({ words, language }: ShadowingOptions) {
-  let numbers: NumberSpeller | null = null
+/** How the language is read aloud, once that is there. */
+function keepSpoken({ words, language }: ShadowingOptions) {
+  let spoken: SpokenLanguage | null = null
   return {
-    get: () => numbers,
+    get: () => spoken,
     async load(): Promise<void> {
-      numbers ??= await words.numbersIn(language)
+      if (spoken?.numbers == null) spoken = (await words.spokenIn(language)) ?? spoken
     },
   }
 }
 
+type Ended = { failure: ListenFailure | null; canRecogniseAgain: boolean; readings: AttemptReadings | null }
+
 /** Keeps the state and passes what the listener reports into it. */
 function createStore(options: ShadowingOptions) {
   const { language, sentences, onAttempt, onActive } = options
-  const numbers = keepNumbers(options)
+  const spoken = keepSpoken(options)
+  const question = createReadingQuestion(options.words, language)
   const state = createState(newShadowing(language, sentences))
   const levels = createSubscribers<number>()
   const { get, subscribe } = state
@@ -66,12 +73,19 @@ function createStore(options: ShadowingOptions) {
     lost: (cutShort) => set({ cutShort }),
     recorded: (recording) => set({ recording }),
     ended(failure, again) {
-      const outcome = outcomeOf(get(), failure, numbers.get())
-      const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
-      const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
-      set({ activity: 'none', outcome, said, canRecogniseAgain: again !== undefined })
-      if (isSaid) report(outcome.kind === 'measured' ? outcome.accuracy : null)
+      const canRecogniseAgain = again !== undefined
+      const unclear = failure === null ? unclearWords(get(), { spoken: spoken.get() }) : null
+      if (unclear === null) return settle({ failure, canRecogniseAgain, readings: null })
+      set({ activity: 'transcribing' })
+      question.ask(unclear, (readings) => settle({ failure, canRecogniseAgain, readings }))
     },
+  }
+  function settle({ failure, canRecogniseAgain, readings }: Ended): void {
+    const outcome = outcomeOf(get(), failure, { spoken: spoken.get(), readings })
+    const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
+    const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
+    set({ activity: 'none', outcome, said, canRecogniseAgain })
+    if (isSaid) report(outcome.kind === 'measured' ? outcome.accuracy : null)
   }
   function begin(): void {
     attempt = options.beginAttempt()
@@ -85,15 +99,17 @@ function createStore(options: ShadowingOptions) {
     subscribe,
     onLevel: levels.subscribe,
     events,
+    question,
     begin,
     report,
-    loadNumbers: numbers.load,
+    loadSpoken: spoken.load,
   }
 }
 
 /** Shadowing one text: its state, and what the learner can do. */
 export function createShadowing(options: ShadowingOptions) {
-  const { get, set, show, subscribe, onLevel, events, begin, report, loadNumbers } = createStore(options)
+  const { get, set, show, subscribe, onLevel, events, question, begin, report, loadSpoken } =
+    createStore(options)
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, options.voice)
@@ -101,6 +117,7 @@ export function createShadowing(options: ShadowingOptions) {
 
   /** Stops microphone and voice, and discards the recording. */
   function close(): void {
+    question.drop()
     attempts.drop()
     speaker.stop()
   }
@@ -115,8 +132,8 @@ export function createShadowing(options: ShadowingOptions) {
     /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */
     onLevel,
     speaker,
-    /** Fetches how numbers are read, which the result of an attempt needs. */
-    loadNumbers,
+    /** Fetches how the language is read aloud, which the result of an attempt needs. */
+    loadSpoken,
     close,
     open,
     /** Takes in which sentences were said on other visits and devices; it may come late, and again. */
@@ -144,11 +161,12 @@ export function createShadowing(options: ShadowingOptions) {
       if (get().activity !== 'none') return
       set({ ...NO_ATTEMPT, activity: 'starting' })
       begin()
-      void loadNumbers() // where it failed before
+      void loadSpoken() // where it failed before
       attempts.listen(get().language, events, { onlyRecords })
     },
     /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {
+      if (question.skip()) return
       const { activity, recording } = get()
       if (activity !== 'transcribing') return attempts.stop()
       attempts.cancel()

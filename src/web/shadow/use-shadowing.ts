@@ -37,7 +37,7 @@ export function useShadowing(options: Options): ShadowingProps {
     shadowing.resume(bestAccuracy)
   }, [shadowing, bestAccuracy, saidBefore])
   useEffect(() => {
-    void shadowing.loadNumbers()
+    void shadowing.loadSpoken()
     if (latest.current.isAutomatic) shadowing.speaker.listen(true)
     return shadowing.close
   }, [shadowing])

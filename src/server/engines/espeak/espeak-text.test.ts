@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { espeakText } from './espeak-synthesiser.ts'
+import { espeakText } from './espeak-text.ts'
 
 describe('what espeak-ng gets to read', () => {
   it.each([

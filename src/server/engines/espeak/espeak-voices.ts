@@ -1,6 +1,7 @@
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { runProgram } from '#server/engines/run-program.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
+import { spokenParts } from './spoken-parts.ts'
 
 export const ESPEAK_VOICES: Record<LanguageCode, string> = {
   'en-US': 'en-us',
@@ -10,7 +11,7 @@ export const ESPEAK_VOICES: Record<LanguageCode, string> = {
   'it-IT': 'it',
   'ja-JP': 'ja',
   'ko-KR': 'ko',
-  'zh-CN': 'cmn',
+  'zh-CN': 'cmn-latn-pinyin', // the voice `cmn` of Debian's build reads no character
   'pt-BR': 'pt-br',
   'ru-RU': 'ru',
   'vi-VN': 'vi',
@@ -18,7 +19,7 @@ export const ESPEAK_VOICES: Record<LanguageCode, string> = {
 }
 
 /** A sentence of each language in its own letters, without a foreign word. */
-const SAMPLES: Record<LanguageCode, string> = {
+export const SAMPLES: Record<LanguageCode, string> = {
   'en-US': 'The weather was cold but the sky was clear.',
   'es-ES': 'Mañana quiero visitar a mi abuela.',
   'fr-FR': 'Hier, j’ai mangé à la maison avec ma sœur.',
@@ -33,6 +34,7 @@ const SAMPLES: Record<LanguageCode, string> = {
   'da-DK': 'I går spiste jeg aftensmad med min søster.',
 }
 
+const NEVER = new AbortController().signal
 const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
 
 /** How phonemes mark a switch to another language: `(en)tʃˈaɪniːz(ja)lˈetə`, 'Chinese letter'. */
@@ -41,7 +43,10 @@ const SWITCHED = /\([a-z]{2,3}(-[a-z]+)*\)/i
 /** Whether a voice reads its language: one without its dictionary is listed too, and spells in English. */
 async function canRead(command: string, language: LanguageCode): Promise<boolean> {
   const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin'] // -b 1: UTF-8
-  const phonemes = await runProgram({ command, args, input: SAMPLES[language] }, LIMITS)
+  const parts = await spokenParts(SAMPLES[language], language, { signal: NEVER })
+  if (!parts.ok) return false // no mecab, so no kana
+  const input = parts.value.map(({ text }) => text).join('')
+  const phonemes = await runProgram({ command, args, input }, LIMITS)
   return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
 }
 

@@ -2,9 +2,25 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import { encodeWav } from '#domain/speech/wav.ts'
+import { withWordStarts } from '#domain/speech/word-starts.ts'
 import { createPcmVoice, createServerVoiceFinder } from './pcm-voice.ts'
 import type { SoundEvents, SoundPlayer } from './sound-player.ts'
 import { describeVoice } from './voice.contract.ts'
+
+const SECOND = 1000 // samples
+
+/** A sound that tells its text by the seconds at which its words begin: a word's place in it. */
+function soundOf(text: string): Uint8Array<ArrayBuffer> {
+  const wav = encodeWav({ samples: new Float32Array(2), sampleRate: SECOND })
+  const words = [...text.matchAll(/\p{L}+/gu)].map(({ index }) => ({ offset: index, sample: index * SECOND }))
+  const sound = withWordStarts(wav, words)
+  texts.set(sound, text)
+  return sound
+}
+
+const texts = new WeakMap<Uint8Array, string>()
+const textOf = (wav: Uint8Array) => texts.get(wav) ?? new TextDecoder().decode(wav)
 
 /** For tests: an engine whose sounds are the bytes of the text, and a player that reads them, moved by hand. */
 function createFixture() {
@@ -19,13 +35,13 @@ function createFixture() {
     async synthesise(request, signal) {
       asked.push(request)
       signals.push(signal)
-      const bytes = new TextEncoder().encode(request.text)
+      const bytes = soundOf(request.text)
       return answer?.(request) ?? { ok: true, value: { wav: bytes, by: 'espeak-ng' } }
     },
   }
   const player: SoundPlayer = {
     play(wav, events) {
-      const mine = { text: new TextDecoder().decode(wav), events, isPaused: false }
+      const mine = { text: textOf(wav), events, isPaused: false }
       sound = mine
       const setPaused = (isPaused: boolean) => {
         mine.isPaused = isPaused
@@ -55,6 +71,7 @@ function createFixture() {
       answer = next
     },
     devicePauses: (isPaused: boolean) => sound?.events.paused(isPaused),
+    at: (seconds: number) => sound?.events.at?.(seconds),
     saying: () => (sound?.isPaused ? undefined : sound?.text),
   }
 }
@@ -64,9 +81,9 @@ describeVoice('the voice on sounds of the server', () => {
   return {
     voice: createPcmVoice(fixture.synthesiser, fixture.player),
     name: 'espeak-ng',
-    tellsWords: false,
+    tellsWords: true,
     engine: {
-      word: () => undefined,
+      word: (word) => fixture.at((fixture.saying() ?? '').indexOf(word) + 0.001),
       finish: () => fixture.endSound(),
       fail: (reason) => fixture.endSound(reason as 'unplayable'),
       saying: fixture.saying,
@@ -246,5 +263,42 @@ describe('the voice on sounds of the server', () => {
     const [[first], [second]] = await Promise.all([find(), find()])
     expect(first).toMatchObject({ by: 'espeak-ng' })
     expect(second?.voice).toBe(first?.voice)
+  })
+
+  it('SPEECH-4: marks each word once while it is said, in the text as a whole, and signs are no part of it', async () => {
+    const fixture = createFixture()
+    const text = 'Hola. ¿Qué tal, mundo?'
+    const words: string[] = []
+    createPcmVoice(fixture.synthesiser, fixture.player).speak(
+      { text, language: 'es-ES', rate: 1 },
+      {
+        word: (offset, length) => words.push(text.slice(offset, offset + length)),
+        status: () => undefined,
+        ended: () => undefined,
+      },
+    )
+    await until(fixture, 'Hola. ')
+    fixture.at(0.1)
+    fixture.at(0.2)
+    fixture.endSound()
+    await until(fixture, '¿Qué tal, mundo?')
+    for (const seconds of [0, 1, 1.5, 5.2, 99, 99.5]) fixture.at(seconds)
+    expect(words).toEqual(['Hola', 'Qué', 'tal', 'mundo'])
+  })
+
+  it('a sound without starts of words marks none, nor does a caller who asks for none need them', async () => {
+    const fixture = createFixture()
+    fixture.answerWith(({ text }) => ({
+      ok: true,
+      value: { wav: new TextEncoder().encode(text), by: 'espeak-ng' },
+    }))
+    const words = vi.fn()
+    createPcmVoice(fixture.synthesiser, fixture.player).speak(
+      { text: 'Hola.', language: 'es-ES', rate: 1 },
+      { word: words, status: () => undefined, ended: () => undefined },
+    )
+    await until(fixture, 'Hola.')
+    fixture.at(1)
+    expect(words).not.toHaveBeenCalled()
   })
 })

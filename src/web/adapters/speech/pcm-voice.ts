@@ -10,10 +10,13 @@ import {
   type VoiceFailure,
   voiceId,
 } from '#domain/speech/voice.ts'
+import { readWordStarts } from '#domain/speech/word-starts.ts'
 import { type SpeechChunk, speechChunks } from '#domain/text/sentences.ts'
 import type { PlayingSound, SoundPlayer } from './sound-player.ts'
 
 const MOST_KEPT = 24 // sounds of a sentence, half a megabyte most of them: heard again at once, and offline
+
+const NOT_OF_WORDS = /[^\p{L}\p{N}\p{M}]+$/u // what follows the last word
 
 type Sounds = (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>
 
@@ -32,6 +35,15 @@ function keepSounds(synthesiser: Synthesiser): Sounds {
 
 function failureOf(error: SpeechFailure, { offset }: SpeechChunk): VoiceFailure {
   return { code: serverFailureOf(error), reason: error, unsaid: offset }
+}
+
+/** The words whose starts the engine told, each with those after it that it told none of. */
+function spokenWordsOf(wav: Uint8Array, text: string) {
+  const starts = readWordStarts(wav)
+  return starts.map(({ offset, seconds }, place) => {
+    const written = text.slice(offset, starts[place + 1]?.offset).replace(NOT_OF_WORDS, '')
+    return { offset, seconds, length: written.length }
+  })
 }
 
 /** Speaks a text, a sound for each chunk; the next is fetched while one plays. */
@@ -60,7 +72,18 @@ function createSpeech(
     })
   }
   function play(wav: Uint8Array<ArrayBuffer>, chunk: SpeechChunk): void {
+    const words = events.word === undefined ? [] : spokenWordsOf(wav, chunk.text)
+    let word = -1
     playing = player.play(wav, {
+      ...(words.length > 0 && {
+        at(seconds: number) {
+          const now = words.findLastIndex((one) => one.seconds <= seconds)
+          const begun = words[now]
+          if (now === word || begun === undefined) return
+          word = now
+          events.word?.(chunk.offset + begun.offset, begun.length)
+        },
+      }),
       paused: (isPaused) => status.change(isPaused ? 'paused' : 'speaking'),
       ended(failure) {
         if (failure) end({ code: failure, reason: failure, unsaid: chunk.offset })
@@ -104,10 +127,7 @@ function createSpeech(
   }
 }
 
-/**
- * Plays the sounds of an engine of the server. It reports no words: the engine gives no times, and guesses would be
- * wrong too often to help.
- */
+/** Plays the sounds of an engine of the server. It reports the words of a sound that tells where they begin. */
 export function createPcmVoice(synthesiser: Synthesiser, player: SoundPlayer): Voice {
   const { id } = synthesiser
   const choice: VoiceChoice = { id: voiceId(id, id), name: id, by: id }

@@ -66,6 +66,30 @@ describe('playing a WAV file', () => {
     expect([endings, pauses]).toEqual([[], []])
   })
 
+  it('tells where it is while it plays, and not while it is paused or after it was stopped', async () => {
+    const places: number[] = []
+    const sound = createSoundPlayer().play(hum(5), {
+      paused: () => undefined,
+      ended: () => undefined,
+      at: (seconds) => places.push(seconds),
+    })
+    await vi.waitFor(() => expect(places.at(-1)).toBeGreaterThan(0.2), { timeout: 3000 })
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    sound.pause()
+    await vi.waitFor(async () => {
+      const told = places.length
+      await wait(100)
+      expect(places).toHaveLength(told)
+    })
+    sound.resume()
+    const told = places.length
+    await vi.waitFor(() => expect(places.length).toBeGreaterThan(told + 2), { timeout: 3000 })
+    sound.stop()
+    const last = places.length
+    await wait(100)
+    expect(places).toHaveLength(last)
+  })
+
   it('another sound takes the place of the one before', async () => {
     const first = play(5)
     const second = play(0.2, hum(0.2), first.player)

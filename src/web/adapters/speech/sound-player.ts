@@ -8,6 +8,8 @@ export type SoundFailure = 'not-allowed' | 'unplayable'
 export type SoundEvents = {
   /** Also by the device: a media key, a call, an unplugged headset. */
   paused(isPaused: boolean): void
+  /** Where the sound is, in seconds, with every frame while it plays. */
+  at?(seconds: number): void
   ended(failure: SoundFailure | null): void
 }
 
@@ -26,11 +28,13 @@ function failureOf(error: unknown): SoundFailure | undefined {
 function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound {
   const url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
   let isOver = false
+  let frame = 0
   const silence = createSilenceTimer(STALLED_MS, () => end('unplayable'))
 
   function release(): void {
     isOver = true
     silence.end()
+    cancelAnimationFrame(frame)
     audio.onended = audio.onerror = audio.onpause = audio.onplay = audio.ontimeupdate = null
     audio.pause()
     audio.removeAttribute('src')
@@ -49,10 +53,16 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
       if (failure !== undefined) end(failure)
     })
   }
+  function tellPlace(): void {
+    events.at?.(audio.currentTime)
+    frame = audio.paused ? 0 : requestAnimationFrame(tellPlace)
+  }
   function tellPause(): void {
     if (audio.ended) return // a pause comes before every end
     if (audio.paused) silence.end()
     events.paused(audio.paused)
+    cancelAnimationFrame(frame)
+    if (!audio.paused && events.at !== undefined) tellPlace()
   }
 
   audio.onended = () => end(null)

@@ -1,0 +1,36 @@
+import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+
+export const READER_ORDER = ['mecab', 'pinyin-pro'] as const
+
+export type ReaderId = (typeof READER_ORDER)[number]
+
+export const READING_FAILURES = [...ENGINE_FAILURES, 'unsupported-language'] as const
+
+type ReadingFailure = (typeof READING_FAILURES)[number]
+
+/** Texts as their words, in order. */
+export type TextsInWords = readonly (readonly string[])[]
+
+// UTF-16 units of all texts together: a sentence and what was heard of it
+export const LONGEST_READ_TEXT = 2000
+
+/** For every word of every text its readings, the likeliest first; none where none is known. */
+export type Readings = readonly (readonly (readonly string[])[])[]
+
+/** `retryAfterSeconds` where the server said when to come back. */
+export type ReadingAnswer =
+  | { ok: true; value: { readings: Readings; by: ReaderId } }
+  | { ok: false; error: ReadingFailure; retryAfterSeconds?: number }
+
+/** Knows how written words are pronounced: in Japanese in katakana, in Chinese in pinyin, a syllable and its tone. */
+export type Reader = {
+  id: ReaderId
+  supports(language: LanguageCode): boolean
+  /** Never throws for an expected failure; 'cancelled' once aborted. */
+  read(request: { texts: TextsInWords; language: LanguageCode }, signal: AbortSignal): Promise<ReadingAnswer>
+}
+
+export function lengthOfTexts(texts: TextsInWords): number {
+  return texts.flat().reduce((sum, word) => sum + word.length, 0)
+}

@@ -1,0 +1,138 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { LONGEST_READ_TEXT, lengthOfTexts, type Reader } from '#domain/words/reader.ts'
+import { type EngineFailure, type EngineOptions, engineErrorOf } from '#server/engines/run-engine.ts'
+import {
+  KANA,
+  type MecabOptions,
+  type Morpheme,
+  mecabWord,
+  runMecab,
+  toKatakana,
+  waysToRead,
+} from './run-mecab.ts'
+
+/** A stretch of a text, and its reading; '' where none is known. */
+type ReadPart = { length: number; reading: string }
+
+const RUNS = /[ぁ-ゖァ-ヺー]|[^ぁ-ゖァ-ヺー]+/g // each kana by itself, others together
+
+/** Parts a morpheme where its own kana show how: of 会っ, read アッ, 会 is ア. */
+function partsOf({ surface, reading }: Morpheme): ReadPart[] {
+  const runs = surface.match(RUNS) ?? []
+  const pattern = runs.map((run) => (KANA.test(toKatakana(run)) ? `(${toKatakana(run)})` : '(.+)'))
+  const [, ...readings] = new RegExp(`^${pattern.join('')}$`).exec(reading) ?? []
+  if (readings.length !== runs.length) return [{ length: surface.length, reading }]
+  return runs.map((run, place) => ({ length: run.length, reading: readings[place] ?? '' }))
+}
+
+/**
+ * The readings of words, of the morphemes that mecab found in them together; '' where a morpheme lies over the end of a
+ * word. undefined where it printed something else.
+ */
+export function readingsOf(words: readonly string[], morphemes: readonly Morpheme[]): string[] | undefined {
+  const written = words.map(mecabWord)
+  if (written.join('') !== morphemes.map(({ surface }) => surface).join('')) return undefined
+  const parts = morphemes.flatMap(partsOf)
+  const ends: number[] = []
+  for (const { length } of parts) ends.push((ends.at(-1) ?? 0) + length)
+  let start = 0
+  return written.map(({ length }) => {
+    const end = start + length
+    const own = parts.filter((_, place) => (ends[place - 1] ?? 0) >= start && (ends[place] ?? 0) <= end)
+    start = end
+    const isWhole = own.reduce((sum, part) => sum + part.length, 0) === length
+    return !isWhole || own.some(({ reading }) => reading === '')
+      ? ''
+      : own.map(({ reading }) => reading).join('')
+  })
+}
+
+const KANJI = /[\p{Script=Han}々ヶ]/u
+const LONGEST_ALONE = 12 // characters; a longer one is no word that a dictionary knows
+
+/** A word with what follows it in kana, which decides how it is read: 行 in 行って is イ. */
+type WordInKana = { word: string; tail: string }
+
+function inKana(words: readonly string[]): WordInKana[] {
+  const written = words.map(mecabWord)
+  return written.map((word, place) => {
+    const next = written[place + 1] ?? ''
+    return { word, tail: KANA.test(toKatakana(next)) ? next : '' }
+  })
+}
+
+const keyOf = ({ word, tail }: WordInKana) => `${word} ${tail}`
+
+/** All readings of the words with kanji, each read by itself: of 日本 and of 行って the likeliest is not the usual one. */
+async function readAlone(
+  words: readonly WordInKana[],
+  options: MecabOptions,
+): Promise<Outcome<Map<string, string[]>, EngineFailure>> {
+  const isRead = ({ word, tail }: WordInKana) =>
+    KANJI.test(word) && word.length + tail.length <= LONGEST_ALONE
+  const read = [...new Map(words.filter(isRead).map((one) => [keyOf(one), one])).values()]
+  const ways = await waysToRead(
+    read.map(({ word, tail }) => word + tail),
+    options,
+  )
+  if (!ways.ok) return ways
+  const readings = read.map((one, place): [string, string[]] => {
+    const texts = [one.word, one.tail]
+    const found = (ways.value[place] ?? []).map((morphemes) => readingsOf(texts, morphemes)?.[0] ?? '')
+    return [keyOf(one), found.filter((reading) => reading !== '')]
+  })
+  return success(new Map(readings))
+}
+
+/** The readings of the words of a text: the one that fits all of it, then the others. */
+async function readText(
+  words: readonly string[],
+  others: ReadonlyMap<string, string[]>,
+  options: MecabOptions,
+): Promise<Outcome<string[][], EngineFailure>> {
+  const morphemes = await runMecab(words, 'spelled', options)
+  if (!morphemes.ok) return morphemes
+  const inText = readingsOf(words, morphemes.value)
+  if (inText === undefined) return failure('failed')
+  return success(
+    inKana(words).map((one, place) => {
+      const all = [inText[place] ?? '', ...(others.get(keyOf(one)) ?? [])]
+      return [...new Set(all)].filter((reading) => reading !== '')
+    }),
+  )
+}
+
+/** Japanese words read by mecab, a program on this machine. */
+export function mecabReader(options: EngineOptions = {}): WithCosts<Reader> {
+  return {
+    id: 'mecab',
+    costs: 'nothing',
+    supports: (language) => language === 'ja-JP',
+    async read({ texts, language }, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (language !== 'ja-JP') return { ok: false, error: 'unsupported-language' }
+      if (lengthOfTexts(texts) > LONGEST_READ_TEXT) return { ok: false, error: 'too-long' }
+      const mecab = { ...options, signal }
+      const others = await readAlone(texts.flatMap(inKana), mecab)
+      if (!others.ok) return engineErrorOf(others.error)
+      const readings: string[][][] = []
+      for (const words of texts) {
+        const read = await readText(words, others.value, mecab)
+        if (!read.ok) return engineErrorOf(read.error)
+        readings.push(read.value)
+      }
+      return { ok: true, value: { readings, by: 'mecab' } }
+    },
+  }
+}
+
+const NEVER = new AbortController().signal
+
+/** mecab, if it is here and its dictionary is ipadic: others have readings in other fields. */
+export async function findMecabReader(command?: string): Promise<WithCosts<Reader> | undefined> {
+  const options = command === undefined ? {} : { command }
+  const sample = await runMecab(['子供'], 'spelled', { ...options, signal: NEVER })
+  const isIpadic = sample.ok && sample.value.map(({ reading }) => reading).join('') === 'コドモ'
+  return isIpadic ? mecabReader(options) : undefined
+}

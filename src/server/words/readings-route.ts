@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { WithCosts } from '#domain/engine-costs.ts'
+import { LANGUAGES } from '#domain/languages.ts'
+import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
+import { LONGEST_READ_TEXT, lengthOfTexts, READER_ORDER, type Reader } from '#domain/words/reader.ts'
+import { answerEngineError } from '#server/http/engine-error.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { writtenText } from '#server/http/written-text.ts'
+import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
+
+const MOST_TEXTS = 2 // a sentence, and what was heard of it
+
+const wish = z.object({
+  texts: z.array(z.array(writtenText)).min(1).max(MOST_TEXTS),
+  language: z.enum(LANGUAGES),
+  engine: z.enum(READER_ORDER).optional(),
+})
+
+/** POST /api/readings: how the words of texts are pronounced, by the engine asked for or the first that knows. */
+export async function readingsRoute(
+  c: Context<CallerEnv>,
+  readers: readonly WithCosts<Reader>[],
+): Promise<Response> {
+  const read = wish.safeParse(await readJson(c))
+  if (!read.success) return c.json({ error: 'bad-request' }, 400)
+  const { texts, language, engine } = read.data
+  if (lengthOfTexts(texts) > LONGEST_READ_TEXT) return answerEngineError(c, { error: 'too-long' })
+  const chosen = chooseFor<WithCosts<Reader>, NoEngine>(c.var.caller, readers, (among) =>
+    chooseEngine(among, { language, engine }),
+  )
+  if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })
+  const answer = await chosen.read({ texts, language }, c.req.raw.signal)
+  if (!answer.ok) return answerEngineError(c, answer)
+  return c.json(answer.value)
+}

@@ -28,6 +28,7 @@ const PLAIN = /^[a-z]*$/
 
 function foldLetters(text: string, language: LanguageCode): string {
   if (PLAIN.test(text)) return text
+  if (text.startsWith('−')) return `−${foldLetters(text.slice(1), language)}` // 5 is not −5
   const folded = text
     .normalize('NFKC')
     .toLowerCase()

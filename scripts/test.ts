@@ -98,6 +98,7 @@ async function runStep(step: Step): Promise<{ isGood: boolean; counts: Counts }>
 const PROGRAMS = {
   apertium: 'real translation between English and Spanish',
   'espeak-ng': 'a real voice',
+  mecab: 'real readings of Japanese, and its voice',
   pocketsphinx_batch: 'real recognition of speech',
   flite: 'the learner who speaks to the recogniser',
 }

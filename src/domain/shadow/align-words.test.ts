@@ -65,6 +65,12 @@ const PARTS = [
   '1984',
   'nineteen',
   'eighty',
+  'minus',
+  '-20',
+  '1/2',
+  'half',
+  '1980s',
+  'eighties',
   'four',
 ]
 const someText = fc

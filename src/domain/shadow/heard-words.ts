@@ -43,9 +43,9 @@ function runsOf(reference: readonly Units[], heard: readonly Units[]): Pair[][] 
   return runs.filter((run) => run.length >= LEAST_RUN)
 }
 
-/** Whether a place is between two digits: 158 is no part of 1158. */
+/** Whether a place is within a number: 158 is no part of 1158, nor of −158. */
 function isInNumber(units: Units, place: number): boolean {
-  return [place - 1, place].every((at) => /^\d$/.test(units[at] ?? ''))
+  return /^[−\d]$/.test(units[place - 1] ?? '') && /^\d$/.test(units[place] ?? '')
 }
 
 /**

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { SAID_ALOUD } from '#domain/words/said-aloud.fixture.ts'
 import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
+import { spokenWords } from '#domain/words/spoken-words.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { measureAttempt } from './accuracy.ts'
 
 function cardinalOf(n: number, language: LanguageCode): string | undefined {
@@ -53,9 +55,75 @@ describe.each(LANGUAGES)('in %s', (language) => {
     )
   })
 
+  it('OPEN-9: a number below zero is understood as itself only', () => {
+    const { words } = SPOKEN_LANGUAGES[language]
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), (n) => {
+        const spelled = cardinalOf(n, language)
+        for (const minus of words.minus) {
+          expect(accuracyOf(`-${n}`, `${minus} ${spelled}`, language)).toBe(100)
+          expect(accuracyOf(`-${n}`, `${minus} ${n}`, language)).toBe(100)
+          expect(accuracyOf(`${minus} ${spelled}`, `-${n}`, language)).toBe(100)
+          expect(accuracyOf(`${n}`, `${minus} ${spelled}`, language)).toBeLessThan(100)
+          expect(accuracyOf(`${n}`, `${minus} ${n}`, language)).toBeLessThan(100)
+          expect(accuracyOf(`${minus} ${spelled}`, `${n}`, language)).toBeLessThan(100)
+        }
+        expect(accuracyOf(`-${n}`, `${n}`, language)).toBe(0)
+        expect(accuracyOf(`${n}`, `-${n}`, language)).toBe(0)
+        expect(accuracyOf(`-${n}`, `${spelled}`, language)).toBe(0)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('OPEN-9: no fraction and no day is said as another', () => {
+    const { words } = SPOKEN_LANGUAGES[language]
+    const parts = [2, 3, 4, 5, 7, 10].flatMap((lower) =>
+      [1, 2, 3].filter((upper) => upper < lower).map((upper) => `${upper}/${lower}`),
+    )
+    const days = [1, 3, 13, 21, 23, 31].flatMap((day) =>
+      [1, 3, 11, 12].map((month) => (words.isMonthFirst ? `${month}/${day}` : `${day}/${month}`)),
+    )
+    const written = [...new Set([...parts, ...days])].filter((one) => one !== '2/4') // which is a half
+    const owners = new Map<string, string>()
+    const taken: string[] = []
+    for (const text of written)
+      for (const form of spokenWords(
+        wordsToSay(text, language),
+        text,
+        language,
+        SPOKEN_LANGUAGES[language],
+      )[0]?.forms ?? []) {
+        if ((owners.get(form) ?? text) !== text) taken.push(`${text} ${form} ${owners.get(form)}`)
+        owners.set(form, text)
+      }
+    expect(taken).toEqual([])
+    expect(owners.size).toBeGreaterThan(2 * written.length)
+  })
+
   it('OPEN-8: accuracy stays within 0 and 100 whatever is said of numbers, signs and halves of words', () => {
     const words = SAID_ALOUD[language].flat().flatMap((text) => text.split(' '))
-    const signs = ['7:', ':30', '%', '$', '°C', '1.', ',5', '00', '-', "'", '’s', 'ª', '½', '99999999999']
+    const signs = [
+      '-5',
+      '−',
+      '1/2',
+      '24.12.',
+      '90s',
+      '7:',
+      ':30',
+      '%',
+      '$',
+      '°C',
+      '1.',
+      ',5',
+      '00',
+      '-',
+      "'",
+      '’s',
+      'ª',
+      '½',
+      '99999999999',
+    ]
     const text = fc.array(fc.constantFrom(...words, ...signs), { maxLength: 9 }).map((all) => all.join(' '))
     fc.assert(
       fc.property(text, text, (reference, heard) => {
@@ -82,6 +150,11 @@ it.each<[LanguageCode, string, string]>([
   ['de-DE', 'Es sind 25', 'es sind zweiundfünfzig'],
   ['fr-FR', 'Il y en a 80', 'il y en a quatre vingt dix'],
   ['zh-CN', '我有两百块', '我有二十块'],
+  ['en-US', 'the 1990s', 'the nineteen ninety'],
+  ['en-US', 'in 1990', 'in nineteen nineties'],
+  ['en-US', 'on 12/24', 'on december twenty third'],
+  ['en-US', 'it is 3 or 4', 'it is three quarters'],
+  ['de-DE', 'am 24.12.', 'am vierundzwanzigsten elften'],
   ['ru-RU', 'Мне 19 лет', 'мне девяносто лет'],
 ])('in %s "%s" is not "%s"', (language, written, said) => {
   expect(accuracyOf(written, said, language)).toBeLessThan(100)

@@ -3,7 +3,7 @@ import type { SpokenWord } from '#domain/words/spoken-words.ts'
 /** Where one word on one side is said as one or more on the other. */
 export type Block = { references: number; heard: number }
 
-const MOST_WORDS = 8 // 'one thousand nine hundred and eighty-four' has seven
+const MOST_WORDS = 9 // 'moins quatre mille neuf cent quatre-vingt-dix-sept'
 
 const ENDS_IN_DIGIT = /\d$/
 const BEGINS_WITH_DIGIT = /^\d/
@@ -40,7 +40,7 @@ function mayBegin(one: SpokenWord, other: SpokenWord): boolean {
   )
 }
 
-/** Every block that begins with these two words: one word against one to eight, on either side. */
+/** Every block that begins with these two words: one word against one to nine, on either side. */
 export function blocksAt(
   reference: readonly SpokenWord[],
   row: number,

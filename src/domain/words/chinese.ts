@@ -30,6 +30,13 @@ export const CHINESE: LanguageWords = {
   },
   ordinals: () => [],
   digits: { 1: '幺' }, // 房间是三幺五。
+  minus: ['负', '零下'], // 今天零下五度。
+  fraction: (upper, lower, say) => [
+    ...combine(say(lower), ['分之'], say(upper)), // 来了三分之二。
+    ...(lower === 2 && upper === 1 ? ['一半', '半'] : []), // 我吃了一半。
+  ],
+  date: (day, month, say) => combine(say(month), ['月'], say(day), ['日', '号']), // 十二月二十四号见。
+  isMonthFirst: true,
   point: ['点'], // 他一点八米高。
   clock,
   currencies: {

@@ -1,5 +1,13 @@
 import type { NumberSpeller } from './language-words.ts'
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 
 /** 'Der kom hundrede og fem gæster.' 'Den kostede et tusind tre hundrede kroner.' */
 function cardinals(n: number, numbers: NumberSpeller): string[] {
@@ -47,12 +55,45 @@ function clock(hour: number, minute: number, say: Say): string[] {
 // The library writes 'tredivede'.
 const ORDINALS: Record<number, string[]> = { 2: ['anden', 'andet'], 30: ['tredivte'], 31: ['enogtredivte'] } // den tredivte maj
 
+const MONTHS = [
+  'januar',
+  'februar',
+  'marts',
+  'april',
+  'maj',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'december',
+]
+
+const PARTS: Parts = {
+  2: { one: ['halv', 'halvt', 'halve', 'halvdelen'], many: ['halve'] }, // Jeg drak en halv liter.
+  3: { one: ['tredjedel'], many: ['tredjedele'] }, // To tredjedele af klassen kom.
+  4: { one: ['fjerdedel', 'kvart'], many: ['fjerdedele', 'kvarte'] }, // tre fjerdedele
+  5: { one: ['femtedel'], many: ['femtedele'] }, // Der er en femtedel tilbage.
+  10: { one: ['tiendedel'], many: ['tiendedele'] }, // ni tiendedele
+}
+
 export const DANISH: LanguageWords = {
   cardinals: (n, numbers) => [...cardinals(n, numbers), ...yearPair(n, numbers)],
-  ordinals: (n, { toOrdinal }) => ORDINALS[n] ?? [toOrdinal(n)],
+  ordinals: (n, { toOrdinal }) => ORDINALS[n] ?? [toOrdinal(n).replace(/tyvede$/, 'tyvende')], // den fireogtyvende maj
   hasOrdinalStop: true,
   ordinalNeighbours:
     /^(?:januar|februar|marts|april|maj|juni|juli|august|september|oktober|november|december)$/,
+  decades: {
+    tail: /^[’']?erne$/,
+    of: (n, numbers) => [...cardinals(n, numbers), ...yearPair(n, numbers)].map((form) => `${form}erne`), // i halvfemserne
+  },
+  minus: ['minus'], // Det er minus fem grader.
+  fraction: namedFractions(PARTS, ['af', 'ud af']), // Jeg fik syv ud af ti.
+  date: (day, month, say, sayOrdinal) => [
+    ...combine(sayOrdinal(day), ['', 'i'], [MONTHS[month - 1] ?? '', ...sayOrdinal(month)]), // den fireogtyvende december, den fireogtyvende i tolvte
+    ...combine(say(day), [MONTHS[month - 1] ?? '']),
+  ],
   point: ['komma'], // Han er en komma otte meter høj.
   and: ['og'],
   clock,

@@ -1,6 +1,14 @@
 import { americanSpelling } from './american-spelling.ts'
 import type { NumberSpeller } from './language-words.ts'
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 
 /** 'She was born in nineteen eighty-four.' 'The old king died in nineteen oh five.' */
 function yearPair(n: number, { toCardinal }: NumberSpeller): string[] {
@@ -25,6 +33,38 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+const PARTS: Parts = {
+  2: { one: ['half', 'a half'], many: ['halves'] }, // Half of the cake is gone. We ate a half.
+  4: { one: ['quarter', 'a quarter', 'fourth', 'a fourth'], many: ['quarters', 'fourths'] }, // Three quarters of an hour
+  3: { one: ['third', 'a third'], many: ['thirds'] }, // Two thirds of the class came.
+  5: { one: ['fifth', 'a fifth'], many: ['fifths'] }, // One fifth was left.
+  8: { one: ['eighth', 'an eighth'], many: ['eighths'] }, // Five eighths of a mile
+  10: { one: ['tenth', 'a tenth'], many: ['tenths'] }, // Nine tenths of it is water.
+}
+
+/** 'She grew up in the nineteen nineties.' 'the nineties' */
+function decade(n: number, numbers: NumberSpeller): string[] {
+  const last = numbers.toCardinal(n % 100 === 0 ? Math.trunc(n / 100) : n % 100)
+  if (n % 100 === 0) return [`${last} hundreds`]
+  const named = last.replace(/y$/, 'ies').replace(/ten$/, 'tens')
+  return n < 100 ? [named] : [`${numbers.toCardinal(Math.trunc(n / 100))} ${named}`]
+}
+
 export const ENGLISH: LanguageWords = {
   cardinals(n, numbers) {
     const said = [
@@ -41,6 +81,14 @@ export const ENGLISH: LanguageWords = {
   ordinalNeighbours:
     /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/,
   digits: { 0: 'oh' }, // Her room is three oh five.
+  decades: { tail: /^[’']?s$/, of: decade },
+  minus: ['minus', 'negative'], // It was minus five degrees.
+  fraction: namedFractions(PARTS, ['over', 'out of', 'of']), // He got seven out of ten.
+  date: (day, month, say, sayOrdinal) => [
+    ...combine([MONTHS[month - 1] ?? ''], ['', 'the'], [...say(day), ...sayOrdinal(day)]), // We met on December twenty-fourth.
+    ...combine(['the', ''], sayOrdinal(day), ['of'], [MONTHS[month - 1] ?? '']), // the twenty-fourth of December
+  ],
+  isMonthFirst: true,
   point: ['point'],
   and: ['and'],
   clock,

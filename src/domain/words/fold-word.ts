@@ -29,6 +29,7 @@ const PLAIN = /^[a-z]*$/
 /** The same without a choice of spelling, which the table of a language knows: for what must never depend on a table. */
 export function foldLetters(text: string, language: LanguageCode): string {
   if (PLAIN.test(text)) return text
+  if (text.startsWith('−')) return `−${foldLetters(text.slice(1), language)}` // 5 is not −5
   const folded = text
     .normalize('NFKC')
     .toLowerCase()

@@ -1,5 +1,13 @@
 import type { NumberSpeller } from './language-words.ts'
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 
 /** 'Il est né en dix-neuf cent quatre-vingts.' */
 function yearPair(n: number, { toCardinal }: NumberSpeller): string[] {
@@ -24,6 +32,29 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+
+const PARTS: Parts = {
+  2: { one: ['demi', 'demie', 'la moitié'], many: ['demis'] }, // J'ai bu un demi litre.
+  3: { one: ['tiers', 'un tiers', 'le tiers'], many: ['tiers'] }, // Les deux tiers de la classe sont venus.
+  4: { one: ['quart', 'un quart'], many: ['quarts'] }, // trois quarts d'heure
+  5: { one: ['cinquième', 'un cinquième'], many: ['cinquièmes'] }, // Il reste un cinquième.
+  10: { one: ['dixième', 'un dixième'], many: ['dixièmes'] }, // neuf dixièmes
+}
+
 export const FRENCH: LanguageWords = {
   cardinals(n, numbers) {
     const said = [numbers.toCardinal(n), ...yearPair(n, numbers)]
@@ -35,6 +66,10 @@ export const FRENCH: LanguageWords = {
     return n === 2 ? ['deuxième', 'second', 'seconde'] : [toOrdinal(n)] // Au second étage.
   },
   ordinalTail: /^(?:er|ère|re|e|ème|nd|nde)$/,
+  minus: ['moins'], // Il fait moins cinq degrés.
+  fraction: namedFractions(PARTS, ['sur']), // J'ai eu sept sur dix.
+  date: (day, month, say, sayOrdinal) =>
+    combine(day === 1 ? sayOrdinal(1) : say(day), [MONTHS[month - 1] ?? '', ...say(month)]), // le vingt-quatre décembre
   point: ['virgule'], // Il mesure un virgule huit mètre.
   and: ['et'],
   clock,

@@ -1,5 +1,13 @@
 import type { NumberSpeller } from './language-words.ts'
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 
 const ONE = ['ein', 'eine', 'einen', 'einem', 'einer', 'eines'] // Sie hat einen Hund. Er wohnt bei einer Tante.
 
@@ -26,6 +34,30 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const MONTHS = [
+  'januar',
+  'februar',
+  'märz',
+  'april',
+  'mai',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'dezember',
+]
+
+const PARTS: Parts = {
+  2: { one: ['halb', 'halbe', 'halber', 'halbes', 'halben', 'einhalb', 'die Hälfte'], many: ['halbe'] }, // Ich trank einen halben Liter.
+  3: { one: ['Drittel'], many: ['Drittel'] }, // Zwei Drittel der Klasse kamen.
+  4: { one: ['Viertel'], many: ['Viertel'] }, // eine Dreiviertelstunde, drei Viertel
+  5: { one: ['Fünftel'], many: ['Fünftel'] }, // Ein Fünftel ist übrig.
+  8: { one: ['Achtel'], many: ['Achtel'] }, // ein Achtel Wein
+  10: { one: ['Zehntel'], many: ['Zehntel'] }, // neun Zehntel
+}
+
 export const GERMAN: LanguageWords = {
   cardinals(n, numbers) {
     if (n === 1) return ['eins', ...ONE]
@@ -45,6 +77,14 @@ export const GERMAN: LanguageWords = {
   ordinalNeighbours:
     /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)$/,
   digits: { 2: 'zwo' }, // Meine Nummer ist zwo drei fünf.
+  decades: {
+    tail: /^er$/,
+    of: (n, numbers) => [numbers.toCardinal(n), ...yearPair(n, numbers)].map((form) => `${form}er`), // in den neunziger Jahren
+  },
+  minus: ['minus'], // Es sind minus fünf Grad.
+  fraction: namedFractions(PARTS, ['von', 'durch']), // sieben von zehn
+  date: (day, month, say, sayOrdinal) =>
+    combine(sayOrdinal(day), [MONTHS[month - 1] ?? '', ...sayOrdinal(month), ...say(month)]), // am vierundzwanzigsten Dezember, am vierundzwanzigsten Zwölften
   point: ['Komma'], // Er ist eins Komma acht Meter groß.
   and: ['und'],
   clock,

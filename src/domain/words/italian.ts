@@ -1,4 +1,12 @@
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 
 function clock(hour: number, minute: number, say: Say): string[] {
   return twelveHours(hour).flatMap((shown) => {
@@ -13,6 +21,29 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const MONTHS = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+]
+
+const PARTS: Parts = {
+  2: { one: ['mezzo', 'mezza', 'la metà'], many: ['mezzi'] }, // Ho bevuto mezzo litro.
+  3: { one: ['terzo', 'un terzo'], many: ['terzi'] }, // Sono venuti due terzi della classe.
+  4: { one: ['quarto', 'un quarto'], many: ['quarti'] }, // tre quarti d'ora
+  5: { one: ['quinto', 'un quinto'], many: ['quinti'] }, // Ne resta un quinto.
+  10: { one: ['decimo', 'un decimo'], many: ['decimi'] }, // nove decimi
+}
+
 export const ITALIAN: LanguageWords = {
   cardinals(n, { toCardinal }) {
     if (n === 1) return ['uno', 'un', 'una'] // Ho una sorella.
@@ -23,6 +54,11 @@ export const ITALIAN: LanguageWords = {
   },
   ordinals: (n, { toOrdinal }) => ['o', 'a', 'i', 'e'].map((end) => toOrdinal(n).replace(/o$/, end)), // È la prima volta.
   ordinalTail: /^[oaie°]$/,
+  minus: ['meno'], // Ci sono meno cinque gradi.
+  fraction: namedFractions(PARTS, ['su']), // Ho preso sette su dieci.
+  date: (day, month, say, sayOrdinal) =>
+    combine(day === 1 ? [...sayOrdinal(1), ...say(1)] : say(day), [MONTHS[month - 1] ?? '', ...say(month)]), // il ventiquattro dicembre
+  beforeYear: ['', 'del'], // il sei gennaio del duemilaventi
   point: ['virgola'], // È alto uno virgola otto metri.
   and: ['e'],
   clock,

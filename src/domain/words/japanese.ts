@@ -18,6 +18,13 @@ export const JAPANESE: LanguageWords = {
   },
   ordinals: () => [],
   digits: { 0: 'ゼロ' }, // 部屋は三ゼロ五です。
+  minus: ['マイナス', '氷点下'], // 気温はマイナス五度です。
+  fraction: (upper, lower, say) => [
+    ...combine(say(lower), ['分の'], say(upper)), // 三分の二が来た。
+    ...(lower === 2 && upper === 1 ? ['半分'] : []), // 半分食べた。
+  ],
+  date: (day, month, say) => combine(say(month), ['月'], say(day), ['日']), // 十二月二十四日です。
+  isMonthFirst: true,
   point: ['点', 'コンマ'], // 背は一点八メートルです。
   clock,
   currencies: {

@@ -23,15 +23,25 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const SHORT_MONTHS: Record<number, string[]> = { 6: ['유'], 10: ['시'] } // 유월에 만나요.
+
 export const KOREAN: LanguageWords = {
   cardinals(n, { toCardinal }) {
     const sino = toCardinal(n).replaceAll(' ', '') // 오늘은 이십일 일이에요.
     const counted = sino.replace(/^(?=[천만])/, '일') // 일만 원이에요.
     return [sino, counted, sino.replace(/^일(?=만)/, ''), ...native(n)]
   },
-  ordinals: (n) => ({ 1: ['첫'], 6: ['유'], 10: ['시'] })[n] ?? [], // 첫 번째 날이었어요. 유월에 만나요. 시월은 시원해요.
+  ordinals: (n) => (n === 1 ? ['첫'] : (SHORT_MONTHS[n] ?? [])), // 첫 번째 날이었어요. 유월에 만나요. 시월은 시원해요.
   ordinalNeighbours: /^(?:번째|월)/,
   digits: { 0: '공' }, // 공일공 번호예요.
+  minus: ['영하', '마이너스'], // 오늘은 영하 오 도예요.
+  fraction: (upper, lower, say) => [
+    ...combine(say(lower), ['분의'], say(upper)), // 삼 분의 이가 왔어요.
+    ...(lower === 2 && upper === 1 ? ['반', '절반'] : []), // 절반을 먹었어요.
+  ],
+  date: (day, month, say) =>
+    combine([...say(month), ...(SHORT_MONTHS[month] ?? [])], ['월'], say(day), ['일']), // 십이월 이십사 일이에요.
+  isMonthFirst: true,
   point: ['점', '쩜'], // 키가 일 점 팔 미터예요.
   clock,
   currencies: {

@@ -24,6 +24,18 @@ export type LanguageWords = {
   ordinalNeighbours?: RegExp
   /** Names of a digit when a number is said digit by digit, besides its cardinal. */
   digits?: Partial<Record<number, string>>
+  /** A number as the name of ten years: the 1990s. Only where its tail says so. */
+  decades?: { tail: RegExp; of(n: number, numbers: NumberSpeller): string[] }
+  /** Before a number below zero. */
+  minus: string[]
+  /** What a fraction is called: 3/4. */
+  fraction(upper: number, lower: number, say: Say): string[]
+  /** What a day of the year is called: 24.12. */
+  date(day: number, month: number, say: Say, sayOrdinal: Say): string[]
+  /** Whether the month is written first: 12/24. */
+  isMonthFirst?: boolean
+  /** What may stand between a date and its year. */
+  beforeYear?: string[]
   /** The decimal sign. */
   point: string[]
   decimals?(whole: number, part: string, numbers: NumberSpeller): string[]
@@ -47,6 +59,9 @@ export const NO_WORDS: LanguageWords = {
   cardinals: () => [],
   ordinals: () => [],
   point: [],
+  minus: [],
+  fraction: () => [],
+  date: () => [],
   clock: () => [],
   currencies: {},
   units: {},
@@ -73,4 +88,19 @@ export function twelveHours(hour: number): number[] {
 
 export function nextHour(hour: number): number {
   return hour % 12 === 11 ? 12 : (hour % 12) + 1
+}
+
+/** The names of parts, from the half on, one and several of them: 'ein Drittel', 'zwei Drittel'. */
+export type Parts = Record<number, { one: string[]; many: string[] }>
+
+/** Fractions whose parts have names; others are read as two numbers with a word between them. */
+export function namedFractions(parts: Parts, between: string[]): LanguageWords['fraction'] {
+  return (upper, lower, say) => {
+    const named = parts[lower]
+    const plain = combine(say(upper), between, say(lower))
+    if (named === undefined) return plain
+    return upper === 1
+      ? [...named.one, ...combine(say(1), named.one), ...plain]
+      : [...combine(say(upper), named.many), ...plain]
+  }
 }

@@ -1,6 +1,6 @@
 import type { NumberSpeller } from './language-words.ts'
 import { type Currency, combine, type LanguageWords, type Say } from './language-words.ts'
-import type { WrittenNumber, WrittenTime } from './read-number.ts'
+import type { WrittenDate, WrittenNumber, WrittenTime } from './read-number.ts'
 
 const LARGEST = 9_999_999
 const LEAST_DIGITS_APART = 3 // '25' is never read 'two five'; '305' may be
@@ -55,6 +55,17 @@ function withUnit(forms: string[], unit: string): string[] {
 
 /** What may be said where a number is written. */
 export function numberForms(number: WrittenNumber, context: NumberContext): string[] {
+  const forms = positiveForms(number, context)
+  return number.isNegative ? combine([...context.words.minus, '−'], forms) : forms
+}
+
+/** 'the nineteen nineties' */
+function decadeForms({ whole, part, tail }: WrittenNumber, { words, numbers }: NumberContext): string[] {
+  const isDecade = numbers !== null && part === '' && Number(whole) % 10 === 0
+  return isDecade && words.decades?.tail.test(tail) ? words.decades.of(Number(whole), numbers) : []
+}
+
+function positiveForms(number: WrittenNumber, context: NumberContext): string[] {
   const { words } = context
   const { head, whole, part, tail } = number
   const bare = part === '' ? wholeForms(whole, context) : decimalForms(number, context)
@@ -68,12 +79,39 @@ export function numberForms(number: WrittenNumber, context: NumberContext): stri
     ...units.flatMap((unit) => withUnit(bare, unit)),
     ...(isOrdinalTail ? [...asOrdinal, ...combine(asOrdinal, [tail])] : combine(bare, [tail])),
     ...(context.isOrdinal ? asOrdinal : []),
+    ...decadeForms(number, context),
   ]
+}
+
+function sayIn(context: NumberContext): Say {
+  return (n) => [String(n), ...cardinals(n, context)]
+}
+
+/** Digits beside digits are another number: 31 1 is not 3 11, and neither is 311. */
+function withoutJoinedDigits(forms: string[]): string[] {
+  return forms.filter((form) => !/\d\s+\d/.test(form))
+}
+
+/** What may be said where a fraction is written. */
+export function fractionForms(
+  { upper, lower }: { upper: number; lower: number },
+  context: NumberContext,
+): string[] {
+  return withoutJoinedDigits([`${upper}/${lower}`, ...context.words.fraction(upper, lower, sayIn(context))])
+}
+
+/** What may be said where a day is written in digits. */
+export function dateForms({ day, month, year }: WrittenDate, context: NumberContext): string[] {
+  const { words } = context
+  const said = withoutJoinedDigits(words.date(day, month, sayIn(context), (n) => ordinals(n, context)))
+  if (year === null) return said
+  const years = [...wholeForms(String(year), context), ...ordinals(year, context)]
+  return withoutJoinedDigits(combine(said, words.beforeYear ?? [''], years))
 }
 
 /** What may be said where a time of day is written. */
 export function timeForms({ hour, minute, tail }: WrittenTime, context: NumberContext): string[] {
-  const say: Say = (n) => [String(n), ...cardinals(n, context)]
+  const say = sayIn(context)
   const said = context.words.clock(hour, minute, say)
   const written = `${hour}:${String(minute).padStart(2, '0')}`
   const tails = tail === '' ? [''] : [tail, ...(context.words.units[tail.replaceAll('.', '')] ?? [])]

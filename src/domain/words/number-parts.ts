@@ -9,8 +9,8 @@ const SIZES = [
 ]
 const NAMED = [...Array(20).keys(), ...TENS, ...SIZES]
 
-/** Whether a word is part of a number, such as 'twenty' or '5', or only stands between its parts, such as 'and'. */
-export type NumberPart = 'number' | 'between' | null
+/** Whether a word is part of a number, such as 'twenty' or '5', stands between its parts, such as 'and', or makes it negative. */
+export type NumberPart = 'number' | 'between' | 'minus' | null
 
 /** Tells the words of which numbers are made in a language. */
 export function numberPartFinder(
@@ -25,10 +25,12 @@ export function numberPartFinder(
       .map((part) => foldWord(part, language, words))
   const named = numbers === null ? [] : NAMED.flatMap((n) => words.cardinals(n, numbers))
   const between = words.and ?? []
+  const minus = new Set(words.minus.map((form) => foldWord(form, language, words)))
   const parts = new Set(named.flatMap((form) => partsOf(form).slice(-1))) // 'hundred' of 'a hundred'
   const inside = numbers === null ? [] : partsOf(numbers.toCardinal(101, { formal: false })) // 'ciento', not 'cien'
   for (const part of inside.filter((one) => !between.includes(one))) parts.add(part)
   return (key) => {
+    if (minus.has(foldWord(key, language, words))) return 'minus'
     if (/\d/.test(key) || partsOf(key).every((part) => parts.has(part))) return 'number'
     return between.includes(key) ? 'between' : null
   }

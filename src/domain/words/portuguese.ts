@@ -1,4 +1,12 @@
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 
 /** The library knows Portugal: 'Ele tem dezesseis anos' is said in Brazil. */
 function respelt(form: string): string {
@@ -33,6 +41,29 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+
+const PARTS: Parts = {
+  2: { one: ['meio', 'meia', 'um meio', 'a metade'], many: ['meios'] }, // Bebi meio litro.
+  3: { one: ['terço', 'um terço'], many: ['terços'] }, // Vieram dois terços da turma.
+  4: { one: ['quarto', 'um quarto'], many: ['quartos'] }, // três quartos de hora
+  5: { one: ['quinto', 'um quinto'], many: ['quintos'] }, // Resta um quinto.
+  10: { one: ['décimo', 'um décimo'], many: ['décimos'] }, // nove décimos
+}
+
 export const PORTUGUESE: LanguageWords = {
   cardinals(n, { toCardinal }) {
     const form = respelt(toCardinal(n))
@@ -43,6 +74,15 @@ export const PORTUGUESE: LanguageWords = {
   ordinals: (n, { toOrdinal }) => [toOrdinal(n), toOrdinal(n).replaceAll(/o\b/g, 'a')], // É a primeira vez.
   ordinalTail: /^[oa]$/,
   digits: { 6: 'meia' }, // Meu número é três meia cinco.
+  minus: ['menos'], // Está fazendo menos cinco graus.
+  fraction: namedFractions(PARTS, ['de', 'em', 'sobre']), // Tirei sete em dez.
+  date: (day, month, say, sayOrdinal) =>
+    combine(
+      [...say(day), ...(day === 1 ? sayOrdinal(1) : [])],
+      ['de', 'do'],
+      [MONTHS[month - 1] ?? '', ...say(month)],
+    ), // vinte e quatro de dezembro
+  beforeYear: ['de', ''], // seis de janeiro de dois mil e vinte
   point: ['vírgula', 'ponto'], // Ele tem um vírgula oito metro.
   and: ['e'],
   clock,

@@ -2,6 +2,7 @@ import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 
 /** A number as it is written, with what stands around it in the same word. */
 export type WrittenNumber = {
+  isNegative: boolean
   /** A currency sign before it. */
   head: string
   /** Without separators of thousands. */
@@ -14,7 +15,7 @@ export type WrittenNumber = {
 
 export type WrittenTime = { hour: number; minute: number; tail: string }
 
-const NUMBER = /^(r?\$|[€£¥₩₽₫])?\s*(\d(?:[\d.,\s]*\d)?)\s*-?(\D*)$/u
+const NUMBER = /^([-−–])?(r?\$|[€£¥₩₽₫])?\s*(\d(?:[\d.,\s]*\d)?)\s*-?(\D*)$/u
 const TIME = /^(\d{1,2})[:.h](\d{2})\s*(\D*)$/u
 
 const COMMA_GROUPS = new Set(['en', 'zh', 'ja', 'ko'])
@@ -35,9 +36,9 @@ function plain(written: string): string {
 
 /** The number that a word is, if it is one. */
 export function readNumber(written: string, language: LanguageCode): WrittenNumber | null {
-  const [, head = '', digits = '', tail = ''] = NUMBER.exec(plain(written)) ?? []
+  const [, minus = '', head = '', digits = '', tail = ''] = NUMBER.exec(plain(written)) ?? []
   const found = digits === '' ? null : splitDecimal(digits, language)
-  return found && { head, ...found, tail: tail.replace(/\s|\.$/g, '') }
+  return found && { isNegative: minus !== '', head, ...found, tail: tail.replace(/\s|\.$/g, '') }
 }
 
 /** The time of day that a word is, if it may be one: 7:30, 19.30, 7h30. */
@@ -45,4 +46,25 @@ export function readTime(written: string): WrittenTime | null {
   const [, hour, minute, tail = ''] = TIME.exec(plain(written)) ?? []
   const time = { hour: Number(hour), minute: Number(minute), tail: tail.trim() }
   return time.hour <= 24 && time.minute < 60 ? time : null
+}
+
+const FRACTION = /^(\d{1,2})[/⁄](\d{1,3})$/u
+
+/** The fraction that a word is, if it may be one: 3/4, ½. */
+export function readFraction(written: string): { upper: number; lower: number } | null {
+  const [, upper, lower] = FRACTION.exec(plain(written)) ?? []
+  const fraction = { upper: Number(upper), lower: Number(lower) }
+  return fraction.upper > 0 && fraction.lower > fraction.upper ? fraction : null
+}
+
+export type WrittenDate = { day: number; month: number; year: number | null }
+
+const DATE = /^(\d{1,2})([./])(\d{1,2})(?:\2(\d{4}))?$/u
+
+/** The day that a word is, if it may be one: 24.12, 24/12/2025, or 12/24 where the month comes first. */
+export function readDate(written: string, isMonthFirst: boolean): WrittenDate | null {
+  const [, first, , second, year] = DATE.exec(plain(written)) ?? []
+  const [day, month] = isMonthFirst ? [Number(second), Number(first)] : [Number(first), Number(second)]
+  const isDay = day >= 1 && day <= 31 && month >= 1 && month <= 12
+  return isDay ? { day, month, year: year === undefined ? null : Number(year) } : null
 }

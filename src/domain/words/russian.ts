@@ -1,5 +1,13 @@
 import type { NumberSpeller } from './language-words.ts'
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 import { declined, declinedOrdinal } from './russian-cases.ts'
 
 // genitive of the ordinal: in 'половина восьмого' the eighth hour is half gone
@@ -53,6 +61,32 @@ function decimals(whole: number, part: string, { toCardinal }: NumberSpeller): s
   ]
 }
 
+const MONTHS = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
+
+const PARTS: Parts = {
+  2: { one: ['половина', 'половину', 'половины', 'вторая', 'вторую'], many: ['вторых'] }, // Я выпил половину литра.
+  3: { one: ['треть', 'трети', 'третья', 'третью'], many: ['третьих', 'трети'] }, // Пришли две трети класса.
+  4: {
+    one: ['четверть', 'четверти', 'четвёртая', 'четвёртую'],
+    many: ['четверти', 'четвёртых', 'четвертей'],
+  }, // три четверти часа
+  5: { one: ['пятая', 'пятую'], many: ['пятых'] }, // Осталась одна пятая.
+  10: { one: ['десятая', 'десятую'], many: ['десятых'] }, // девять десятых
+}
+
 export const RUSSIAN: LanguageWords = {
   cardinals(n, { toCardinal }) {
     const [form, feminine] = [toCardinal(n), toCardinal(n, { gender: 'feminine' })] // двадцать одна книга
@@ -68,6 +102,10 @@ export const RUSSIAN: LanguageWords = {
   ordinalTail: /^(?:го|й|ый|ий|ой|я|ая|е|ое|му|ого|ому|м|ом|ю|ую|х|ых)$/,
   ordinalNeighbours:
     /^(?:январ|феврал|март|апрел|ма[йяюе]$|июн|июл|август|сентябр|октябр|ноябр|декабр|год|века?$|веке$)/,
+  minus: ['минус'], // На улице минус пять градусов.
+  fraction: namedFractions(PARTS, ['из', 'на']), // семь из десяти
+  date: (day, month, _say, sayOrdinal) =>
+    combine(sayOrdinal(day), [MONTHS[month - 1] ?? '', ...sayOrdinal(month)]), // двадцать четвёртое декабря, двадцать четвёртое двенадцатого
   point: ['запятая', 'точка'], // три запятая пять
   decimals,
   clock,

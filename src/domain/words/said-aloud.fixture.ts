@@ -13,6 +13,10 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['My sister is 19 and studies law', 'my sister is nineteen and studies law'],
     ['The ticket cost €45 last year', 'the ticket cost forty five euros last year'],
     ['We waited 90 minutes for bus 12', 'we waited ninety minutes for bus twelve'],
+    ['Outside: -5 °C, and 12/24 is near', 'outside minus five degrees and december twenty fourth is near'],
+    ['She danced all through the 1990s', 'she danced all through the nineteen nineties'],
+    ['Only 2/3 of them came, and 1/4 stayed', 'only two thirds of them came and a quarter stayed'],
+    ['Music of the 80s never gets old', 'music of the eighties never gets old'],
   ],
   'es-ES': [
     ['La cena es a las 7 en casa', 'la cena es a las siete en casa'],
@@ -31,6 +35,12 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Compré 12 huevos y 2 panes', 'compré doce huevos y dos panes'],
     ['Esperamos 45 minutos en la parada', 'esperamos cuarenta y cinco minutos en la parada'],
     ['Pagué 18 € por ese libro', 'pagué dieciocho euros por ese libro'],
+    ['Hoy estamos a -5 °C', 'hoy estamos a menos cinco grados'],
+    ['La música de los años 90 vuelve', 'la música de los años noventa vuelve'],
+    [
+      'Faltaron 2/3 de los alumnos el 24/12',
+      'faltaron dos tercios de los alumnos el veinticuatro de diciembre',
+    ],
   ],
   'fr-FR': [
     ['Il est 7h30 et ça coûte 3,50 €.', 'il est sept heures et demie et ça coûte trois euros cinquante'],
@@ -46,6 +56,9 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Le livre coûte 18 €', 'le livre coûte dix-huit euros'],
     ['Il reste 200 places dans la salle', 'il reste deux cents places dans la salle'],
     ['Nous partons à 8h15 avec 3 amis', 'nous partons à huit heures et quart avec trois amis'],
+    ['Il fait -5 °C ce matin', 'il fait moins cinq degrés ce matin'],
+    ['Les chansons des années 90 reviennent', 'les chansons des années quatre-vingt-dix reviennent'],
+    ['On ferme le 24/12 aux 3/4 vide', 'on ferme le vingt-quatre décembre aux trois quarts vide'],
   ],
   'de-DE': [
     ['Das Buch kostet 25 Euro.', 'das buch kostet fünfundzwanzig euro'],
@@ -64,6 +77,13 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Es kamen 120 Gäste zum Fest', 'es kamen hundertzwanzig gäste zum fest'],
     ['Für zwei Brote zahlten wir 4,20 €', 'für zwei brote zahlten wir vier euro zwanzig'],
     ['Ich stehe um 6:45 Uhr auf', 'ich stehe um viertel vor sieben auf'],
+    ['Draußen sind es -5 °C', 'draußen sind es minus fünf grad'],
+    ['Am 24.12. bleibt der Laden zu', 'am vierundzwanzigsten zwölften bleibt der laden zu'],
+    ['Er mag Filme der 1990er Jahre', 'er mag filme der neunzehnhundertneunziger jahre'],
+    [
+      'Nur 2/3 kamen am 24.12.2025 mit',
+      'nur zwei drittel kamen am vierundzwanzigsten dezember zweitausendfünfundzwanzig mit',
+    ],
   ],
   'it-IT': [
     ["Dell'acqua c'è", 'dell acqua c è'],
@@ -76,6 +96,9 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Il libro costa 18 €', 'il libro costa diciotto euro'],
     ['Sono venute 200 persone alla festa', 'sono venute duecento persone alla festa'],
     ['Mi sveglio alle 6:45', 'mi sveglio alle sette meno un quarto'],
+    ["Stamattina fuori c'erano -5 °C", "stamattina fuori c'erano meno cinque gradi"],
+    ['Le canzoni degli anni 90 tornano', 'le canzoni degli anni novanta tornano'],
+    ['Chiudiamo il 24/12 con 2/3 dei posti', 'chiudiamo il ventiquattro dicembre con due terzi dei posti'],
   ],
   'ja-JP': [
     ['7時半に3人が来た。', '七時半に三人が来た'],
@@ -88,6 +111,10 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['この本に1,800円払った', 'この本に千八百円払った'],
     ['パーティーに120人来ました', 'パーティーに百二十人来ました'],
     ['朝6:15に家を出た', '朝六時十五分に家を出た'],
+    ['外は-5℃だって', '外はマイナス五度だって'],
+    ['12/24に会いましょう', '十二月二十四日に会いましょう'],
+    ['1990年代の歌が好き', '千九百九十年代の歌が好き'],
+    ['クラスの2/3が休んだ', 'クラスの三分の二が休んだ'],
   ],
   'ko-KR': [
     ['시장까지 걸어서 갔어요', '시장 까지 걸어서 갔어요'],
@@ -100,6 +127,10 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['책은 18,000원이에요', '책은 만 팔천 원이에요'],
     ['사과를 12개 샀어요', '사과를 열두 개 샀어요'],
     ['아침 6:15에 일어났어요', '아침 여섯 시 십오 분에 일어났어요'],
+    ['바깥은 -5℃ 정도예요', '바깥은 영하 오 도 정도예요'],
+    ['12/24 저녁에 봐요', '십이월 이십사 일 저녁에 봐요'],
+    ['1990년대 노래를 좋아해요', '천구백구십 년대 노래를 좋아해요'],
+    ['학생의 2/3 정도가 왔어요', '학생의 삼 분의 이 정도가 왔어요'],
   ],
   'zh-CN': [
     ['他来了，她笑了。', '她来了他笑了'],
@@ -112,6 +143,10 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['我们等了45分钟', '我们等了四十五分钟'],
     ['这本书180元', '这本书一百八十元'],
     ['我早上6:15起床', '我早上六点一刻起床'],
+    ['外面-5℃', '外面零下五度'],
+    ['我们12/24见面', '我们十二月二十四号见面'],
+    ['他喜欢90年代的歌', '他喜欢九十年代的歌'],
+    ['班里只剩2/3的人', '班里只剩三分之二的人'],
   ],
   'pt-BR': [
     ['Faltam 16 dias para o jogo', 'faltam dezesseis dias para o jogo'],
@@ -124,6 +159,12 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Paguei R$ 18 por esse livro', 'paguei dezoito reais por esse livro'],
     ['Comprei 12 ovos e 2 pães', 'comprei doze ovos e dois pães'],
     ['Acordo às 6:45 todo dia', 'acordo às quinze para as sete todo dia'],
+    ['Lá fora faz -5 °C', 'lá fora faz menos cinco graus'],
+    ['As músicas dos anos 90 voltaram', 'as músicas dos anos noventa voltaram'],
+    [
+      'Fechamos no dia 24/12 com 2/3 das vagas',
+      'fechamos no dia vinte e quatro de dezembro com dois terços das vagas',
+    ],
   ],
   'ru-RU': [
     ['Он пришёл в 7:30.', 'он пришел в половине восьмого'],
@@ -136,6 +177,13 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Автобус опоздал на 45 минут', 'автобус опоздал на сорок пять минут'],
     ['За эту книгу я отдал 180 рублей', 'за эту книгу я отдал сто восемьдесят рублей'],
     ['Каждое утро я встаю в 6:15', 'каждое утро я встаю в шесть пятнадцать'],
+    ['За окном -5 °C', 'за окном минус пять градусов'],
+    [
+      'Встретимся 24.12.2025 вечером',
+      'встретимся двадцать четвёртого декабря две тысячи двадцать пятого вечером',
+    ],
+    ['Песни 90-х снова в моде', 'песни девяностых снова в моде'],
+    ['Пришло 2/3 класса', 'пришло две трети класса'],
   ],
   'vi-VN': [
     ['Tôi thích hoà bình', 'tôi thích hòa bình'],
@@ -148,6 +196,10 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Quyển sách giá 180 nghìn', 'quyển sách giá một trăm tám mươi nghìn'],
     ['Tôi mua 12 quả trứng', 'tôi mua mười hai quả trứng'],
     ['Tôi dậy lúc 6h15', 'tôi dậy lúc sáu giờ mười lăm'],
+    ['Ngoài kia đang -5 °C', 'ngoài kia đang âm năm độ'],
+    ['Nhạc những năm 90 đang trở lại', 'nhạc những năm chín mươi đang trở lại'],
+    ['Hẹn gặp nhau 24/12 nhé', 'hẹn gặp nhau hai mươi tư tháng mười hai nhé'],
+    ['Khoảng 2/3 lớp vắng mặt', 'khoảng hai phần ba lớp vắng mặt'],
   ],
   'da-DK': [
     ['Den 3. maj 1984 sneede det', 'den tredje maj nitten hundrede og fireogfirs sneede det'],
@@ -160,5 +212,12 @@ export const SAID_ALOUD: Record<LanguageCode, [written: string, said: string][]>
     ['Jeg betalte 180 kr. for den bog', 'jeg betalte hundrede og firs kroner for den bog'],
     ['Vi var 200 mennesker til festen', 'vi var to hundrede mennesker til festen'],
     ['Jeg står op kl. 6.45', 'jeg står op klokken kvart i syv'],
+    ['Udenfor viser termometeret -5 °C', 'udenfor viser termometeret minus fem grader'],
+    [
+      'Butikken holder lukket 24.12.2025',
+      'butikken holder lukket fireogtyvende december to tusind og femogtyve',
+    ],
+    ["Musik fra 90'erne lyder godt", 'musik fra halvfemserne lyder godt'],
+    ['Kun 2/3 af klassen bestod', 'kun to tredjedele af klassen bestod'],
   ],
 }

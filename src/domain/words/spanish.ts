@@ -1,4 +1,12 @@
-import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  namedFractions,
+  nextHour,
+  type Parts,
+  type Say,
+  twelveHours,
+} from './language-words.ts'
 
 /** What the library misspells: 'dieciséis', 'veintiún mil'. */
 function repaired(form: string): string {
@@ -29,6 +37,29 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+const PARTS: Parts = {
+  2: { one: ['medio', 'media', 'la mitad'], many: ['medios'] }, // Bebí medio litro.
+  3: { one: ['tercio', 'un tercio', 'la tercera parte'], many: ['tercios'] }, // Vinieron dos tercios de la clase.
+  4: { one: ['cuarto', 'un cuarto', 'la cuarta parte'], many: ['cuartos'] }, // Esperé tres cuartos de hora.
+  5: { one: ['quinto', 'un quinto', 'la quinta parte'], many: ['quintos'] }, // Queda un quinto.
+  10: { one: ['décimo', 'un décimo', 'la décima parte'], many: ['décimos'] }, // nueve décimos
+}
+
 export const SPANISH: LanguageWords = {
   cardinals(n, { toCardinal }) {
     const said = [toCardinal(n), toCardinal(n, { gender: 'feminine' })].map(repaired) // Hay doscientas personas.
@@ -39,6 +70,15 @@ export const SPANISH: LanguageWords = {
     return [form, short, form.replace(/o$/, 'a')] // Es la segunda vez.
   },
   ordinalTail: /^(?:o|a|er)$/,
+  minus: ['menos'], // Estamos a menos cinco grados.
+  fraction: namedFractions(PARTS, ['de', 'sobre', 'de cada']), // Saqué un siete sobre diez.
+  date: (day, month, say, sayOrdinal) =>
+    combine(
+      [...say(day), ...(day === 1 ? sayOrdinal(1) : [])],
+      ['de', 'del'],
+      [MONTHS[month - 1] ?? '', ...say(month)],
+    ), // el veinticuatro de diciembre
+  beforeYear: ['de', 'del', ''], // el seis de enero de dos mil veinte
   point: ['coma', 'con', 'punto'], // Mide uno coma ocho metros.
   and: ['con', 'y'],
   clock,

@@ -2,8 +2,8 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Word } from '#domain/text/words.ts'
 import { foldForm, foldWord } from './fold-word.ts'
 import { type LanguageWords, NO_WORDS, type SpokenLanguage } from './language-words.ts'
-import { type NumberContext, numberForms, timeForms } from './number-forms.ts'
-import { readNumber, readTime } from './read-number.ts'
+import { dateForms, fractionForms, type NumberContext, numberForms, timeForms } from './number-forms.ts'
+import { readDate, readFraction, readNumber, readTime } from './read-number.ts'
 
 /** A word with all that may be said for it: folded, without spaces, never empty; the first is the word as written. */
 export type SpokenWord = Word & { forms: readonly string[] }
@@ -47,10 +47,14 @@ function unitForms(word: Word, before: Word | undefined, { units }: LanguageWord
 function formsOf(word: Word, context: NumberContext, language: LanguageCode): string[] {
   const time = readTime(word.text)
   const number = readNumber(word.text, language)
+  const fraction = readFraction(word.text)
+  const date = readDate(word.text, context.words.isMonthFirst === true)
   return [
     ...wordForms(word, context.words),
     ...(time ? timeForms(time, context) : []),
     ...(number ? numberForms(number, context) : []),
+    ...(fraction ? fractionForms(fraction, context) : []),
+    ...(date ? dateForms(date, context) : []),
   ]
 }
 

@@ -45,6 +45,20 @@ export const VIETNAMESE: LanguageWords = {
   cardinals,
   ordinals: (n) => (n === 1 ? ['nhất'] : n === 4 ? ['tư'] : []), // lần thứ nhất; thứ tư
   ordinalNeighbours: /^(?:thứ|tháng)$/,
+  minus: ['âm', 'trừ'], // Hôm nay âm năm độ.
+  fraction: (upper, lower, say) => [
+    ...combine(say(upper), ['phần', 'trên'], say(lower)), // Hai phần ba lớp đã đến.
+    ...(lower === 2 && upper === 1 ? ['nửa', 'một nửa'] : []), // Tôi uống nửa lít.
+    ...(lower === 4 ? combine(say(upper), ['phần tư']) : []), // Ba phần tư.
+  ],
+  date: (day, month, say) =>
+    combine(
+      ['', 'ngày', 'mồng', 'mùng'],
+      say(day),
+      ['tháng'],
+      [...say(month), ...(month === 1 ? ['giêng'] : month === 4 ? ['tư'] : [])],
+    ), // ngày hai mươi tư tháng mười hai
+  beforeYear: ['năm', ''], // ngày sáu tháng một năm hai nghìn không trăm hai mươi
   point: ['phẩy', 'chấm'], // Anh ấy cao một phẩy tám mét.
   clock,
   currencies: {

@@ -6,6 +6,13 @@ import { wordsToSay } from './words-to-say.ts'
 
 it.each<[LanguageCode, string, string[]]>([
   ['en-US', 'At 7:30 I paid $3.50, 25 % off.', ['At', '7:30', 'I', 'paid', '$3.50', '25 %', 'off']],
+  [
+    'en-US',
+    'Eat ½ at -3 °C, 3-5 of COVID-19 on 12/24',
+    ['Eat', '½', 'at', '-3 °C', '3', '5', 'of', 'COVID', '19', 'on', '12/24'],
+  ],
+  ['de-DE', 'am 24.12. und 24.12.2025', ['am', '24.12', 'und', '24.12.2025']],
+  ['ja-JP', '外は-5℃', ['外', 'は', '-5℃']],
   ['en-US', 'I have 100 $5 bills (or £ 6)', ['I', 'have', '100', '$5', 'bills', 'or', '£ 6']],
   ['fr-FR', '1\u202f500 m à 21 °C', ['1\u202f500', 'm', 'à', '21 °C']],
   ['de-DE', 'um 7:30 Uhr am 3. Mai', ['um', '7:30 Uhr', 'am', '3', 'Mai']],

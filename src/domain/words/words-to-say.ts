@@ -6,7 +6,8 @@ const NUMERALS = /[〇零一二三四五六七八九十百千万两]{2,}/gu
 
 function wordAt(text: string, { start, end }: Span): Word {
   const whole = text.slice(start, end)
-  return { key: wordKey(whole).replace(/\s/g, ''), text: whole, start, end }
+  const key = wordKey(whole).replace(/\s/g, '').replace('⁄', '/')
+  return { key: /^[-−–]/.test(whole) ? `−${key}` : key, text: whole, start, end }
 }
 
 /** The dictionary may part a number in characters and add its end to the next word: 二十|五块. */
@@ -44,8 +45,22 @@ function joinWithin(words: Word[], spans: Span[], text: string): Word[] {
   return joined
 }
 
+const SIGN_OF_FRACTION = /^[½⅓⅔¼¾⅕⅛]$/u
+
+/** ½ is said, though no segmenter takes it for a word. */
+function withFractions(words: Word[], spans: Span[], text: string): Word[] {
+  const signs = spans.filter(({ start, end }) => SIGN_OF_FRACTION.test(text.slice(start, end)))
+  const isThere = new Set(words.map(({ start }) => start))
+  const missing = signs.filter(({ start }) => !isThere.has(start)).map((span) => wordAt(text, span))
+  return missing.length === 0
+    ? words
+    : [...words, ...missing].toSorted((one, other) => one.start - other.start)
+}
+
 /** The words of a text as they are said: a number is one word with its sign. */
 export function wordsToSay(text: string, language: LanguageCode): Word[] {
   const words = wordsOf(text, language)
-  return joinWithin(isUnspaced(language) ? withNumeralsApart(words, text) : words, numberSpans(text), text)
+  const spans = numberSpans(text)
+  const joined = joinWithin(isUnspaced(language) ? withNumeralsApart(words, text) : words, spans, text)
+  return withFractions(joined, spans, text)
 }

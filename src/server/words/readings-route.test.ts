@@ -3,6 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { measureAttempt, wordsToRead } from '#domain/shadow/accuracy.ts'
 import { memoryReader } from '#domain/words/reader.fake.ts'
 import { LONGEST_READ_TEXT, READING_FAILURES } from '#domain/words/reader.ts'
+import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import { askReadings, testApp } from '#server/app.fixture.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
 import { pinyinReader } from '#server/engines/pinyin/pinyin-reader.ts'
@@ -115,12 +116,14 @@ describe.skipIf(mecab === undefined)(
 
     /** As a browser measures an attempt. */
     async function accuracyOf(reference: string, heard: string, language: LanguageCode) {
-      const words = wordsToRead(reference, heard, language)
-      if (words === null) return measureAttempt(reference, heard, language)
+      const spoken = SPOKEN_LANGUAGES[language]
+      const words = wordsToRead(reference, heard, language, { spoken })
+      if (words === null) return measureAttempt(reference, heard, language, { spoken })
       const { app } = testApp({ readers: [mecab, pinyinReader()].filter((one) => one !== undefined) })
       const response = await askReadings(app, { texts: words, language })
       const { readings } = await response.json()
       return measureAttempt(reference, heard, language, {
+        spoken,
         readings: { reference: readings[0], heard: readings[1] },
       })
     }

@@ -22,6 +22,8 @@ export type LivingSentence = {
   attempts: Attempt[]
   /** Whether the learner wants to meet it again; null: never said. */
   kept: boolean | null
+  /** When they said so, epoch ms. */
+  keptAt: number | null
   /** Those that it was before. */
   before: SentenceKey[]
 }
@@ -78,11 +80,11 @@ function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey
 }
 
 /** The latest choice; null where there was none. */
-function latestKept(docs: SentenceDoc[]): boolean | null {
-  const chosen = docs.flatMap(({ kept, keptAt }) =>
-    kept === undefined ? [] : [{ kept, at: keptAt ?? Number.NEGATIVE_INFINITY }],
+function latestChoice(rows: SentenceRow[]): Pick<LivingSentence, 'kept' | 'keptAt'> {
+  const chosen = rows.flatMap(({ doc: { kept, keptAt } }) =>
+    kept === undefined ? [] : [{ kept, keptAt: keptAt ?? 0 }],
   )
-  return chosen.sort((one, other) => other.at - one.at)[0]?.kept ?? null
+  return chosen.sort((one, other) => other.keptAt - one.keptAt)[0] ?? { kept: null, keptAt: null }
 }
 
 /**
@@ -124,7 +126,7 @@ export function livingAmong(
       language,
       text,
       attempts: own.reduce<Attempt[]>((all, { doc }) => joinAttempts(all, doc.attempts), []),
-      kept: latestKept(own.map(({ doc }) => doc)),
+      ...latestChoice(own),
       before: own.map((row) => row.key).filter((other) => other !== key),
     }
   })

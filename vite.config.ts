@@ -203,6 +203,8 @@ export default defineConfig({
           include: [
             '@emailjs/browser',
             '@supabase/auth-js',
+            'fft.js',
+            'pitchy',
             'fast-check',
             'react-router',
             'react-dom/client',

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { START_ARGUMENTS } from '../scripts/start-command.ts'
 
-const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+const ROOT = join(import.meta.dirname, '..')
 
 export type AccountServer = {
   address: string
@@ -19,7 +20,8 @@ export async function startAccountServer(
 ): Promise<AccountServer> {
   const unlimited = { RATE_LIMIT_FACTOR: '100000', MAIL_PER_DAY: '1000000' }
   const env = { PORT: '0', DATA_DIR: dataDir, ACCOUNTS: 'hosted', ...unlimited, ...settings }
-  const child = spawn(process.execPath, [MAIN, '--api-only'], {
+  const child = spawn(process.execPath, [...START_ARGUMENTS, '--api-only'], {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

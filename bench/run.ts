@@ -19,6 +19,7 @@ import { measureHomeOpen } from './page/home-open.ts'
 import { measureHeaders } from './page/observatory.ts'
 import { formatTable, writeResults } from './results.ts'
 import { type Servers, startServers } from './servers.ts'
+import { measureSoundAnalysis } from './sound/sound-analysis.ts'
 import { measureHistories } from './sync/histories.ts'
 import { measureSyncConnections, measureSyncHammered } from './sync/sync-crowds.ts'
 import { measureSyncKills } from './sync/sync-kills.ts'
@@ -40,9 +41,10 @@ const OF_PAGES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
   X1: measureHeaders,
 }
 
-/** What is measured without a browser. */
+/** What is measured without the built pages. */
 const WITHOUT_PAGES: Record<string, () => Promise<Figure[]>> = {
   C7: measureSearch,
+  C10: measureSoundAnalysis,
   R1: measureHistories,
   S1: measureSyncRates,
   S2: measureSyncRates,

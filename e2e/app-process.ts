@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { START_ARGUMENTS } from '../scripts/start-command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 50_000
@@ -56,7 +57,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const data = mkdtempSync(join(tmpdir(), 'echolog-data-'))
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, START_ARGUMENTS, {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -60,6 +60,7 @@ function deviceOf(address: string, { userId, token }: Learner) {
         headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
       }),
     renewSession: async () => false,
+    closing: new AbortController().signal,
   })
   const store = createMemorySyncStore(memory)
 

@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
+import { buildServer } from './build-server.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { prerender } from './prerender.ts'
 
@@ -36,7 +37,8 @@ process.env.NODE_ENV = 'production' // before the pages are drawn: React reads i
 await cutFonts()
 await build({ root: ROOT, logLevel: 'warn' })
 await prerender()
+await buildServer(ROOT)
 const compressed = compressTexts(OUT)
 // The set-up step compares this file's age with the sources.
 writeFileSync(join(ROOT, 'dist/built.json'), `${JSON.stringify({ node: process.version, compressed })}\n`)
-process.stdout.write(`Built dist/web: ${compressed} texts compressed\n`)
+process.stdout.write(`Built dist/web, ${compressed} texts compressed, and dist/server\n`)

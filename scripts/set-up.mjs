@@ -84,6 +84,7 @@ function newestChange(path) {
 
 const SOURCES = [
   'src/domain',
+  'src/server',
   'src/web',
   'public',
   'index.html',
@@ -92,11 +93,11 @@ const SOURCES = [
   'scripts',
 ]
 
-/** Builds the web app when there is no build, or when something it is made from is newer. */
-function buildWeb() {
+/** Builds pages and server when there is no build, or when something it is made from is newer. */
+function buildAll() {
   const built = newestChange(join(root, 'dist', 'built.json'))
   if (built > 0 && SOURCES.every((path) => newestChange(join(root, path)) < built)) return
-  say('Building the pages')
+  say('Building the pages and the server')
   if (!run('npm', ['run', '--silent', 'build'])) stopWith('The build failed; the lines above say why.')
 }
 
@@ -215,4 +216,4 @@ if (goal === 'operate') {
   requireNode()
   bring(goal === 'test' ? [...ENGINES, ...TEST_TOOLS] : ENGINES)
 }
-if (goal === 'start') buildWeb()
+if (goal === 'start') buildAll()

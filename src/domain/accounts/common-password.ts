@@ -5,8 +5,16 @@ const OF_BROKEN_ACCOUNTS = dictionary['passwords-common'] // 49,000, the most fr
 const OFTEN_CHANGED = 3000 // ASVS 5.0, 6.2.4 asks for so many; to them people add a year or a sign
 const WORDS = COMMON_PASSWORDS.trim().split(/\s+/)
 
-const KNOWN = new Set([...WORDS, ...OF_BROKEN_ACCOUNTS])
-const BEGINNINGS = new Set([...WORDS, ...OF_BROKEN_ACCOUNTS.slice(0, OFTEN_CHANGED)])
+let sets: { known: Set<string>; beginnings: Set<string> } | undefined
+
+/** Made when the first password is judged: a server that has just started judges none. */
+function wordSets() {
+  sets ??= {
+    known: new Set([...WORDS, ...OF_BROKEN_ACCOUNTS]),
+    beginnings: new Set([...WORDS, ...OF_BROKEN_ACCOUNTS.slice(0, OFTEN_CHANGED)]),
+  }
+  return sets
+}
 
 /** Runs of keys and letters; a password that is a piece of one, forwards or backwards, is no secret. */
 const RUNS = [
@@ -61,14 +69,15 @@ function half(text: string): string {
  * digits at the end, written twice), runs of keys, repetitions, and the learner's own words.
  */
 export function isCommonPassword(password: string, own: string[] = []): boolean {
+  const { known, beginnings } = wordSets()
   const lower = password.toLowerCase()
   const spellings = [lower, half(lower)].flatMap((form) => [form, undoLeet(form)])
-  const beginnings = [lower, undoLeet(lower)].flatMap((form) => [wordIn(form), undoLeet(wordIn(form))])
+  const words = [lower, undoLeet(lower)].flatMap((form) => [wordIn(form), undoLeet(wordIn(form))])
   const ownWords = own.map((word) => word.toLowerCase())
   return (
     isRepetition(lower) ||
     RUNS.some((run) => run.includes(lower)) ||
-    spellings.some((form) => KNOWN.has(form) || ownWords.includes(form)) ||
-    beginnings.some((form) => BEGINNINGS.has(form) || ownWords.includes(form))
+    spellings.some((form) => known.has(form) || ownWords.includes(form)) ||
+    words.some((form) => beginnings.has(form) || ownWords.includes(form))
   )
 }

@@ -15,10 +15,14 @@ type Options = {
 
 export function createSyncServices({ database, name, profileId, send, renewSession }: Options): SyncServices {
   const store = createIndexedDbSyncStore(database, name)
+  const closing = new AbortController()
   return {
     store,
     device: createBrowserSyncDevice(database, name, profileId),
-    transport: createHttpSyncTransport({ send, renewSession }),
-    close: store.close,
+    transport: createHttpSyncTransport({ send, renewSession, closing: closing.signal }),
+    close() {
+      closing.abort()
+      store.close()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { Piscina } from 'piscina'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Random } from '#server/accounts/tokens/random.ts'
@@ -20,7 +21,7 @@ export const HASHES_AT_ONCE = THREADS * JOBS_OF_A_THREAD
  */
 function hashingThreads(niceness: number): Piscina {
   return new Piscina({
-    filename: new URL('./hash-password.ts', import.meta.url).href,
+    filename: new URL(`./hash-password${extname(import.meta.url)}`, import.meta.url).href,
     minThreads: 0,
     maxThreads: THREADS,
     concurrentTasksPerWorker: JOBS_OF_A_THREAD,

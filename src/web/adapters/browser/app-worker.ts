@@ -1,21 +1,6 @@
-const WORKER = '/sw.js'
+import { serviceWorkerAddress } from './trusted-scripts.ts'
+
 const ASK_AGAIN_MS = 60 * 60 * 1000 // a page that stays open for days hears of a new build, too
-
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): string }
-}
-
-/** The only address that may become a script: the security policy allows this one policy. Made once a page. */
-const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-const policy = trustedTypes?.createPolicy('app', {
-  createScriptURL(address) {
-    if (address === WORKER) return address
-    throw new TypeError('Only the service worker may be loaded by its address')
-  },
-})
 
 /** The build that the server has written into this page. */
 function ownBuild(): string | undefined {
@@ -34,8 +19,7 @@ function tell(worker: ServiceWorker, message: object): Promise<unknown> {
 /** Registers the service worker; null where the browser has none, or the address is not secure. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
-  const address = policy?.createScriptURL(WORKER) ?? WORKER
-  return navigator.serviceWorker.register(address, { updateViaCache: 'none' })
+  return navigator.serviceWorker.register(serviceWorkerAddress(), { updateViaCache: 'none' })
 }
 
 /** Calls `onOther` when a worker waits, or has taken over this page, that is of another build than the page. */

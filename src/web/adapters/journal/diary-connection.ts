@@ -8,7 +8,8 @@ export class BlockedError extends Error {}
 export class SilentError extends Error {}
 
 export type ConnectionEvents = {
-  closed(): void
+  /** The browser has closed it, or another tab deletes the database. */
+  closed(database: IDBDatabase): void
   /** A newer version of the app wants the database, for which the connection has been closed. */
   superseded(): void
   /** It opened after it had been given up. */
@@ -42,10 +43,10 @@ function upgrade({ result, transaction }: IDBOpenDBRequest, from: number): void 
 }
 
 function follow(database: IDBDatabase, events: ConnectionEvents): void {
-  database.onclose = events.closed
+  database.onclose = () => events.closed(database)
   database.onversionchange = ({ newVersion }) => {
     database.close() // a change or deletion must not wait for this tab
-    if (newVersion === null) events.closed()
+    if (newVersion === null) events.closed(database)
     else events.superseded()
   }
 }

@@ -22,6 +22,9 @@ export type DiaryDatabase = {
   close(): void
 }
 
+/** Waits before opening again what the browser has closed: while it deletes a site's data it refuses for a moment. */
+const REOPEN_MS = [50, 200, 1000, 4000]
+
 /** One database for each account: people who share a browser never see the diary of another. */
 export function diaryDatabaseName(profileId: string): string {
   return `diary:${profileId}`
@@ -35,7 +38,7 @@ function asFailure(error: unknown): StoreFailure {
   return name === 'VersionError' ? 'storage-newer' : 'storage-unavailable'
 }
 
-function runOnce<Value>(database: IDBDatabase, [stores, mode, work]: Transaction<Value>): Promise<Value> {
+function transactOn<Value>(database: IDBDatabase, [stores, mode, work]: Transaction<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     let kept: { value: Value } | undefined
     const transaction = database.transaction(stores, mode, { durability: 'strict' })
@@ -51,27 +54,47 @@ function runOnce<Value>(database: IDBDatabase, [stores, mode, work]: Transaction
   })
 }
 
+/** Chromium, clearing a site's data, closes the connection and never ends a transaction that has just begun. */
+async function runOnce<Value>(database: IDBDatabase, transaction: Transaction<Value>): Promise<Value> {
+  const { promise: closed, reject } = Promise.withResolvers<never>()
+  const close = () => reject(new Error('the connection was closed'))
+  database.addEventListener('close', close)
+  try {
+    return await Promise.race([transactOn(database, transaction), closed])
+  } finally {
+    database.removeEventListener('close', close)
+  }
+}
+
 /** Keeps one connection, opened when it is first needed, and again when it is lost. */
 function createConnection(name: string, emit: (event: StoreEvent) => void) {
   let connection: Promise<IDBDatabase> | undefined
+  let current: IDBDatabase | undefined
   let wasOpen = false
   let hasFailed = false
   let isClosed = false
 
   function forget(): void {
     connection = undefined
+    current = undefined
+  }
+  /** Answers whether it was in use: what is asked next opens another. */
+  function lose(database: IDBDatabase): boolean {
+    if (current !== database) return false
+    forget()
+    return true
   }
   function opened(database: IDBDatabase, isNew: boolean): IDBDatabase {
     if (wasOpen && isNew) emit('cleared')
     if (hasFailed) emit('back')
     wasOpen = true
     hasFailed = false
+    current = database
     return database
   }
   const events: ConnectionEvents = {
-    closed() {
-      forget()
-      connect().catch(() => undefined /* the next transaction reports it */)
+    closed(database) {
+      if (lose(database)) void reopen()
     },
     superseded() {
       forget()
@@ -95,9 +118,21 @@ function createConnection(name: string, emit: (event: StoreEvent) => void) {
     )
     return connection
   }
+  /** Resolves once it is open, or given up; the next transaction reports what is wrong. */
+  async function reopen(): Promise<void> {
+    for (const pause of REOPEN_MS) {
+      if (isClosed) return
+      try {
+        await connect()
+        return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
   return {
     connect,
-    forget,
+    lose,
     close() {
       isClosed = true
       void connection?.then(
@@ -112,10 +147,14 @@ function createConnection(name: string, emit: (event: StoreEvent) => void) {
 /** Opens at the first transaction, or earlier by `open()`. */
 export function createDiaryDatabase(name: string): DiaryDatabase & { open(): void } {
   const { subscribe, emit } = createSubscribers<StoreEvent>()
-  const { connect, forget, close } = createConnection(name, emit)
+  const { connect, lose, close } = createConnection(name, emit)
   let isLogRenewed = false
   async function attempt<Value>(transaction: Transaction<Value>): Promise<Value> {
-    const value = await runOnce(await connect(), transaction)
+    const database = await connect()
+    const value = await runOnce(database, transaction).catch((error) => {
+      if (asFailure(error) === 'storage-unavailable') lose(database)
+      throw error
+    })
     if (transaction[1] === 'readwrite' && !isLogRenewed) {
       isLogRenewed = true
       renewWriteLog() // after the first write: nothing that was opened or typed waits for it
@@ -154,7 +193,7 @@ export function createDiaryDatabase(name: string): DiaryDatabase & { open(): voi
       } catch (error) {
         if (asFailure(error) !== 'storage-unavailable') return failure(asFailure(error))
       }
-      forget() // Safari drops connections in the background: try once more on a new one
+      // Safari drops connections in the background: try once more on a new one
       try {
         return success(await attempt(transaction))
       } catch (error) {

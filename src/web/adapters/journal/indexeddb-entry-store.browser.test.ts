@@ -211,4 +211,40 @@ describe('days in IndexedDB', () => {
     store.close()
     await drop(name)
   })
+
+  it('FAIL-30: a write whose connection is closed under it, and that never ends, is made again on a new one', async () => {
+    const name = newName()
+    const store = openStore(name)
+    await store.read(['2026-11-21'])
+    const silent = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (
+      this: IDBDatabase,
+      ...asked
+    ) {
+      const transaction = this.transaction(...asked)
+      Object.defineProperty(transaction, 'oncomplete', { set: () => undefined })
+      setTimeout(() => this.dispatchEvent(new Event('close')))
+      return transaction
+    })
+    expect(await store.update('2026-11-21', () => doc)).toEqual({ ok: true, value: storedToday.value[0] })
+    expect(silent.mock.calls.length).toBeGreaterThan(1)
+    silent.mockRestore()
+    store.close()
+    await drop(name)
+  })
+
+  it('a browser that refuses for a moment, while it deletes, is asked again until the diary is open', async () => {
+    const name = newName()
+    const store = openStore(name)
+    const told: string[] = []
+    store.watchStorage((event) => told.push(event))
+    await store.update('2026-11-21', () => doc)
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+      throw new DOMException('The connection was closed.', 'AbortError')
+    })
+    await drop(name)
+    await expect.poll(() => told).toEqual(['cleared', 'back'])
+    open.mockRestore()
+    store.close()
+    await drop(name)
+  })
 })

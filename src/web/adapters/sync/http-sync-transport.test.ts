@@ -20,6 +20,8 @@ const ANSWER = {
   more: false,
 }
 
+const { signal: closing } = new AbortController() // never closed
+
 /** A way to a server that answers so, one answer after the other, and what it was asked. */
 function wayTo(...answers: (Response | Error)[]) {
   const asked: { path: string; request: RequestInit }[] = []
@@ -30,7 +32,7 @@ function wayTo(...answers: (Response | Error)[]) {
     throw answer ?? new Error('asked once too often')
   }
   const renewSession = vi.fn(async () => true)
-  return { transport: createHttpSyncTransport({ send, renewSession }), asked, renewSession }
+  return { transport: createHttpSyncTransport({ send, renewSession, closing }), asked, renewSession }
 }
 
 describe('a request of sync', () => {
@@ -75,9 +77,23 @@ describe('a request of sync', () => {
     const transport = createHttpSyncTransport({
       send: silence,
       renewSession: async () => true,
+      closing,
       timeoutMs: 10,
     })
     expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'offline' })
+  })
+})
+
+describe('a diary that is closed', () => {
+  const close = new AbortController()
+  const renewSession = vi.fn(async () => true)
+  const transport = createHttpSyncTransport({ send: silence, renewSession, closing: close.signal })
+
+  it('waits for no answer, asks nothing more, and leaves the session alone', async () => {
+    const waiting = transport.send(REQUEST)
+    close.abort()
+    expect(await waiting).toEqual({ ok: false, error: 'offline' })
+    expect(renewSession).not.toHaveBeenCalled()
   })
 })
 

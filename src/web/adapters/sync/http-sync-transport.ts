@@ -12,6 +12,8 @@ type Options = {
   send: Fetcher
   /** Asks for a new token of the session; answers whether there is one. */
   renewSession(): Promise<boolean>
+  /** Fires when the diary is closed: its account may be logged out next, and must not be asked for any more. */
+  closing: AbortSignal
   timeoutMs?: number
 }
 
@@ -52,6 +54,7 @@ async function readAnswer(response: Response): Promise<SyncSent> {
 export function createHttpSyncTransport({
   send,
   renewSession,
+  closing,
   timeoutMs = TIMEOUT_MS,
 }: Options): SyncTransport {
   const post = (request: SyncRequest, isLeaving: boolean) =>
@@ -61,7 +64,7 @@ export function createHttpSyncTransport({
       body: JSON.stringify(request),
       keepalive: isLeaving,
       redirect: 'error', // that of a hotel's log-in page
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
     })
   return {
     async send(request, { isLeaving } = { isLeaving: false }) {

@@ -1,0 +1,34 @@
+import { build } from 'vite'
+
+const ENTRIES = {
+  main: 'src/server/main.ts',
+  'hash-password': 'src/server/accounts/core/hash-password.ts', // runs on threads of its own
+}
+
+/** What has files beside its code: native code, scripts of threads. */
+const WITH_FILES = ['@node-rs/argon2', 'piscina', 'pino', 'pg-native']
+
+/**
+ * Joins the server's modules, packages with them, into dist/server: it starts in half the time and with a third less
+ * memory than from its sources. See docs/decisions/0112.
+ */
+export async function buildServer(root: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: WITH_FILES },
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        input: ENTRIES,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  })
+}

@@ -1,0 +1,126 @@
+import type { Day } from '#domain/clock.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { STEP_MINUTES } from '#domain/progress/steps.ts'
+import { inOrder, type ReviewSentence } from './review-sentence.ts'
+import { type Standing, standingOf } from './schedule.ts'
+
+const [FEWEST, MOST] = [3, 10] // sentences a day
+const MINUTES_OF_ENTRY = STEP_MINUTES.write + STEP_MINUTES.translate
+const SHARE_OF_REVIEW = 0.6 // of the minutes left to speak; the others are for today's entry
+const MOST_NEW = 2 // a day, of those never recalled
+const TIMED_RECALLS = 20
+const [SHORTEST_S, LONGEST_S, UNTIMED_S] = [20, 90, 40] // for one sentence
+const BROUGHT_BACK = 10
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+function medianOf(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
+}
+
+/** What is to be said again today. */
+export type DayPlan = {
+  size: number // as many sentences are a day's, those said already and those that may be there some day
+  said: number // of them, today
+  keys: string[] // those left, in order
+  secondsEach: number
+}
+
+export type PlanOptions = {
+  language: LanguageCode // that is learned now
+  today: Day
+  minutesADay: number // the learner's aim
+}
+
+/** How long one sentence takes, in seconds: the median of the last recalls before today. */
+function secondsEach(sentences: readonly ReviewSentence[], { language, today }: PlanOptions): number {
+  const recalls = sentences
+    .filter((sentence) => sentence.language === language)
+    .flatMap(({ attempts }) => attempts.filter(({ how, day }) => how === 'recall' && day < today))
+  if (recalls.length === 0) return UNTIMED_S
+  const last = inOrder(recalls).slice(-TIMED_RECALLS)
+  return clamp(medianOf(last.map(({ ms }) => ms)) / 1000, SHORTEST_S, LONGEST_S)
+}
+
+function sizeOf(minutesADay: number, seconds: number): number {
+  return clamp(Math.round((SHARE_OF_REVIEW * (minutesADay - MINUTES_OF_ENTRY) * 60) / seconds), FEWEST, MOST)
+}
+
+/** A sentence under review, and how it stands today. */
+type Standee = Standing & { key: string; keptAt: number }
+
+function byKey(one: Standee, other: Standee): number {
+  return one.key < other.key ? -1 : 1
+}
+
+function newestFirst(standees: Standee[]): Standee[] {
+  return standees.toSorted((one, other) => other.keptAt - one.keptAt || byKey(one, other))
+}
+
+/** Those most likely recalled first: of a long queue, what is not yet lost is kept. */
+function bestKnownFirst(standees: Standee[]): Standee[] {
+  return standees.toSorted((one, other) => other.retrievability - one.retrievability || byKey(one, other))
+}
+
+function underReview(sentences: readonly ReviewSentence[], language: LanguageCode, today: Day): Standee[] {
+  return sentences
+    .filter((sentence) => sentence.kept === true && sentence.language === language)
+    .map((sentence) => ({
+      key: sentence.key,
+      keptAt: sentence.keptAt ?? 0,
+      ...standingOf(sentence, today),
+    }))
+}
+
+/**
+ * A day's plan. The number follows the learner's minutes, never the queue: whoever was away for long, or has 300
+ * sentences due, says as many as on any day. It is the same on every device that has the same attempts, and what is
+ * left of it later that day is its end.
+ */
+export function planDay(sentences: readonly ReviewSentence[], options: PlanOptions): DayPlan {
+  const { language, today, minutesADay } = options
+  const all = underReview(sentences, language, today)
+  const seconds = secondsEach(sentences, options)
+  const size = sizeOf(minutesADay, seconds)
+  const said = all.filter(({ recalled }) => recalled?.lastDay === today).length
+  const begun = all.filter(({ recalled }) => recalled?.firstDay === today).length
+  const waiting = all.filter(({ due, isResting }) => due <= today && !isResting)
+  const fresh = newestFirst(waiting.filter(({ recalled }) => recalled === null))
+  const known = bestKnownFirst(waiting.filter(({ recalled }) => recalled !== null))
+  const left = [...fresh.slice(0, Math.max(0, MOST_NEW - begun)), ...known]
+  const keys = left.slice(0, Math.max(0, size - said)).map(({ key }) => key)
+  return { size, said, keys, secondsEach: seconds }
+}
+
+/** About how long the rest of the day's session takes; at least a minute where anything is left. */
+export function planMinutes({ keys, secondsEach }: DayPlan, isEntryWritten: boolean): number {
+  const minutes = (isEntryWritten ? 0 : MINUTES_OF_ENTRY) + (keys.length * secondsEach) / 60
+  return minutes === 0 ? 0 : Math.max(1, Math.round(minutes))
+}
+
+/** How many wait: due today or not yet recalled, and not resting. Intake stops while they are many. */
+export function countWaiting(
+  sentences: readonly ReviewSentence[],
+  language: LanguageCode,
+  today: Day,
+): number {
+  return underReview(sentences, language, today).filter(
+    ({ due, recalled, isResting }) => (recalled === null || due <= today) && !isResting,
+  ).length
+}
+
+/** The sentences to bring back next: those of the resting that are best known. Keeping them anew wakes them. */
+export function nextToBringBack(
+  sentences: readonly ReviewSentence[],
+  language: LanguageCode,
+  today: Day,
+): string[] {
+  const resting = underReview(sentences, language, today).filter(({ isResting }) => isResting)
+  return bestKnownFirst(resting)
+    .slice(0, BROUGHT_BACK)
+    .map(({ key }) => key)
+}

@@ -1,0 +1,26 @@
+import { RATING, type Rating } from './review-sentence.ts'
+
+/** A card of a session. One that returns is said once more, and not rated. */
+export type Card = { key: string; isReturn: boolean }
+
+const OTHERS_BEFORE_RETURN = 3
+
+export function queueOf(keys: readonly string[]): Card[] {
+  return keys.map((key) => ({ key, isReturn: false }))
+}
+
+/** After the first card was rated, or said once more where it is one that returned: Not yet returns after three others. */
+export function afterCard([first, ...rest]: readonly Card[], rating: Rating | null): Card[] {
+  if (first === undefined || first.isReturn || rating !== RATING.again) return rest
+  return rest.toSpliced(OTHERS_BEFORE_RETURN, 0, { key: first.key, isReturn: true })
+}
+
+/** 'Later': the first card goes to the end. */
+export function putOff([first, ...rest]: readonly Card[]): Card[] {
+  return first === undefined ? rest : [...rest, first]
+}
+
+/** 'Leave it out': the sentence is not in the session any more. */
+export function withoutSentence(queue: readonly Card[], key: string): Card[] {
+  return queue.filter((card) => card.key !== key)
+}

@@ -1,0 +1,48 @@
+import type { Day } from '#domain/clock.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+
+/** What the learner says of a recall, Not yet, With effort or Well, in the numbers of FSRS. */
+export const RATING = { again: 1, hard: 2, good: 3 } as const
+
+/** 4, Easy, is asked of nobody. */
+export type Rating = 1 | 2 | 3 | 4
+
+/** What review reads of one attempt at a sentence. */
+export type ReviewAttempt = {
+  id: string // unique on all devices
+  at: number // epoch ms
+  day: Day // the learner's own when it was made
+  how: 'read' | 'recall' | 'dictation' | 'along'
+  by: string // who heard it, or 'nobody'
+  understood?: number // words; none of the three where nothing was heard
+  total?: number
+  missed?: readonly number[] // places of words, from 0
+  rating?: Rating
+  ms: number // how long it took
+}
+
+/** What review reads of a sentence of a saved translation. Attempts are never changed in place. */
+export type ReviewSentence = {
+  key: string
+  language: LanguageCode
+  words: readonly string[] // keys, in order
+  attempts: readonly ReviewAttempt[]
+  kept: boolean | null // true: to be said again; false: left out; null: neither was chosen
+  keptAt: number | null // epoch ms of that choice, or of when it was brought back
+}
+
+/** In the order in which they were made, the same on every device. A clock that was set back changes no day's order. */
+export function inOrder(attempts: readonly ReviewAttempt[]): ReviewAttempt[] {
+  return attempts.toSorted((one, other) => {
+    if (one.day !== other.day) return one.day < other.day ? -1 : 1
+    if (one.at !== other.at) return one.at - other.at
+    return one.id < other.id ? -1 : 1
+  })
+}
+
+export type HeardAttempt = ReviewAttempt & { understood: number; total: number }
+
+/** Whether it was measured how much of an attempt was understood. */
+export function wasHeard(attempt: ReviewAttempt): attempt is HeardAttempt {
+  return attempt.understood !== undefined && attempt.total !== undefined && attempt.total > 0
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayAfter, daysBetween } from './local-days.ts'
+import { RATING, type Rating } from './review-sentence.ts'
+import { reviewStateOf, standingOf } from './schedule.ts'
+import {
+  attemptOn,
+  keep,
+  newSentence,
+  recalledOnTime,
+  recallOn,
+  withAttempt,
+} from './simulated-learner.fixture.ts'
+
+const DAY = '2026-11-22'
+const kept = keep(newSentence('a'), DAY)
+
+describe('when a sentence is recalled', () => {
+  it('is the next day at first, then after 3, 14, 57 and 196 days while it goes well', () => {
+    const gaps: number[] = [daysBetween(DAY, standingOf(kept, DAY).due)]
+    for (const times of [1, 2, 3, 4]) {
+      const { due, recalled } = standingOf(recalledOnTime(kept, times), '2099-01-01')
+      gaps.push(daysBetween(recalled?.lastDay ?? DAY, due))
+    }
+    expect(gaps).toEqual([1, 3, 14, 57, 196])
+  })
+
+  it('is never more than a year away', () => {
+    for (const rating of [RATING.hard, RATING.good] as const) {
+      const { recalled } = standingOf(recalledOnTime(kept, 12, rating), '2099-01-01')
+      expect(recalled?.intervalDays).toBeLessThanOrEqual(365)
+    }
+    expect(standingOf(recalledOnTime(kept, 12), '2099-01-01').recalled?.intervalDays).toBe(365)
+  })
+
+  it('is the next day after Not yet, and sooner after With effort than after Well', () => {
+    const dueAfter = (rating: Rating) =>
+      standingOf(withAttempt(recalledOnTime(kept, 2), recallOn('2026-12-10', 'x', rating)), '2099-01-01').due
+    expect(dueAfter(RATING.hard) < dueAfter(RATING.good)).toBe(true)
+    const first = withAttempt(kept, recallOn('2026-11-23', 'x', RATING.again))
+    expect(standingOf(first, '2026-11-23').due).toBe('2026-11-24')
+  })
+
+  it('is the day after it was last read, while it was never recalled', () => {
+    const read = withAttempt(kept, attemptOn('2026-11-25', 'read'))
+    expect(standingOf(read, '2026-11-25').due).toBe('2026-11-26')
+  })
+
+  it('does not change by reading, dictation or speaking along, nor by a recall that was not rated', () => {
+    const recalled = recalledOnTime(kept, 2)
+    for (const how of ['read', 'dictation', 'along'] as const) {
+      const said = withAttempt(recalled, attemptOn('2026-11-30', 'more', { how, rating: RATING.again }))
+      expect(standingOf(said, '2099-01-01')).toEqual(standingOf(recalled, '2099-01-01'))
+    }
+    const unrated = withAttempt(recalled, attemptOn('2026-11-30', 'more', { how: 'recall' }))
+    expect(standingOf(unrated, '2099-01-01')).toEqual(standingOf(recalled, '2099-01-01'))
+  })
+
+  it('follows the first rating of a day', () => {
+    const once = withAttempt(kept, recallOn('2026-11-23', 'one', RATING.again))
+    const later = { ...recallOn('2026-11-23', 'two', RATING.good), at: Date.parse('2026-11-23T18:00:00Z') }
+    expect(standingOf(withAttempt(once, later), DAY)).toEqual(standingOf(once, DAY))
+  })
+
+  it('crosses the hour of summer and a leap day without losing a day', () => {
+    expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2)
+    expect(dayAfter('2028-02-28', 2)).toBe('2028-03-01')
+    expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31')
+  })
+})
+
+const rated = fc.record({
+  offset: fc.nat(400),
+  rating: fc.constantFrom<Rating>(RATING.again, RATING.hard, RATING.good),
+  id: fc.uuid(),
+  at: fc.nat(2 ** 40),
+})
+
+it('the same attempts are the same schedule, in whatever order devices put them together', () => {
+  fc.assert(
+    fc.property(fc.array(rated, { maxLength: 20 }), fc.infiniteStream(fc.nat()), (made, keys) => {
+      const attempts = made.map(({ offset, ...one }) => ({
+        ...recallOn(dayAfter(DAY, offset), one.id, one.rating),
+        at: one.at,
+      }))
+      const shuffled = attempts
+        .map((attempt) => ({ attempt, key: keys.next().value ?? 0 }))
+        .toSorted((one, other) => one.key - other.key)
+        .map(({ attempt }) => attempt)
+      const today = dayAfter(DAY, 200)
+      const [one, other] = [attempts, shuffled].map((all) => ({ ...kept, attempts: all }))
+      if (one === undefined || other === undefined) throw new Error('two')
+      expect(standingOf(one, today)).toEqual(standingOf(other, today))
+      expect(standingOf(one, today).recalled?.intervalDays ?? 1).toBeLessThanOrEqual(365)
+    }),
+  )
+})
+
+describe('a clock that was wrong', () => {
+  it('counts no attempt of a day that has not come, until it comes', () => {
+    const recalled = recalledOnTime(kept, 1)
+    const ahead = withAttempt(recalled, recallOn('2036-01-01', 'ahead', RATING.good))
+    expect(standingOf(ahead, '2026-11-26')).toEqual(standingOf(recalled, '2026-11-26'))
+    expect(standingOf(ahead, '2036-01-01').recalled?.lastDay).toBe('2036-01-01')
+  })
+
+  it('makes no schedule worse when it was set back: days keep their order', () => {
+    const said = recalledOnTime(kept, 2)
+    const back = withAttempt(said, { ...recallOn('2026-11-20', 'back', RATING.good), at: 0 })
+    expect(standingOf(back, '2099-01-01').recalled?.lastDay).toBe(
+      standingOf(said, '2099-01-01').recalled?.lastDay,
+    )
+  })
+
+  it('keeps what was said tomorrow by a learner who flew west', () => {
+    const flown = withAttempt(kept, recallOn('2026-11-23', 'x', RATING.good))
+    expect(standingOf(flown, DAY).recalled?.lastDay).toBe('2026-11-23')
+    expect(standingOf(flown, DAY).retrievability).toBe(1)
+  })
+})
+
+describe('the state of a sentence', () => {
+  it('is none unless it is kept to be said again', () => {
+    expect(reviewStateOf(newSentence('a'), DAY)).toBeNull()
+    expect(reviewStateOf({ ...kept, kept: false }, DAY)).toBeNull()
+  })
+
+  it('is learning until its day, waiting from then on, and kept from a stability of 180 days', () => {
+    const recalled = recalledOnTime(kept, 1)
+    expect(reviewStateOf(recalled, '2026-11-25')).toBe('learning')
+    expect(reviewStateOf(recalled, '2026-11-26')).toBe('waiting')
+    expect(reviewStateOf(recalledOnTime(kept, 3), '2027-03-01')).not.toBe('kept')
+    expect(reviewStateOf(recalledOnTime(kept, 4), '2027-03-01')).toBe('kept')
+  })
+
+  it('is resting when overdue by more than 30 days, or twice its interval', () => {
+    expect(standingOf(kept, dayAfter('2026-11-23', 30)).isResting).toBe(false)
+    expect(standingOf(kept, dayAfter('2026-11-23', 31)).isResting).toBe(true)
+    const long = recalledOnTime(kept, 3)
+    const { due } = standingOf(long, '2099-01-01')
+    expect(standingOf(long, dayAfter(due, 2 * 57)).isResting).toBe(false)
+    expect(standingOf(long, dayAfter(due, 2 * 57 + 1)).isResting).toBe(true)
+  })
+
+  it('wakes when it is said, and when it is brought back', () => {
+    const late = dayAfter('2026-11-23', 100)
+    expect(reviewStateOf(kept, late)).toBe('resting')
+    expect(reviewStateOf(withAttempt(kept, attemptOn(late, 'read')), late)).toBe('learning')
+    const recalled = recalledOnTime(kept, 1)
+    expect(reviewStateOf(recalled, late)).toBe('resting')
+    expect(reviewStateOf(keep(recalled, late), late)).toBe('waiting')
+  })
+})

@@ -34,7 +34,8 @@ const SAME_SENTENCE = 0.8 // of the words of the longer one
  */
 export function sharedWords(one: readonly number[], other: readonly number[]): number {
   const longer = Math.max(one.length, other.length)
-  if (longer === 0 || mostEqual(one, other) < SAME_SENTENCE * longer) return 0
+  const least = SAME_SENTENCE * longer
+  if (longer === 0 || Math.min(one.length, other.length) < least || mostEqual(one, other) < least) return 0
   const share = equalInOrder(one, other) / longer
   return share < SAME_SENTENCE ? 0 : share
 }

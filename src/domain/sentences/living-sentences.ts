@@ -22,19 +22,30 @@ export type LivingSentence = {
   attempts: Attempt[]
   /** Whether the learner wants to meet it again; null: never said. */
   kept: boolean | null
+  /** When they said so, epoch ms. */
+  keptAt: number | null
   /** Those that it was before. */
   before: SentenceKey[]
 }
 
-type Read = { key: SentenceKey; text: string; words: number[] }
+/** A sentence of a text, with what it is known by. */
+export type ReadSentence = { key: SentenceKey; text: string; words: number[] }
 
-function readText(text: string, date: Day, language: LanguageCode): Read[] {
-  const read = new Map<SentenceKey, Read>()
-  for (const sentence of sentencesOf(text, language)) {
-    const { key, words } = readSentence(sentence, date, language)
-    if (words.length > 0 && !read.has(key)) read.set(key, { key, text: sentence, words })
-  }
-  return [...read.values()]
+type Translated = Pick<Entry, 'date' | 'translatedContent'>
+
+/** The sentences of a saved translation that can be said, in their order. */
+export function readSentences(
+  { date, translatedContent = '' }: Translated,
+  language: LanguageCode,
+): ReadSentence[] {
+  return sentencesOf(translatedContent, language)
+    .map((text) => ({ text, ...readSentence(text, date, language) }))
+    .filter(({ words }) => words.length > 0)
+}
+
+function eachOnce(sentences: ReadSentence[]): ReadSentence[] {
+  const known = new Set<SentenceKey>()
+  return sentences.filter(({ key }) => !known.has(key) && known.add(key))
 }
 
 type Heir = { key: SentenceKey; words: number[] }
@@ -50,7 +61,7 @@ function heirOf(words: readonly number[], heirs: Heir[]): SentenceKey | null {
 }
 
 /** For each row that no longer stands in the text the sentence that it has become, over any number of edits. */
-function findHeirs(living: Read[], rows: SentenceRow[]): Map<SentenceKey, SentenceKey> {
+function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, SentenceKey> {
   const found = new Map<SentenceKey, SentenceKey>()
   let heirs: Heir[] = living
   let left = rows.filter(({ doc }) => doc.words !== undefined)
@@ -69,11 +80,11 @@ function findHeirs(living: Read[], rows: SentenceRow[]): Map<SentenceKey, Senten
 }
 
 /** The latest choice; null where there was none. */
-function latestKept(docs: SentenceDoc[]): boolean | null {
-  const chosen = docs.flatMap(({ kept, keptAt }) =>
-    kept === undefined ? [] : [{ kept, at: keptAt ?? Number.NEGATIVE_INFINITY }],
+function latestChoice(rows: SentenceRow[]): Pick<LivingSentence, 'kept' | 'keptAt'> {
+  const chosen = rows.flatMap(({ doc: { kept, keptAt } }) =>
+    kept === undefined ? [] : [{ kept, keptAt: keptAt ?? 0 }],
   )
-  return chosen.sort((one, other) => other.at - one.at)[0]?.kept ?? null
+  return chosen.sort((one, other) => other.keptAt - one.keptAt)[0] ?? { kept: null, keptAt: null }
 }
 
 /**
@@ -82,26 +93,40 @@ function latestKept(docs: SentenceDoc[]): boolean | null {
  * `rows`: those of the day.
  */
 export function livingSentences(
-  { date, translatedContent = '' }: Pick<Entry, 'date' | 'translatedContent'>,
+  entry: Translated,
   language: LanguageCode,
   rows: SentenceRow[],
 ): LivingSentence[] {
-  const read = readText(translatedContent, date, language)
+  return livingAmong(readSentences(entry, language), { date: entry.date, language }, rows)
+}
+
+/** The same for sentences that have been read, which takes long where there are thousands. */
+export function livingAmong(
+  sentences: ReadSentence[],
+  { date, language }: { date: Day; language: LanguageCode },
+  rows: SentenceRow[],
+): LivingSentence[] {
+  const read = eachOnce(sentences)
   const living = new Set(read.map(({ key }) => key))
   const ofLanguage = rows.filter(({ key }) => languageOfSentence(key) === language)
   const heirs = findHeirs(
     read,
     ofLanguage.filter(({ key }) => !living.has(key)),
   )
+  const byHeir = new Map<SentenceKey, SentenceRow[]>()
+  for (const row of ofLanguage) {
+    const key = heirs.get(row.key) ?? row.key
+    byHeir.set(key, [...(byHeir.get(key) ?? []), row])
+  }
   return read.map(({ key, text }) => {
-    const own = ofLanguage.filter((row) => row.key === key || heirs.get(row.key) === key)
+    const own = byHeir.get(key) ?? []
     return {
       key,
       date,
       language,
       text,
       attempts: own.reduce<Attempt[]>((all, { doc }) => joinAttempts(all, doc.attempts), []),
-      kept: latestKept(own.map(({ doc }) => doc)),
+      ...latestChoice(own),
       before: own.map((row) => row.key).filter((other) => other !== key),
     }
   })

@@ -1,12 +1,12 @@
 import type { Attempt } from '#domain/sentences/sentence.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 import type { AttemptAccuracy } from './accuracy.ts'
 import type { AlignedWord } from './align-words.ts'
 
 type Figures = Pick<Attempt, 'understood' | 'total' | 'strict' | 'missed' | 'heardAs'>
 
-const MOST_MISSED = 60 // of one sentence: who missed more will say it again as a whole
 const LONGEST_HEARD = 20 // characters of what was heard in the place of one word
-const MOST_HEARD = 200 // characters of all of them: up to 4 bytes each, beside the rest of an attempt
+const MOST_BYTES = 700 // of UTF-8: what else an attempt holds has room beside it
 
 /** The words that were not understood: their places in the sentence, and what was heard instead. */
 function missedWords(alignment: AlignedWord[]): { place: number; heard: string }[] {
@@ -16,19 +16,25 @@ function missedWords(alignment: AlignedWord[]): { place: number; heard: string }
       if (word.kind === 'correct') return []
       return [{ place, heard: word.kind === 'substitution' ? word.heard.text : '' }]
     })
-    .slice(0, MOST_MISSED)
 }
 
-/** What of a measured attempt is worth keeping. It fits into what a server takes, however much was heard. */
+function fits(figures: Figures): boolean {
+  return utf8Length(JSON.stringify(figures)) <= MOST_BYTES
+}
+
+/**
+ * What of a measured attempt is worth keeping. It fits into what a server takes, however much was heard: what was heard
+ * instead of words that were missed goes first, then which these were, all of them.
+ */
 export function attemptFigures({ understood, total, strict, alignment }: AttemptAccuracy): Figures {
-  const missed = missedWords(alignment)
-  const heardAs = missed.map(({ heard }) => [...heard].slice(0, LONGEST_HEARD).join(''))
-  const isShort = [...heardAs.join('')].length <= MOST_HEARD
-  return {
-    understood,
-    total,
-    strict,
-    ...(missed.length > 0 && { missed: missed.map(({ place }) => place) }),
-    ...(missed.length > 0 && isShort && { heardAs }),
-  }
+  const words = missedWords(alignment)
+  const counts = { understood, total, strict }
+  if (words.length === 0) return counts
+  const missed = words.map(({ place }) => place)
+  const heardAs = words.map(({ heard }) => [...heard].slice(0, LONGEST_HEARD).join(''))
+  const most = [
+    { ...counts, missed, heardAs },
+    { ...counts, missed },
+  ]
+  return most.find(fits) ?? counts
 }

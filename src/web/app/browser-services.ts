@@ -57,8 +57,7 @@ export function createBrowserServices(): Services {
         loadSync: isHereOnly ? null : loadSync,
       }
     },
-    openDemoDiary: async (accountId) =>
-      (await import('#web/adapters/journal/indexeddb-demo-diary.ts')).openDemoDiary(accountId),
+    openDemoDiary: async (accountId) => (await import('./browser-demo.ts')).openDemo(accountId),
     forgetDiary: async (profileId) =>
       (await import('#web/adapters/journal/forget-diary.ts')).forgetDiary(profileId),
     cache: createLocalStorageFirstPaintCache(),

@@ -7,6 +7,7 @@ import { usePractice } from '#web/progress/session-line.tsx'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/shadow/use-attempts.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import type { OpenDiary } from './open-diary.ts'
 import type { PageProps } from './services.ts'
 import { Unsaved } from './unsaved.tsx'
 
@@ -52,10 +53,20 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       saidBefore={known.said}
       minutesToday={sessionProgress('speak', today).minutes}
       beginAttempt={() => attempts?.begin() ?? { id: 'unkept', at: services.clock.now() }}
-      onAttempt={(report) => void attempts?.record(report)}
+      onAttempt={(report) => void attempts?.record(report).then(() => syncSoon(diary))}
       onChecked={(text) => {
         if (entry !== null) void diary.journal.markTranslationChecked(entry.date, text)
       }}
     />
   )
+}
+
+/** An attempt is sent as soon as a saved page is. */
+async function syncSoon({ loadSync }: OpenDiary): Promise<void> {
+  try {
+    const sync = await loadSync()
+    sync?.syncer.typed()
+  } catch (error) {
+    console.error('What was practised is on this device alone for now', error)
+  }
 }

@@ -86,11 +86,13 @@ describe('what is said', () => {
   })
 
   it('however long it is, is a document that the server takes', async () => {
-    for (const word of ['palabra', '言葉', '👩‍👩‍👧', 'ö'.repeat(60)]) {
+    for (const word of ['palabra', '言葉', '👩‍👩‍👧', 'ö'.repeat(60), '𠮷'.repeat(20)]) {
       const sentence = `${`${word} `.repeat(90)}fin.`
       const { attempts, shared } = await open({ text: sentence })
       for (let id = 0; id < 3; id++)
-        await attempts.record(report(sentence, 'cosa '.repeat(90), { id: `a${id}`, at: NOON + id }))
+        await attempts.record(
+          report(sentence, `${'ö'.repeat(40)} `.repeat(90), { id: `a${id}`, at: NOON + id }),
+        )
       for (const doc of shared.docs.values()) {
         expect(parseSentence(JSON.parse(JSON.stringify(doc)))).not.toBeNull()
         for (const one of doc.attempts)

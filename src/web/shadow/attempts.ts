@@ -1,7 +1,12 @@
 import { type Clock, dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
+import {
+  type LivingSentence,
+  livingAmong,
+  readSentences,
+  type SentenceRow,
+} from '#domain/sentences/living-sentences.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import { type Attempt, accuracyOf, bestFigure, NOBODY } from '#domain/sentences/sentence.ts'
@@ -13,7 +18,6 @@ import { attemptFigures } from '#domain/shadow/attempt-figures.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { createState } from '#domain/subscribers.ts'
-import { sentencesOf } from '#domain/text/sentences.ts'
 
 /** A try that has begun. */
 export type BegunAttempt = { id: string; at: number }
@@ -78,19 +82,18 @@ export function createAttempts(
   { sentences, recordings, newId, clock }: AttemptPorts,
   { entry, language, measure }: PractisedText,
 ) {
-  const { date, translatedContent = '' } = entry
-  const texts = new Map(
-    sentencesOf(translatedContent, language).map((text) => [text, readSentence(text, date, language)]),
-  )
+  const { date } = entry
+  const read = readSentences(entry, language)
+  const byText = new Map(read.map((sentence) => [sentence.text, sentence]))
   const rows = new Map<SentenceKey, SentenceRow>()
   const { get, set, subscribe } = createState<KnownPractice>(NOTHING_KNOWN)
 
   function show(): void {
-    const living = livingSentences(entry, language, [...rows.values()])
+    const living = livingAmong(read, { date, language }, [...rows.values()])
     const byKey = new Map<SentenceKey, LivingSentence>(living.map((one) => [one.key, one]))
     const best: Record<string, number> = {}
     const said = new Set<string>()
-    for (const [text, { key }] of texts) {
+    for (const { text, key } of read) {
       const attempts = byKey.get(key)?.attempts ?? []
       const figure = bestFigure(attempts, measure)
       if (figure !== null) best[text] = figure
@@ -99,7 +102,7 @@ export function createAttempts(
     set({ best, said })
   }
 
-  async function read(): Promise<void> {
+  async function readRows(): Promise<void> {
     const found = await sentences.ofDay(date)
     if (!found.ok) return console.error('What was said before could not be read', found.error)
     for (const row of found.value) rows.set(row.key, row)
@@ -115,7 +118,7 @@ export function createAttempts(
   }
 
   async function keep(report: AttemptReport): Promise<void> {
-    const { key, words } = texts.get(report.sentence) ?? readSentence(report.sentence, date, language)
+    const { key, words } = byText.get(report.sentence) ?? readSentence(report.sentence, date, language)
     const attempt = attemptOf(report, clock.now())
     const sound = keepSound(report, key, attempt)
     const kept = await sentences.update(key, (doc) => afterAttempt(doc, words, attempt))
@@ -128,9 +131,9 @@ export function createAttempts(
   }
 
   const stop = sentences.watch((keys) => {
-    if (keys.some((key) => dayOfSentence(key) === date)) void read()
+    if (keys.some((key) => dayOfSentence(key) === date)) void readRows()
   })
-  void read()
+  void readRows()
 
   return {
     get,

@@ -2,11 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import type { MinutesDoc } from '#domain/progress/minutes.ts'
 import { recordingStoreContract } from '#domain/sentences/recording-store.contract.ts'
 import { sentenceStoreContract } from '#domain/sentences/sentence-store.contract.ts'
+import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createIndexedDbPracticeStore, shareEarlierCounts } from './indexeddb-practice-store.ts'
 import { createIndexedDbRecordingStore } from './indexeddb-recording-store.ts'
 import { createIndexedDbSentenceStore } from './indexeddb-sentence-store.ts'
+import { movePractice } from './move-practice.ts'
 import { describePracticeStore } from './practice-store.contract.ts'
 import { createMemoryPracticeStore } from './practice-store.fake.ts'
 
@@ -193,4 +195,38 @@ describe('the minutes of several devices', () => {
     expect(await minutesOf(opened)).toHaveLength(1)
     opened.close()
   })
+})
+
+it('what was practised on a page moves with it to another profile, sounds and all, and is gone where it was', async () => {
+  const [demo, account] = [`demo-${Math.random()}`, `ana-${Math.random()}`]
+  const open = (profileId: string) => {
+    const opened = openDatabase(diaryDatabaseName(profileId))
+    const sentences = createIndexedDbSentenceStore(opened.database, opened.name)
+    return { ...opened, sentences, sounds: createIndexedDbRecordingStore(opened.database) }
+  }
+  const [from, to] = [open(demo), open(account)]
+  const [key, other] = [`${DAY}-0123456789abcd-es-es`, '2026-11-20-0123456789abcd-es-es']
+  const file = { type: 'audio/webm', bytes: new Uint8Array([1, 2, 3]).buffer }
+  for (const sentence of [key, other]) {
+    await from.sentences.update(sentence, () => ({ attempts: [attempt()] }))
+    await from.sounds.keep({ id: sentence, sentence, at: 1, accuracy: 50, file })
+  }
+  await to.sentences.update(key, () => ({ attempts: [attempt({ id: 'own' })] }))
+  await movePractice(demo, account, DAY)
+  await movePractice(demo, account, DAY)
+  const ids = async ({ sentences }: typeof from) => {
+    const rows = await sentences.all()
+    return rows.ok && rows.value.map(({ doc }) => doc.attempts.map(({ id }) => id).join())
+  }
+  expect([await ids(to), await ids(from)]).toEqual([['a,own'], ['', 'a']])
+  const sounds = async ({ sounds }: typeof from) => {
+    const found = await sounds.of([key, other])
+    return found.ok && found.value.map(({ id, accuracy, bytes }) => ({ id, accuracy, bytes }))
+  }
+  expect(await sounds(to)).toEqual([{ id: key, accuracy: 50, bytes: 3 }])
+  expect(await sounds(from)).toEqual([{ id: other, accuracy: 50, bytes: 3 }])
+  for (const { sentences, close } of [from, to]) {
+    sentences.close()
+    close()
+  }
 })

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { measureAttempt } from './accuracy.ts'
+import { attemptFigures } from './attempt-figures.ts'
+
+function figures(sentence: string, heard: string) {
+  const accuracy = measureAttempt(sentence, heard, 'es-ES')
+  return accuracy && attemptFigures(accuracy)
+}
+
+it('an attempt that was understood names no words', () => {
+  expect(figures('Llueve hoy.', 'llueve hoy')).toEqual({ understood: 2, total: 2, strict: 50 })
+})
+
+it('words that were missed are named by their place, with what was heard instead', () => {
+  expect(figures('La casa de mi tía.', 'la caza de tía también')).toEqual({
+    ...{ understood: 3, total: 5, strict: 40 },
+    ...{ missed: [1, 3], heardAs: ['caza', ''] },
+  })
+})
+
+it('a list of missed words is whole or not there at all: what it does not name counts as understood', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, place) => `palabra${place}`).join(' ')
+  const some = figures(words(60), 'mucho '.repeat(60))
+  expect(some?.missed).toHaveLength(60)
+  const many = figures(words(400), 'mucho '.repeat(400))
+  expect(many).toEqual({ understood: 0, total: 400, strict: 0 })
+  expect(figures(words(60), `${'ö'.repeat(30)} `.repeat(60))).not.toHaveProperty('heardAs')
+})

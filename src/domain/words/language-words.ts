@@ -34,6 +34,8 @@ export type LanguageWords = {
   date(day: number, month: number, say: Say, sayOrdinal: Say): string[]
   /** Whether the month is written first: 12/24. */
   isMonthFirst?: boolean
+  /** What the year of a date is called, where that is not its number. */
+  yearOfDate?(year: number, sayOrdinal: Say): string[]
   /** What may stand between a date and its year. */
   beforeYear?: string[]
   /** The decimal sign. */

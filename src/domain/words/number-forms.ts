@@ -103,9 +103,10 @@ export function fractionForms(
 /** What may be said where a day is written in digits. */
 export function dateForms({ day, month, year }: WrittenDate, context: NumberContext): string[] {
   const { words } = context
-  const said = withoutJoinedDigits(words.date(day, month, sayIn(context), (n) => ordinals(n, context)))
+  const sayOrdinal: Say = (n) => ordinals(n, context)
+  const said = withoutJoinedDigits(words.date(day, month, sayIn(context), sayOrdinal))
   if (year === null) return said
-  const years = [...wholeForms(String(year), context), ...ordinals(year, context)]
+  const years = words.yearOfDate?.(year, sayOrdinal) ?? sayIn(context)(year)
   return withoutJoinedDigits(combine(said, words.beforeYear ?? [''], years))
 }
 

@@ -87,6 +87,9 @@ const PARTS: Parts = {
   10: { one: ['десятая', 'десятую'], many: ['десятых'] }, // девять десятых
 }
 
+const isOfYear = (ordinal: string) => /(?:ого|ьего)$/.test(ordinal)
+const isOfDay = (ordinal: string) => isOfYear(ordinal) || /(?:ое|ье|ому|ьему)$/.test(ordinal) // к пятому мая
+
 export const RUSSIAN: LanguageWords = {
   cardinals(n, { toCardinal }) {
     const [form, feminine] = [toCardinal(n), toCardinal(n, { gender: 'feminine' })] // двадцать одна книга
@@ -105,7 +108,11 @@ export const RUSSIAN: LanguageWords = {
   minus: ['минус'], // На улице минус пять градусов.
   fraction: namedFractions(PARTS, ['из', 'на']), // семь из десяти
   date: (day, month, _say, sayOrdinal) =>
-    combine(sayOrdinal(day), [MONTHS[month - 1] ?? '', ...sayOrdinal(month)]), // двадцать четвёртое декабря, двадцать четвёртое двенадцатого
+    combine(sayOrdinal(day).filter(isOfDay), [
+      MONTHS[month - 1] ?? '',
+      ...sayOrdinal(month).filter(isOfYear),
+    ]), // двадцать четвёртое декабря, двадцать четвёртое двенадцатого
+  yearOfDate: (year, sayOrdinal) => combine(sayOrdinal(year).filter(isOfYear), ['', 'года']), // пятого мая две тысячи двадцать пятого года
   point: ['запятая', 'точка'], // три запятая пять
   decimals,
   clock,

@@ -171,6 +171,12 @@ describe('a day that was purged on the server since', () => {
     expect(merged).toEqual({ ...purged, draft: { content: 'Cake.\nRain. Home.', mood: 'happy' } })
   })
 
+  it('leaves what was begun here beside the page that another device has brought back', () => {
+    const base = deleteEntry(day, 5)
+    const merged = mergeDoc(base, keepDraft(base, { content: 'Tea.' }), { ...day, ...purged })
+    expect(merged).toEqual({ entry, draft: { content: 'Rain. Home.\nTea.' }, ...purged })
+  })
+
   it('leaves what was changed here beside what another device has brought back', () => {
     const mine = restoreEntry(deletedWithDraft)
     const theirs = { ...keepDraft(day, { content: 'Rain. Home. Cake.' }), ...purged }

@@ -61,6 +61,17 @@ function baseOf(known: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): DayDoc
   return isOnBoth === (known.entry !== undefined) ? known : commonDoc(mine, theirs)
 }
 
+/**
+ * What both sides have in common, and what was deleted before they parted: that mine has not deleted again, so where it
+ * stands in theirs it was brought back.
+ */
+function withoutBase(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): DayDoc {
+  if (base?.deleted === undefined) return commonDoc(mine, theirs)
+  const { deleted, ...undeleted } = mine
+  const isOld = isSameJson(deleted, base.deleted)
+  return { ...commonDoc(isOld ? undeleted : mine, theirs), deleted: base.deleted }
+}
+
 function mergeEntries(base: DayDoc, mine: DayDoc, theirs: DayDoc): Entry | undefined {
   if (mine.entry === undefined || theirs.entry === undefined) return mine.entry ?? theirs.entry
   const { content, tags, mood } = draftOf(base)
@@ -101,7 +112,7 @@ function joinDeleted(mine: Deleted, theirs: Deleted): Deleted {
 export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): DayDoc {
   if (base !== undefined && isSameJson(mine, base)) return theirs
   const ground = groundOf(base, theirs)
-  const known = ground ?? { ...commonDoc(mine, theirs), ...(base?.deleted && { deleted: base.deleted }) }
+  const known = ground ?? withoutBase(base, mine, theirs)
   if (isSameJson(mine, known)) return theirs
   if (isSameJson(theirs, known) || isSameJson(mine, theirs)) return mine
   const [left, met] = meetDeletion(known, mine, theirs)

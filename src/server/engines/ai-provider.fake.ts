@@ -22,12 +22,12 @@ export type FakeAnswer = {
   raw?: string | Uint8Array
   /**
    * 'never' leaves the caller waiting, 'hang-up' closes the connection, 'half' closes it in the middle of the body,
-   * 'flood' goes on for 10 MB.
+   * 'flood' goes on for 40 MB.
    */
   instead?: 'never' | 'hang-up' | 'half' | 'flood'
 }
 
-const FLOOD_BYTES = 10_000_000
+const FLOOD_BYTES = 40_000_000 // several times what lies in the buffers between two programs on one machine
 const FLOOD_CHUNK = Buffer.alloc(50_000, 'x')
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
@@ -53,7 +53,7 @@ function send(response: ServerResponse, answer: FakeAnswer): void {
   else response.end(bytes)
 }
 
-/** Sends 10 MB, as fast as they are taken, and tells of each part that was. */
+/** Sends 40 MB, as fast as they are taken, and tells of each part that was. */
 async function flood(response: ServerResponse, taken: (bytes: number) => void): Promise<void> {
   const closed = once(response, 'close')
   response.writeHead(200, { 'content-type': 'application/json' })

@@ -72,7 +72,7 @@ export const OWN: Mutant[] = [
     'an unknown address costs no hash',
     `${SERVER}/core/log-in.ts`,
     '  const matches = await accounts.hasher.verify',
-    "  if (known === undefined) return failure('wrong-credentials')\n  const matches = await accounts.hasher.verify",
+    "  if (known === null) return failure('wrong-credentials')\n  const matches = await accounts.hasher.verify",
   ),
   mutant(
     '3a',

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
@@ -71,4 +71,13 @@ it('no word of a diary that is still being read comes into the cache once anothe
   read()
   await expect.poll(() => journal.get().entries).toHaveLength(1)
   expect(cached()).toEqual([])
+})
+
+it('a diary whose practice nobody has asked for, and that cannot be loaded now, closes all the same', async () => {
+  const { services } = slowDiary()
+  const loadPractice = vi.fn(() => Promise.reject(new Error('no connection')))
+  const diary = { ...services.openDiary(ANA.id), loadPractice }
+  openDiary({ ...services, openDiary: () => diary, whenIdle: () => new Promise(() => undefined) }, ANA)
+  await closeDiary()
+  expect(loadPractice).not.toHaveBeenCalled()
 })

@@ -79,8 +79,11 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
       import('#web/progress/practice-log.ts'),
       loadPractice(),
     ])
-    return createPracticeLog({ store: minutes, clock: services.clock })
+    log = createPracticeLog({ store: minutes, clock: services.clock })
+    if (isClosed) log.close()
+    return log
   })
+  let log: PracticeLog | null = null // none, where no screen has asked for it
   let isClosed = false
   let sync: OpenSync | null = null
   const diary: OpenDiary = {
@@ -113,8 +116,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
       isClosed = true
       sync?.close()
       for (const close of diary.onClose) close()
-      const log = await today()
-      log.close()
+      log?.close()
       removeEventListener('pagehide', journal.keepUnwritten)
       journal.close()
     },

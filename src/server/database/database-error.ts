@@ -49,11 +49,16 @@ const POSTGRES_AWAY = /^(08|53|57P|58)|^25006$/ // 25006: read-only
 
 const CONNECTION_AWAY = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
+/** What pg says, without a code, of a connection that ended under a statement or was never made. */
+const CONNECTION_ENDED =
+  /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$|^timeout expired$/
+
 /** Whether the database cannot do now what it could do another time, so that asking again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, errcode } = codesOf(error)
   if (typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)) return true
   if (CONNECTION_AWAY.has(code)) return true
+  if (error instanceof Error && CONNECTION_ENDED.test(error.message)) return true
   return typeof code === 'string' && code.length === 5 && POSTGRES_AWAY.test(code)
 }
 

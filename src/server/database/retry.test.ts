@@ -57,4 +57,16 @@ describe('a database that is away', () => {
   ])('%s: %o is %s', (_, error, isAway) => {
     expect(isDatabaseAway(Object.assign(new Error('no'), error))).toBe(isAway)
   })
+
+  it.each([
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+  ])('pg has no code for "%s"', (message) => {
+    expect(isDatabaseAway(new Error(message))).toBe(true)
+  })
 })

@@ -129,7 +129,8 @@ it.skipIf(!hasFlite)(
   async () => {
     const app = await sharedServer('noEngines')
     const capabilities = await (await fetch(`${app.address}/api/capabilities`)).json()
-    expect(capabilities).toEqual({ translators: [], synthesisers: [], transcribers: [] })
+    const readers = [{ id: 'pinyin-pro', languages: ['zh-CN'] }] // a library, and so always there
+    expect(capabilities).toEqual({ translators: [], synthesisers: [], transcribers: [], readers })
     const page = await browser.openTab({ baseURL: app.address })
 
     await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })

@@ -67,7 +67,7 @@ async function runOnce<Value>(database: IDBDatabase, transaction: Transaction<Va
 }
 
 /** Keeps one connection, opened when it is first needed, and again when it is lost. */
-function createConnection(name: string, emit: (event: StoreEvent) => void) {
+function createConnection(name: string, emit: (event: StoreEvent) => void, isWatched: () => boolean) {
   let connection: Promise<IDBDatabase> | undefined
   let current: IDBDatabase | undefined
   let wasOpen = false
@@ -94,7 +94,8 @@ function createConnection(name: string, emit: (event: StoreEvent) => void) {
   }
   const events: ConnectionEvents = {
     closed(database) {
-      if (lose(database)) void reopen()
+      // whoever opens a cleared database first makes it, and alone learns that it is new: that has to be who tells
+      if (lose(database) && isWatched()) void reopen()
     },
     superseded() {
       forget()
@@ -147,7 +148,8 @@ function createConnection(name: string, emit: (event: StoreEvent) => void) {
 /** Opens at the first transaction, or earlier by `open()`. */
 export function createDiaryDatabase(name: string): DiaryDatabase & { open(): void } {
   const { subscribe, emit } = createSubscribers<StoreEvent>()
-  const { connect, lose, close } = createConnection(name, emit)
+  let isWatched = false
+  const { connect, lose, close } = createConnection(name, emit, () => isWatched)
   let isLogRenewed = false
   async function attempt<Value>(transaction: Transaction<Value>): Promise<Value> {
     const database = await connect()
@@ -201,7 +203,10 @@ export function createDiaryDatabase(name: string): DiaryDatabase & { open(): voi
         return failure(asFailure(error))
       }
     },
-    watch: subscribe,
+    watch(onEvent) {
+      isWatched = true
+      return subscribe(onEvent)
+    },
     close,
   }
 }

@@ -212,6 +212,22 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
+  it('FAIL-30: of two connections in one page the one that is watched tells that the diary was cleared', async () => {
+    const name = newName()
+    const unwatched = openStore(name)
+    await unwatched.update('2026-11-21', () => doc)
+    const watched = openStore(name)
+    const told: string[] = []
+    watched.watchStorage((event) => told.push(event))
+    await watched.read(['2026-11-21'])
+    await drop(name)
+    await expect.poll(() => told).toEqual(['cleared'])
+    expect(await unwatched.read(['2026-11-21'])).toEqual({ ok: true, value: [] })
+    unwatched.close()
+    watched.close()
+    await drop(name)
+  })
+
   it('FAIL-30: a write whose connection is closed under it, and that never ends, is made again on a new one', async () => {
     const name = newName()
     const store = openStore(name)

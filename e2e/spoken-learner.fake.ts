@@ -1,23 +1,10 @@
 import type { Page } from 'playwright-core'
 import { decodeWav } from '#domain/speech/wav.ts'
+import { joined, silence } from '../src/domain/sound/made-sounds.fixture.ts'
 import { sayWithFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { forgetListened, listenFor, type MicrophoneBrowser, RATE_HZ } from './microphone.fake.ts'
 
-const BREATH_MS = 300 // before and after the words, as a person leaves between a press and the first word
-
-function silence(ms: number): Float32Array {
-  return new Float32Array((RATE_HZ * ms) / 1000)
-}
-
-function joined(parts: Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
+const BREATH_S = 0.3 // before and after the words, as a person leaves between a press and the first word
 
 /** The samples of a sentence said by the test learner, 16 kHz. */
 function speak(text: string): Float32Array {
@@ -28,7 +15,7 @@ function speak(text: string): Float32Array {
 
 /** The learner presses, says the words when the page listens, and presses again. */
 export async function say(page: Page, { plays }: MicrophoneBrowser, words: string): Promise<void> {
-  const samples = joined([silence(BREATH_MS), speak(words), silence(BREATH_MS)])
+  const samples = joined(silence(BREATH_S), speak(words), silence(BREATH_S))
   plays(samples)
   await forgetListened(page)
   await page.getByRole('button', { name: 'Start speaking' }).click()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { englishName, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
+import { FLITE_SENTENCES } from '#domain/sound/spoken-words.fixture.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
@@ -33,20 +34,6 @@ const SENTENCES: Record<LanguageCode, string> = {
   'vi-VN': 'Hôm nay tôi đi chợ với chị gái.',
   'da-DK': 'I dag gik jeg til markedet med min søster.',
 }
-
-/** What the synthetic learner says to recognisers of English. */
-const SAID = [
-  'today i walked to the market with my sister',
-  'i woke up early and made some coffee',
-  'the weather was cold but the sky was clear',
-  'my boss asked me to finish the report',
-  'i am learning a new language this year',
-  'tomorrow i want to visit my grandmother',
-  'the train was late so i missed the meeting',
-  'i felt happy because my friend called me',
-  'i cooked dinner for my family tonight',
-  'we watched a movie and went to bed late',
-]
 
 type Timed<Value> = { value: Value; ms: number }
 
@@ -100,7 +87,7 @@ async function heard(transcribers: Transcriber[], language: LanguageCode): Promi
   for (const one of transcribers.filter((engine) => engine.supports(language))) {
     let [right, all] = [0, 0]
     const times: number[] = []
-    for (const sentence of SAID) {
+    for (const sentence of FLITE_SENTENCES) {
       const { value, ms } = await timed(() =>
         one.transcribe({ wav: sayWithFlite(sentence), language }, NEVER),
       )

@@ -6,21 +6,9 @@ import {
   canSpeak,
   cueWithEspeak,
   cueWithFlite,
+  FLITE_SENTENCES,
   sayWordsApart,
 } from './spoken-words.fixture.ts'
-
-const SENTENCES = [
-  'today i walked to the market with my sister',
-  'i woke up early and made some coffee',
-  'the weather was cold but the sky was clear',
-  'my boss asked me to finish the report',
-  'i am learning a new language this year',
-  'tomorrow i want to visit my grandmother',
-  'the train was late so i missed the meeting',
-  'i felt happy because my friend called me',
-  'we watched a movie and went to bed late',
-  'i cooked dinner for my family tonight',
-]
 
 /** By voice of espeak-ng: languages whose words have spaces between them. */
 const APART: [string, string[]][] = [
@@ -76,7 +64,9 @@ describe.skipIf(!canSpeak)(
   { timeout: 120_000 },
   () => {
     const rulers = new Map(
-      canSpeak ? SENTENCES.map((text) => [text, cueWithEspeak(text, 'en-us', text.split(' ').length)]) : [],
+      canSpeak
+        ? FLITE_SENTENCES.map((text) => [text, cueWithEspeak(text, 'en-us', text.split(' ').length)])
+        : [],
     )
 
     it('espeak-ng tells where each word of the ten sentences starts', () => {
@@ -93,7 +83,7 @@ describe.skipIf(!canSpeak)(
           found.push(...errorsOf(learner, ruler))
           stretched.push(...errorsOfStretching(learner, ruler))
         }
-        expect(found).toHaveLength(SENTENCES.join(' ').split(' ').length)
+        expect(found).toHaveLength(FLITE_SENTENCES.join(' ').split(' ').length)
         expect(quantile(found, 0.5)).toBeLessThanOrEqual(0.045)
         expect(quantile(found, 0.9)).toBeLessThanOrEqual(0.12)
         expect(quantile(found, 0.5) / quantile(stretched, 0.5)).toBeLessThanOrEqual(0.75)

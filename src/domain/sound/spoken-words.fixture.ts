@@ -10,6 +10,20 @@ export const canSpeak = ['flite', 'espeak-ng'].every(
   (program) => spawnSync(program, ['--version']).error === undefined,
 )
 
+/** What the learner made of flite says: sentences of a diary. */
+export const FLITE_SENTENCES = [
+  'today i walked to the market with my sister',
+  'i woke up early and made some coffee',
+  'the weather was cold but the sky was clear',
+  'my boss asked me to finish the report',
+  'i am learning a new language this year',
+  'tomorrow i want to visit my grandmother',
+  'the train was late so i missed the meeting',
+  'i felt happy because my friend called me',
+  'we watched a movie and went to bed late',
+  'i cooked dinner for my family tonight',
+]
+
 /** A sound, and where its words start, in seconds. */
 export type CuedSound = { sound: Sound; starts: number[] }
 

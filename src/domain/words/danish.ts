@@ -1,7 +1,7 @@
-import type { NumberSpeller } from './language-words.ts'
 import {
   combine,
   type LanguageWords,
+  type NumberSpeller,
   namedFractions,
   nextHour,
   type Parts,

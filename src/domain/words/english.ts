@@ -1,8 +1,8 @@
 import { americanSpelling } from './american-spelling.ts'
-import type { NumberSpeller } from './language-words.ts'
 import {
   combine,
   type LanguageWords,
+  type NumberSpeller,
   namedFractions,
   nextHour,
   type Parts,

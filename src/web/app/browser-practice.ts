@@ -1,4 +1,5 @@
 import { type Clock, dayOf } from '#domain/clock.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
 import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
 import {
@@ -7,10 +8,17 @@ import {
 } from '#web/adapters/practice/indexeddb-practice-store.ts'
 import type { PracticeServices } from './services.ts'
 
-type Options = { database: DiaryDatabase; name: string; clock: Clock; isHereOnly: boolean }
+type Options = {
+  database: DiaryDatabase
+  name: string
+  entries: EntryStore
+  clock: Clock
+  isHereOnly: boolean
+}
 
 /** What is kept of practice in the account's own database. The diary, which needs the minutes alone, loads no more. */
-export function createPracticeServices({ database, name, clock, isHereOnly }: Options): PracticeServices {
+export function createPracticeServices(options: Options): PracticeServices {
+  const { database, name, entries, clock, isHereOnly } = options
   const loadSentences = once(async () => {
     const { createSentenceServices } = await import('./browser-sentences.ts')
     return createSentenceServices(database, name)
@@ -25,7 +33,7 @@ export function createPracticeServices({ database, name, clock, isHereOnly }: Op
         import('#web/adapters/practice/tidy-practice.ts'),
         loadSentences(),
       ])
-      await tidyPractice({ database, sentences, recordings, now, isHereOnly, language })
+      await tidyPractice({ database, entries, sentences, recordings, now, isHereOnly, language })
     },
   }
 }

@@ -42,11 +42,12 @@ export function createBrowserServices(): Services {
         const send = await loadFetcher()
         return createSyncServices({ database, name, profileId, send, renewSession: accounts.renewToken })
       }
+      const entries = createIndexedDbEntryStore(database, name)
       return {
-        entries: createIndexedDbEntryStore(database, name),
+        entries,
         loadPractice: once(async () => {
           const { createPracticeServices } = await import('./browser-practice.ts')
-          return createPracticeServices({ database, name, clock: browserClock, isHereOnly })
+          return createPracticeServices({ database, name, entries, clock: browserClock, isHereOnly })
         }),
         leaving: createLeavingBackup(profileId),
         loadFallbackStorage: once(async () =>

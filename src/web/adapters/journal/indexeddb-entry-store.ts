@@ -56,7 +56,7 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
           request.onsuccess = () => {
             const stored = request.result
             const next = change(stored?.doc)
-            const row = stored !== undefined && next === stored.doc ? stored : changeRow(stored, next)
+            const row = changeRow(stored, next)
             isChanged = row !== stored
             if (isChanged) store.put({ ...row, date })
             keep({ ...storedDay({ ...row, date }), doc: next })

@@ -28,22 +28,36 @@ function keysOf(date: Day): IDBKeyRange {
   return IDBKeyRange.bound(`${date}-`, `${date}-\uffff`)
 }
 
+/** Under which id this device counts, once it has counted anything. */
+function askDevice(transaction: IDBTransaction): IDBRequest<string | undefined> {
+  return transaction.objectStore('meta').get(DEVICE_KEY)
+}
+
 function readDay({ transaction }: IDBObjectStore, date: Day, take: (known: Known) => void): void {
-  const device: IDBRequest<string | undefined> = transaction.objectStore('meta').get(DEVICE_KEY)
+  const device = askDevice(transaction)
   const counted: IDBRequest<CountedDay | undefined> = transaction.objectStore('practice').get(date)
   const shared: IDBRequest<StoredMinutes[]> = transaction.objectStore('minutes').getAll(keysOf(date))
   shared.onsuccess = () =>
     take({ device: device.result ?? newRandomId(), counted: counted.result, shared: shared.result })
 }
 
-/** This device's own count, of which the others know at least what is shared, and those of the others. */
-function dayOfAll(date: Day, { device, counted, shared }: Known): PracticeDay | undefined {
-  const ownKey = makeMinutesKey(date, device)
-  const own = shared.find(({ key }) => key === ownKey)?.doc ?? { activeMs: {} }
-  const mine = mergeMinutes(undefined, own, { activeMs: counted?.activeMs ?? {} })
-  const others = shared.filter(({ key }) => key !== ownKey).map(({ doc }) => doc)
+/** What this device has shared of its count. */
+function sharedOwn(date: Day, { device, shared }: Known): MinutesDoc | undefined {
+  return shared.find(({ key }) => key === makeMinutesKey(date, device))?.doc
+}
+
+/** This device's own count, of which the others know at least what is shared. */
+function ownCount(date: Day, known: Known): MinutesDoc {
+  const counted = { activeMs: known.counted?.activeMs ?? {} }
+  return mergeMinutes(undefined, sharedOwn(date, known) ?? { activeMs: {} }, counted)
+}
+
+/** The count of this device and those of the others. */
+function dayOfAll(date: Day, known: Known): PracticeDay | undefined {
+  const { device, counted, shared } = known
   if (counted === undefined && shared.length === 0) return undefined
-  return { date, activeMs: addUp([mine, ...others].map(({ activeMs }) => activeMs)) }
+  const others = shared.filter(({ key }) => key !== makeMinutesKey(date, device)).map(({ doc }) => doc)
+  return { date, activeMs: addUp([ownCount(date, known), ...others].map(({ activeMs }) => activeMs)) }
 }
 
 /** Takes a count into the rows that sync sends. */
@@ -63,13 +77,11 @@ function ownRow(device: string, { date, activeMs }: CountedDay): MinutesRow {
 
 function addTo(practice: IDBObjectStore, known: Known, date: Day, more: Partial<ActiveMs>): PracticeDay {
   const { transaction } = practice
-  const { device, shared } = known
-  const own = shared.find(({ key }) => key === makeMinutesKey(date, device))?.doc
-  const before = mergeMinutes(undefined, own ?? { activeMs: {} }, { activeMs: known.counted?.activeMs ?? {} })
-  const counted = { ...known.counted, date, activeMs: addUp([before.activeMs, more]) }
+  const { device } = known
+  const counted = { ...known.counted, date, activeMs: addUp([ownCount(date, known).activeMs, more]) }
   practice.put(counted)
   transaction.objectStore('meta').put(device, DEVICE_KEY)
-  const isSent = isWorthSending(counted.activeMs, own?.activeMs)
+  const isSent = isWorthSending(counted.activeMs, sharedOwn(date, known)?.activeMs)
   if (isSent) share(transaction.objectStore('minutes'), ownRow(device, counted))
   return dayOfAll(date, { ...known, counted }) ?? counted
 }
@@ -77,7 +89,7 @@ function addTo(practice: IDBObjectStore, known: Known, date: Day, more: Partial<
 /** All that is shared, and what this device has counted besides. */
 function readCounts(practice: IDBObjectStore, keep: (rows: MinutesRow[]) => void): void {
   const { transaction } = practice
-  const device: IDBRequest<string | undefined> = transaction.objectStore('meta').get(DEVICE_KEY)
+  const device = askDevice(transaction)
   const counted: IDBRequest<CountedDay[]> = practice.getAll()
   const shared: IDBRequest<StoredMinutes[]> = transaction.objectStore('minutes').getAll()
   shared.onsuccess = () => {
@@ -112,7 +124,7 @@ export function createIndexedDbPracticeStore(database: DiaryDatabase): PracticeS
 export async function shareEarlierCounts(database: DiaryDatabase, today: Day): Promise<void> {
   await database.run<null>([...STORES], 'readwrite', (practice, keep) => {
     const { transaction } = practice
-    const device: IDBRequest<string | undefined> = transaction.objectStore('meta').get(DEVICE_KEY)
+    const device = askDevice(transaction)
     const before: IDBRequest<CountedDay[]> = practice.getAll(IDBKeyRange.upperBound(today, true))
     before.onsuccess = () => {
       const id = device.result ?? newRandomId()

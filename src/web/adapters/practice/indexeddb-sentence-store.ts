@@ -48,7 +48,7 @@ export function createIndexedDbSentenceStore(database: DiaryDatabase, name: stri
           request.onsuccess = () => {
             const stored = request.result
             const doc = change(stored?.doc)
-            const row = stored !== undefined && doc === stored.doc ? stored : changeRow(stored, doc)
+            const row = changeRow(stored, doc)
             isChanged = row !== stored
             if (isChanged) store.put({ ...row, key })
             keep({ key, doc })

@@ -38,7 +38,15 @@ async function openDevice(docs: Record<string, DayDoc>, practice: object[] = [])
     entries.close()
     indexedDB.deleteDatabase(name)
   })
-  const ports: TidyPorts = { database, sentences, recordings, now: NOW, isHereOnly: false, language: 'da-DK' }
+  const ports: TidyPorts = {
+    database,
+    entries,
+    sentences,
+    recordings,
+    now: NOW,
+    isHereOnly: false,
+    language: 'da-DK',
+  }
   const counted = () =>
     database.run<unknown[]>('practice', 'readonly', (rows, keep) => {
       const request = rows.getAll()

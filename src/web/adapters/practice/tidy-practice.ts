@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import type { DayRow } from '#domain/journal/entry-store.ts'
+import type { EntryStore, StoredDay } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { afterAttempt, purgedSentence } from '#domain/sentences/merge-sentences.ts'
@@ -16,6 +16,7 @@ import { type CountedDay, shareEarlierCounts } from './indexeddb-practice-store.
 
 export type TidyPorts = {
   database: DiaryDatabase
+  entries: Pick<EntryStore, 'read'>
   sentences: SentenceStore
   recordings: RecordingStore
   /** Epoch ms. */
@@ -37,28 +38,17 @@ function attemptOf(text: string, accuracy: number, date: Day, language: Language
   return { id: `best-${accuracy}`, at, day: date, how: 'read', by: UNKNOWN_ENGINE, ms: 0, ...figures }
 }
 
-function readDays(database: DiaryDatabase, dates: Day[]) {
-  return database.run<Map<Day, DayRow>>('entries', 'readonly', (entries, keep) => {
-    const found = new Map<Day, DayRow>()
-    for (const date of dates) {
-      const request: IDBRequest<DayRow | undefined> = entries.get(date)
-      request.onsuccess = () => request.result && found.set(date, request.result)
-    }
-    keep(found)
-  })
-}
-
-function pagesOf(row: DayRow | undefined): Entry[] {
-  return [row?.doc.entry, row?.doc.deleted?.entry].filter((entry) => entry !== undefined)
+function pagesOf(day: StoredDay | undefined): Entry[] {
+  return [day?.doc.entry, day?.doc.deleted?.entry].filter((entry) => entry !== undefined)
 }
 
 /** Makes attempts of the best figures of one day, which were kept under the text of their sentence. */
 async function takeBestFigures(
   { database, sentences, language }: TidyPorts,
   { date, bestAccuracy = {} }: CountedDay,
-  row: DayRow | undefined,
+  day: StoredDay | undefined,
 ): Promise<void> {
-  const [page] = pagesOf(row)
+  const [page] = pagesOf(day)
   if (page !== undefined) {
     for (const [text, accuracy] of Object.entries(bestAccuracy)) {
       const spoken = page.translationLanguage ?? language
@@ -84,12 +74,10 @@ async function takeAllBestFigures(ports: TidyPorts): Promise<void> {
     request.onsuccess = () => keep(request.result.filter(({ bestAccuracy }) => bestAccuracy !== undefined))
   })
   if (!found.ok || found.value.length === 0) return
-  const days = await readDays(
-    ports.database,
-    found.value.map(({ date }) => date),
-  )
+  const days = await ports.entries.read(found.value.map(({ date }) => date))
   if (!days.ok) return
-  for (const counted of found.value) await takeBestFigures(ports, counted, days.value.get(counted.date))
+  const byDate = new Map(days.value.map((day) => [day.date, day]))
+  for (const counted of found.value) await takeBestFigures(ports, counted, byDate.get(counted.date))
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000 // as long as a deleted page can be brought back, or an edit undone
@@ -99,16 +87,17 @@ function isOld({ doc }: SentenceRow, now: number): boolean {
 }
 
 /** Empties the sentences that belong to no page any more, with their sounds. */
-async function purgeHere({ database, sentences, recordings, now }: TidyPorts): Promise<void> {
+async function purgeHere({ entries, sentences, recordings, now }: TidyPorts): Promise<void> {
   const all = await sentences.all()
   if (!all.ok || all.value.length === 0) return
   const byDay = new Map<Day, SentenceRow[]>()
   for (const row of all.value)
     byDay.set(dayOfSentence(row.key), [...(byDay.get(dayOfSentence(row.key)) ?? []), row])
-  const days = await readDays(database, [...byDay.keys()])
+  const days = await entries.read([...byDay.keys()])
   if (!days.ok) return
+  const docs = new Map(days.value.map(({ date, doc }) => [date, doc]))
   const gone = [...byDay].flatMap(([date, rows]) => {
-    const keys = sentencesToPurge(days.value.get(date)?.doc ?? {}, rows)
+    const keys = sentencesToPurge(docs.get(date) ?? {}, rows)
     return rows.filter((row) => keys.includes(row.key) && isOld(row, now)).map(({ key }) => key)
   })
   if (gone.length === 0) return

@@ -1,6 +1,6 @@
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device.ts'
-import type { RowKind } from '#domain/sync/sync-protocol.ts'
+import { ROW_KINDS, type RowKind } from '#domain/sync/sync-protocol.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { newRandomId } from '#web/adapters/browser/random-id.ts'
 import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
@@ -31,18 +31,14 @@ function count(transaction: IDBTransaction, kind: RowKind, take: (counted: Count
 
 function readCounts(database: DiaryDatabase) {
   return database.run<RowCounts>(Object.values(ROW_STORES), 'readonly', ({ transaction }, keep) => {
-    count(transaction, 'day', (days) =>
-      count(transaction, 'minutes', (minutes) =>
-        count(transaction, 'sentence', (sentences) =>
-          keep({
-            rows: days.rows,
-            pagesToSend: days.toSend,
-            toSend: days.toSend + minutes.toSend + sentences.toSend,
-            refused: [...days.refused, ...minutes.refused, ...sentences.refused],
-          }),
-        ),
-      ),
-    )
+    const counts: RowCounts = { rows: 0, pagesToSend: 0, toSend: 0, refused: [] }
+    for (const kind of ROW_KINDS)
+      count(transaction, kind, ({ rows, toSend, refused }) => {
+        if (kind === 'day') Object.assign(counts, { rows, pagesToSend: toSend })
+        counts.toSend += toSend
+        counts.refused.push(...refused)
+      })
+    keep(counts) // filled by the time the transaction has ended
   })
 }
 

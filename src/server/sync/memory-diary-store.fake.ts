@@ -151,7 +151,9 @@ function purgeSentences(diary: Diary, day: Kept, now: number): void {
 }
 
 function purge(diary: Diary, now: number): number {
-  const due = [...diary.rows.values()].filter(({ purgeAt }) => purgeAt !== null && purgeAt <= now)
+  const due = [...diary.rows.values()]
+    .filter(({ purgeAt }) => purgeAt !== null && purgeAt <= now)
+    .sort((one, other) => (one.purgeAt ?? 0) - (other.purgeAt ?? 0) || (one.key < other.key ? -1 : 1))
   for (const row of due) {
     const { text, page } = withoutDeleted(row.text, now)
     const deletedAt = (row.purgeAt ?? 0) - KEPT_AFTER_DELETION_MS

@@ -40,6 +40,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Steps that one and the same learner takes, with up to three devices. */
 export const steps = fc.array(step, { minLength: 5, maxLength: 40 })
 
+const pushed = (...rows: [day: number, doc: number][]): Step => ({
+  do: 'push',
+  device: 0,
+  rows: rows.map(([day, doc]) => ({ day, behind: 0, doc, mib: 0 })),
+})
+
+/** Days deleted in another order than they were begun in, and purged together. */
+export const deletedTogether: Step[] = [
+  pushed([2, 0]),
+  pushed([0, 4], [1, 0]),
+  pushed([2, 4], [0, 4]),
+  { do: 'wait', ms: 31 * DAY },
+  { do: 'purge' },
+]
+
 function docOf(key: string, choice: number) {
   const deleted = { at: 1, ...savedDay(key, 'Rain.') }
   const docs = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
-import { expectSameDiary, steps } from './same-diary.fixture.ts'
+import { deletedTogether, expectSameDiary, steps } from './same-diary.fixture.ts'
 import { sqlDiaryStore } from './sql-diary-store.ts'
 
 it('whatever is done, the store in SQL holds what the plain one in memory holds', {
@@ -10,6 +10,6 @@ it('whatever is done, the store in SQL holds what the plain one in memory holds'
   const store = sqlDiaryStore(memoryDatabase())
   await fc.assert(
     fc.asyncProperty(steps, (taken) => expectSameDiary(store, taken)),
-    { numRuns: 50 },
+    { numRuns: 50, examples: [[deletedTogether]] },
   )
 })

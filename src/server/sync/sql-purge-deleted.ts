@@ -62,6 +62,7 @@ async function dueRows({ reader }: Database, now: number): Promise<Map<string, R
     .select(['user_id', 'kind', 'key'])
     .where('purge_at', '<=', now)
     .orderBy('purge_at')
+    .orderBy('key') // days deleted at once are numbered in one order on every database
     .limit(ROWS_AT_ONCE)
     .execute()
   const due = new Map<string, RowKey[]>()

@@ -12,7 +12,7 @@ const OF_ACCOUNT = /(?:"?user_id"? = \?)|(?:into "\w+" \("user_id",)/g
 
 /** The one statement that looks for what is due in all diaries; what it finds is done account by account. */
 const DUE =
-  /^select "user_id", "kind", "key" from "record" where "purge_at" <= \? order by "purge_at" limit \?$/
+  /^select "user_id", "kind", "key" from "record" where "purge_at" <= \? order by "purge_at", "key" limit \?$/
 
 it('every statement names the account wherever it names a table of diaries', async () => {
   const statements = new Set<string>()

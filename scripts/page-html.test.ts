@@ -5,6 +5,7 @@ const SHELL = `<!doctype html>
 <html lang="en">
   <head>
     <title>Echolog</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <script type="module" crossorigin src="/assets/main.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/main.css">
   </head>
@@ -54,6 +55,7 @@ describe('the pages that the build writes', () => {
     structuredData: [{ '@type': 'WebSite', name: '</script><b>' }],
     html: "<p>$& kr. $'</p>",
     texts: { site: { pricing: { title: 'Priser' } } },
+    icon: "data:image/svg+xml,%3Csvg a='$&'/%3E",
     files: {
       start: 'assets/start.js',
       idle: 'assets/idle.js',
@@ -88,6 +90,7 @@ describe('the pages that the build writes', () => {
       '<script src="/assets/start.js">',
       '<link rel="stylesheet" href="/assets/a.css" disabled>',
     ])
+    expect(html).toContain(`<link rel="icon" href="${page.icon}"`)
     expect(html).toContain('<style>a::after{content:"$&"}</style>')
     expect(html).not.toContain('main.')
   })

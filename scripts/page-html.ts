@@ -48,13 +48,14 @@ function headElementHtml({ tag, name, value }: HeadElement): string {
   return `    <${tag}${attributes.join('')}>\n`
 }
 
+const ICON = '/favicon.svg' // as the shells name it
+
 const NO_INDEX = '    <meta name="robots" content="noindex">\n'
 
+const TOUCH_ICON_LINK = `    <link rel="apple-touch-icon" href="${TOUCH_ICON}">\n`
+
 /** What a device installs the app by. */
-const INSTALLABLE = [
-  `    <link rel="manifest" href="${WEB_MANIFEST}">\n`,
-  `    <link rel="apple-touch-icon" href="${TOUCH_ICON}">\n`,
-].join('')
+const INSTALLABLE = `    <link rel="manifest" href="${WEB_MANIFEST}">\n${TOUCH_ICON_LINK}`
 
 type AppPage = { head: SiteHead; files: { scripts: string[]; styles: string[] }; isPrivate: boolean }
 
@@ -115,6 +116,8 @@ type PublicPage = {
   structuredData: readonly object[]
   html: string
   texts: object
+  /** The address of its icon. One that holds the icon leaves the connection of the page to the first script. */
+  icon: string
   files: {
     /** Runs before the page is on screen. */
     start: string
@@ -135,18 +138,24 @@ type PublicPage = {
 
 /** A page with its words in it, and the texts that its code needs to take over. That code comes later. */
 export function publicPageHtml(shell: string, page: PublicPage): string {
-  const { language, head, structuredData, html, texts, files, isListed } = page
+  const { language, head, structuredData, html, texts, icon, files, isListed } = page
   const data = [
     ...structuredData.map((json) => dataHtml('type="application/ld+json"', json)),
     dataHtml('type="application/json" id="site-texts"', texts),
   ]
-  const inHead = [filesHtml(files), ...head.elements.map(headElementHtml), isListed ? '' : NO_INDEX]
+  const inHead = [
+    filesHtml(files),
+    TOUCH_ICON_LINK, // search engines take no icon out of a page
+    ...head.elements.map(headElementHtml),
+    isListed ? '' : NO_INDEX,
+  ]
   return shell
     .replace(
       /<html[^>]*>/,
       `<html lang="${language}" data-idle="/${files.idle}" data-page="/${files.page}" data-scripts="/${files.scripts.join(' /')}">`,
     )
     .replace(/\s*<script [^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(`href="${ICON}"`, () => `href="${icon}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace('  </head>', () => `${inHead.join('')}  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)

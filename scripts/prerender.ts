@@ -5,6 +5,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { addressIn, PUBLIC_PATHS } from '#domain/site/site-address.ts'
 import type { TextFiles } from '#web/i18n/text-store.ts'
+import { dataAddress } from './data-address.ts'
 import { joinScripts, joinStyles } from './joined-files.ts'
 import { appPageHtml, diaryHtml, filesOf, type Manifest, publicPageHtml } from './page-html.ts'
 import { writeServiceWorker } from './service-worker.ts'
@@ -120,11 +121,12 @@ async function writePublicPage(build: Build, site: Site, shell: string, path: st
     styles: joinStyles(OUT, [...new Set([...main.styles, ...own.styles])]),
     joinedStyles: main.styles,
   }
+  const icon = dataAddress(readFileSync(join(OUT, 'favicon.svg'), 'utf8'))
   const isListed = path !== NOT_FOUND
   for (const language of SITE_LANGUAGES) {
     const page = await site.renderSitePage(path, language, readTexts(language))
     const file = fileOf(isListed ? addressIn(language, path) : `/${language}${NOT_FOUND}`)
-    write(file, publicPageHtml(shell, { ...page, language, files, isListed }))
+    write(file, publicPageHtml(shell, { ...page, language, icon, files, isListed }))
     if (isListed) build.table.pages[addressIn(language, path)] = file
     else build.table.notFound[language] = file
   }

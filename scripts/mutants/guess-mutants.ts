@@ -166,4 +166,11 @@ export const GUESSES: Mutant[] = [
     ", 'reauthentication']",
     ']',
   ),
+  mutant(
+    'counts under several keys in turn, up to the first that was used up',
+    'who is turned away for a quarter of an hour uses up the day of the owner',
+    'src/server/rate-limit/sql-rate-limit-counters.ts',
+    'if (counter.count > most) break',
+    '',
+  ),
 ]

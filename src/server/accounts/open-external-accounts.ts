@@ -7,6 +7,7 @@ import { createSecrets } from '#server/accounts/tokens/secrets.ts'
 import type { Database } from '#server/database/database.ts'
 import { inBatches, ROWS_AT_ONCE } from '#server/database/in-batches.ts'
 import { fallbackToMemory } from '#server/rate-limit/fallback-to-memory.ts'
+import { keyedCounters } from '#server/rate-limit/keyed-counters.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
@@ -21,13 +22,9 @@ type Means = { database: Database; log: Logger; dropContent: DropContent }
 const DAY_MS = 24 * 60 * 60_000
 
 /** The counters of the database, under keys that say nothing to who reads it. */
-function keyedCounters(database: Database, secret: Uint8Array): RateLimitCounters {
-  const { incrementCounter, forgetCounters } = sqlRateLimitCounters(database)
+function storedCounters(database: Database, secret: Uint8Array): RateLimitCounters {
   const secrets = createSecrets(secret, nodeRandom(Date.now))
-  return {
-    incrementCounter: (key, ...window) => incrementCounter(counterKey({ secrets }, key), ...window),
-    forgetCounters: (key) => forgetCounters(counterKey({ secrets }, key)),
-  }
+  return keyedCounters(sqlRateLimitCounters(database), (key) => counterKey({ secrets }, key))
 }
 
 /** Drops windows of limits that have ended, now and once a day. It keeps no process running. */
@@ -56,7 +53,7 @@ export async function openExternalAccounts(
     own: createExternalAccountApi(sessions, closeDiary),
     sessions,
     counters: fallbackToMemory(
-      keyedCounters(database, auth.secret ?? (await readSecretFile(dataDir))),
+      storedCounters(database, auth.secret ?? (await readSecretFile(dataDir))),
       report,
     ),
   }

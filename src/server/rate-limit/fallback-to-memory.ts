@@ -7,11 +7,17 @@ export function fallbackToMemory(
   report: (what: string, error: unknown) => void,
 ): RateLimitCounters {
   const memory = memoryRateLimitCounters()
+  const reported = (error: unknown) => report('the store cannot count; limits are counted in memory', error)
   return {
     incrementCounter: (...attempt) =>
       counters.incrementCounter(...attempt).catch((error) => {
-        report('the store cannot count; limits are counted in memory', error)
+        reported(error)
         return memory.incrementCounter(...attempt)
+      }),
+    incrementCounters: (...attempts) =>
+      counters.incrementCounters(...attempts).catch((error) => {
+        reported(error)
+        return memory.incrementCounters(...attempts)
       }),
     forgetCounters: counters.forgetCounters,
   }

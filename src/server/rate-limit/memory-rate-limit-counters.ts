@@ -15,18 +15,29 @@ export function memoryRateLimitCounters(most = MOST_COUNTERS, kept = MOST_KEPT):
     }
   }
 
+  function increment(key: string, windowMs: number, now: number): RateLimitCounter {
+    const known = counters.get(key)
+    if (known !== undefined && known.endsAt > now) {
+      known.count += 1
+      return { ...known }
+    }
+    counters.delete(key) // a new window is the youngest
+    if (counters.size >= most) makeRoom(now)
+    const counter = { count: 1, endsAt: now + windowMs }
+    counters.set(key, counter)
+    return { ...counter }
+  }
+
   return {
-    async incrementCounter(key, windowMs, now) {
-      const known = counters.get(key)
-      if (known !== undefined && known.endsAt > now) {
-        known.count += 1
-        return { ...known }
+    incrementCounter: async (key, windowMs, now) => increment(key, windowMs, now),
+    async incrementCounters(counted, now) {
+      const found: RateLimitCounter[] = []
+      for (const { key, windowMs, most: allowed } of counted) {
+        const counter = increment(key, windowMs, now)
+        found.push(counter)
+        if (counter.count > allowed) break
       }
-      counters.delete(key) // a new window is the youngest
-      if (counters.size >= most) makeRoom(now)
-      const counter = { count: 1, endsAt: now + windowMs }
-      counters.set(key, counter)
-      return { ...counter }
+      return found
     },
     async forgetCounters(key) {
       counters.delete(key)

@@ -1,10 +1,15 @@
 /** How often something happened in the present window (epoch ms). */
 export type RateLimitCounter = { count: number; endsAt: number }
 
+/** What is counted under `key`, at most how often, in a window of `windowMs`. */
+export type Counted = { key: string; windowMs: number; most: number }
+
 /** Where attempts are counted: in the store, so that all nodes count together, or in memory where there is none. */
 export type RateLimitCounters = {
   /** Counts one more under `key`, in a window of `windowMs` that begins with the first, and answers the count. */
   incrementCounter(key: string, windowMs: number, now: number): Promise<RateLimitCounter>
+  /** Counts one more under each of these in turn, up to the first whose count is over its `most`; answers theirs. */
+  incrementCounters(counted: readonly Counted[], now: number): Promise<RateLimitCounter[]>
   /** Begins anew under `key`. */
   forgetCounters(key: string): Promise<void>
   /** Hears how long (ms) somebody has to wait who did a thing too often. */
@@ -20,14 +25,34 @@ export type PlaceCounters = {
 /** How often something may be done in a window. */
 export type RateLimit = { times: number; windowMs: number }
 
+function mostOf({ times }: RateLimit, factor: number): number {
+  return Math.max(1, Math.round(times * factor))
+}
+
 /** Counts one more attempt; answers how long to wait (ms) where that is too many, 0 where it is not. */
 export async function countAttempt(
   counters: Pick<RateLimitCounters, 'incrementCounter' | 'onLimited'>,
   key: string,
   { limit, factor, now }: { limit: RateLimit; factor: number; now: number },
 ): Promise<number> {
-  const most = Math.max(1, Math.round(limit.times * factor))
+  const most = mostOf(limit, factor)
   return waitAfter(counters, await counters.incrementCounter(key, limit.windowMs, now), { most, now })
+}
+
+/** The same under several keys, up to the first under which there were too many: the others are not used up by it. */
+export async function countAttempts(
+  counters: Pick<RateLimitCounters, 'incrementCounters' | 'onLimited'>,
+  attempts: readonly { key: string; limit: RateLimit }[],
+  { factor, now }: { factor: number; now: number },
+): Promise<number> {
+  const counted = attempts.map(({ key, limit }) => ({
+    key,
+    windowMs: limit.windowMs,
+    most: mostOf(limit, factor),
+  }))
+  const found = await counters.incrementCounters(counted, now)
+  const [last, limit] = [found.at(-1), counted[found.length - 1]]
+  return last === undefined || limit === undefined ? 0 : waitAfter(counters, last, { most: limit.most, now })
 }
 
 /** The same of what is counted already. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#server/database/database.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
-import type { PlaceCounters, RateLimitCounter, RateLimitCounters } from './rate-limit.ts'
+import type { Counted, PlaceCounters, RateLimitCounter, RateLimitCounters } from './rate-limit.ts'
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
@@ -35,6 +35,17 @@ async function increment(tx: Tx, key: string, windowMs: number, now: number): Pr
   const [row] = await incrementStatement(tx, { keyHash: hashOf(key), endsAt: now + windowMs, now })
   if (row === undefined) throw new Error('A counter was not counted.')
   return { count: row.hits, endsAt: row.ends_at }
+}
+
+/** One transaction: each costs a log-in as much as anything else beside its hash (docs/decisions/0097). */
+async function incrementEach(tx: Tx, counted: readonly Counted[], now: number): Promise<RateLimitCounter[]> {
+  const found: RateLimitCounter[] = []
+  for (const { key, windowMs, most } of counted) {
+    const counter = await increment(tx, key, windowMs, now)
+    found.push(counter)
+    if (counter.count > most) break
+  }
+  return found
 }
 
 const forgetStatement = prepared((db, value: Given<{ keyHash: string }>) =>
@@ -95,6 +106,8 @@ export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters & Plac
     incrementCounter: (key, windowMs, now) =>
       // several a request: whoever floods us must not keep the disk from everyone
       tx((within) => increment(within, key, windowMs, now), { isNonDurable: true }),
+    incrementCounters: (counted, now) =>
+      tx((within) => incrementEach(within, counted, now), { isNonDurable: true }),
     placeAmong: (key, member, windowMs, now) =>
       tx((within) => placeAmong(within, [key, member], windowMs, now), { isNonDurable: true }),
     forgetCounters: (key) => tx((within) => forgetCountersIn(within, [key])),

@@ -8,6 +8,7 @@ import { createKeyRing, type KeyRing } from '#server/accounts/tokens/key-ring.ts
 import type { Random } from '#server/accounts/tokens/random.ts'
 import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'
 import { USUAL_MAILS_PER_DAY } from '#server/mail/mail-settings.ts'
+import { keyedCounters } from '#server/rate-limit/keyed-counters.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import {
   createPasswordHasher,
@@ -105,10 +106,7 @@ export function createAccounts(
       random,
       hashFunctions,
     ),
-    counters: {
-      incrementCounter: (key, ...window) => store.incrementCounter(counterKey({ secrets }, key), ...window),
-      forgetCounters: (key) => store.forgetCounters(counterKey({ secrets }, key)),
-    },
+    counters: keyedCounters(store, (key) => counterKey({ secrets }, key)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { guesserOf, isKnownDevice } from '#domain/accounts/known-devices.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
-import { countAttempt } from '#server/rate-limit/rate-limit.ts'
+import { countAttempts } from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey } from './accounts.ts'
 import type { AuthContext } from './authenticate.ts'
 
@@ -32,18 +32,18 @@ function keyOf([kind, whose]: Attempt): string {
 }
 
 /** Counts an attempt before it is looked at; false where there were too many. */
-export async function checkAttemptLimit(
-  { counters, clock, settings }: Accounts,
-  ...attempt: Attempt
-): Promise<boolean> {
-  const limiting = { limit: ATTEMPT_LIMITS[attempt[0]], factor: settings.rateLimitFactor, now: clock() }
-  return (await countAttempt(counters, keyOf(attempt), limiting)) === 0
+export function checkAttemptLimit(accounts: Accounts, ...attempt: Attempt): Promise<boolean> {
+  return checkAttemptLimits(accounts, [attempt])
 }
 
 /** Counts an attempt under each of these in turn, up to the first that there were too many of; then it is false. */
-export async function checkAttemptLimits(accounts: Accounts, attempts: Attempt[]): Promise<boolean> {
-  for (const attempt of attempts) if (!(await checkAttemptLimit(accounts, ...attempt))) return false
-  return true
+export async function checkAttemptLimits(
+  { counters, clock, settings }: Accounts,
+  attempts: Attempt[],
+): Promise<boolean> {
+  const limited = attempts.map((attempt) => ({ key: keyOf(attempt), limit: ATTEMPT_LIMITS[attempt[0]] }))
+  const waitMs = await countAttempts(counters, limited, { factor: settings.rateLimitFactor, now: clock() })
+  return waitMs === 0
 }
 
 /** The key in the store under which an attempt is counted. */

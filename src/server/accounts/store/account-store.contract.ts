@@ -21,6 +21,26 @@ function limitsContract(withStore: WithStore): void {
     expect(await store.incrementCounter('a', 1_000, 6_000)).toEqual({ count: 1, endsAt: 7_000 })
   })
 
+  withStore('counts under several keys in turn, up to the first that was used up', async (store) => {
+    const counted = [
+      { key: 'a', windowMs: 1_000, most: 2 },
+      { key: 'b', windowMs: 9_000, most: 1 },
+      { key: 'c', windowMs: 9_000, most: 9 },
+    ]
+    const counts = async (now: number) =>
+      (await store.incrementCounters(counted, now)).map(({ count }) => count)
+    expect(await store.incrementCounters(counted, 5_000)).toEqual([
+      { count: 1, endsAt: 6_000 },
+      { count: 1, endsAt: 14_000 },
+      { count: 1, endsAt: 14_000 },
+    ])
+    expect(await counts(5_100)).toEqual([2, 2]) // the third is not touched
+    expect(await counts(5_200)).toEqual([3])
+    expect(await counts(6_000)).toEqual([1, 3])
+    expect((await store.incrementCounter('c', 9_000, 6_000)).count).toBe(2)
+    expect(await store.incrementCounters([], 6_000)).toEqual([])
+  })
+
   withStore('forgets hits when told', async (store) => {
     await store.incrementCounter('a', 1_000, 5_000)
     await store.forgetCounters('a')

@@ -48,7 +48,7 @@ it('OPEN-3: what two devices write without a connection meets in one page, which
   await tablet.getByRole('link', { name: 'See what changed' }).click()
   await tablet.getByText(/this device, both versions were kept/i).waitFor()
   await tablet.getByRole('link', { name: 'Back to the page' }).click()
-  await tablet.getByRole('button', { name: 'All right' }).click()
+  await tablet.getByRole('button', { name: 'Got it' }).click()
   await tablet.getByText('Both versions were kept.').waitFor({ state: 'detached' })
 })
 
@@ -123,7 +123,7 @@ it('a clock that is two days ahead does not stop sync, and the learner reads whi
   await writeToday(page, 'Rain.')
   await synced(page).waitFor()
   await page.getByText(/This device's clock is off by 2 days\. New pages go to/).waitFor()
-  await page.getByRole('button', { name: 'All right' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
   await page.getByText(/clock is off/).waitFor({ state: 'detached' })
 })
 

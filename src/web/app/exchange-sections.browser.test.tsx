@@ -141,7 +141,7 @@ describe('the diary as a file', () => {
     const { journal } = await openExchange({ rows: other })
     await importFile(fileOf(downloads[0]?.text ?? ''))
     await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
-    await expect.element(page.getByText('1 day had words already and was put together.')).toBeVisible()
+    await expect.element(page.getByText('1 day already had text, and the two were merged.')).toBeVisible()
     expect(contents(other).sort()).toEqual(['Rain.', 'Wind.\n\n=Sun'])
     expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
     const stored = JSON.stringify([...other.rows])
@@ -223,7 +223,7 @@ describe('a file that is brought in', () => {
       date === '2026-11-19' ? failure('storage-full') : real.update(date, change)
     await openExchange({ rows, store: { update } })
     await importFile(fileOf(JSON.stringify([entry('2026-11-19', 'Rain.'), entry('2026-11-20', 'Sun.')])))
-    await expect.element(alertOf('1 of 2 pages are here, and then this device was full')).toBeVisible()
+    await expect.element(alertOf('1 of 2 pages came in before this device ran out of space')).toBeVisible()
     expect(contents(rows)).toEqual(['Sun.'])
   })
 

@@ -168,7 +168,7 @@ describe('earlier versions', () => {
     const { copied } = await openHistory({ at: `#${DAY}.9` })
     await expect.element(page.getByText('The page is the same now.')).toBeVisible()
     await expect.element(button('Restore this version')).toBeDisabled()
-    await button('Copy its words').click()
+    await button('Copy the text').click()
     await expect.element(page.getByText('Copied.')).toBeVisible()
     expect(copied).toEqual([NOW])
   })

@@ -46,7 +46,7 @@ const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as con
 
 describe('what sync has to tell', () => {
   it.each<[string, Notice, RegExp, string, keyof NoticeActions]>([
-    ['the session has ended', { kind: 'log-in' }, /3 pages wait on this device/, 'Log In', 'onLogIn'],
+    ['the session has ended', { kind: 'log-in' }, /3 pages are waiting on this device/, 'Log In', 'onLogIn'],
     [
       'the account may be gone for good',
       { kind: 'log-in' },
@@ -76,7 +76,7 @@ describe('what sync has to tell', () => {
       'an earlier diary is here',
       { kind: 'legacy' },
       /2 pages of an earlier diary/,
-      'Take them in',
+      'Add them',
       'onTakeLegacy',
     ],
     ['an earlier diary is here', { kind: 'legacy' }, /2 pages/, 'Leave them out', 'onLeaveLegacy'],
@@ -92,15 +92,15 @@ describe('what sync has to tell', () => {
       'both versions were kept',
       { kind: 'merged', date: '2026-11-12' },
       /Nothing was lost/,
-      'All right',
+      'Got it',
       'onRead',
     ],
-    ['the clock is off', { kind: 'clock', offMs: 48 * HOUR_MS }, /off by 2 days/, 'All right', 'onRead'],
+    ['the clock is off', { kind: 'clock', offMs: 48 * HOUR_MS }, /off by 2 days/, 'Got it', 'onRead'],
     [
       'the clock is off',
       { kind: 'clock', offMs: 13 * HOUR_MS },
       /by 13 hours. New pages go to Tuesday, November 24/,
-      'All right',
+      'Got it',
       'onRead',
     ],
   ])('%s: %j', async (_, notice, words, button, action) => {

@@ -29,10 +29,10 @@ const refusedPractice = [{ kind: 'minutes', key: '2026-11-12-phone', refusal: 'i
 
 describe('how sync stands', () => {
   it.each<[string | RegExp, Partial<SyncState>]>([
-    ['One moment', {}],
+    ['One moment…', {}],
     ['Everything written here is on the server, too.', idle],
-    ['2 pages wait to be synced.', { ...idle, pagesToSend: 2, toSend: 5 }],
-    ['What you practiced waits to be synced.', { ...idle, toSend: 5 }],
+    ['2 pages are waiting to be synced.', { ...idle, pagesToSend: 2, toSend: 5 }],
+    ['What you practiced is waiting to be synced.', { ...idle, toSend: 5 }],
     ["Some of your practice can't be synced.", { ...idle, refused: [...refusedPractice] }],
     ["1 page can't be synced. It's stored on this device.", { ...idle, refused: [...refused] }],
     ['Your pages are coming to this device.', { status: 'idle', rows: 3 }],

@@ -207,6 +207,8 @@ export default defineConfig({
             'pitchy',
             'fast-check',
             'react-router',
+            'ts-fsrs',
+            'react-dom',
             'react-dom/client',
             'react-dom/server',
             'react/jsx-dev-runtime',

@@ -7,6 +7,7 @@ const GATES = {
   '/diary': 'Please log in to access your diary',
   '/translate': 'Please log in to access translations',
   '/shadow': 'Please log in to access shadowing practice',
+  '/review': 'Please log in to access review practice',
 }
 
 it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with words asks to log in, offers a first page, and shows an example of itself', async () => {
@@ -50,6 +51,7 @@ it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged
     page.getByText('First create a journal entry and translate it to practice shadowing'),
   )
   await entryList(page).waitFor()
+  await openDirectly('/review', page.getByText('Nothing to say again today.'))
   await openDirectly('/profile', page.getByLabel('Full name'))
   await openDirectly('/settings', page.getByLabel('Auto-translate entries'))
 })
@@ -70,7 +72,7 @@ it('LIST-13: the same list stands on diary, translate and shadow', async () => {
   await writeToday(page, 'Hoy llueve.')
   const onDiary = await entryList(page).getByRole('listitem').allInnerTexts()
   expect(onDiary.join()).toContain('Hoy llueve.')
-  for (const path of ['/translate', '/shadow']) {
+  for (const path of ['/translate', '/shadow', '/review']) {
     await page.goto(path)
     await entryList(page).getByText('Hoy llueve.').waitFor()
     expect(await entryList(page).getByRole('listitem').allInnerTexts(), path).toEqual(onDiary)
@@ -88,7 +90,7 @@ it('ACCESS-7: two people on one browser never see each other’s diary', async (
 
   await logIn(page, 'bea@example.com')
   await entryList(page).getByText('No journal entries yet').waitFor()
-  for (const path of ['/diary', '/translate', '/shadow']) {
+  for (const path of ['/diary', '/translate', '/shadow', '/review']) {
     await page.goto(path)
     await entryList(page).getByText('No journal entries yet').waitFor()
     expect(await page.content(), path).not.toContain('El secreto de Ana')

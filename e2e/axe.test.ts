@@ -87,6 +87,7 @@ const OUTSIDE: Group = {
     screen('/diary', 'the gate of /diary'),
     screen('/translate', 'the gate of /translate'),
     screen('/shadow', 'the gate of /shadow'),
+    screen('/review', 'the gate of /review'),
     { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
     { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
     {
@@ -110,6 +111,7 @@ const EMPTY: Group = {
     screen('/diary', 'an empty diary'),
     screen('/translate', 'nothing to translate'),
     screen('/shadow', 'nothing to say'),
+    screen('/review', 'nothing to say again'),
     {
       name: 'the account menu',
       widths: [1280],

@@ -222,7 +222,15 @@ it('robots find the site map, and it lists pages that are there', async () => {
 })
 
 it('search engines are asked to leave the screens out', async () => {
-  for (const path of ['/diary', '/translate', '/shadow', '/profile', '/settings', '/reset-password']) {
+  for (const path of [
+    '/diary',
+    '/translate',
+    '/shadow',
+    '/review',
+    '/profile',
+    '/settings',
+    '/reset-password',
+  ]) {
     const html = await (await fetch(address + path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex">')
   }

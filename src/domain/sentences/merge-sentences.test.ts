@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinAttempts, mergeSentences, purgedSentence, withAttempt } from './merge-sentences.ts'
+import { afterChoice, joinAttempts, mergeSentences, purgedSentence, withAttempt } from './merge-sentences.ts'
 import { parseSentence } from './parse-sentence.ts'
 import { NEW_SENTENCE, SENTENCE_LIMITS, type SentenceDoc } from './sentence.ts'
 import { anySentence, attempt } from './sentences.fixture.ts'
@@ -94,5 +94,33 @@ describe('a sentence whose page is gone for good', () => {
     const again = withAttempt(purgedSentence(10), attempt({ at: 2 }))
     expect(again).toEqual({ attempts: [attempt({ at: 11 })], purgedAt: 10 })
     expect(merge(again, doc)).toEqual(again)
+  })
+})
+
+describe('a choice of the learner', () => {
+  const WORDS = [1, 2]
+
+  it('stands with its time and the words, and changes nothing else', () => {
+    expect(afterChoice(undefined, WORDS, { kept: true, now: 7 })).toEqual({
+      attempts: [],
+      kept: true,
+      keptAt: 7,
+      words: WORDS,
+      wordsAt: 7,
+    })
+    const said = { attempts: [attempt()], words: [3], wordsAt: 1, later: 1 }
+    expect(afterChoice(said, WORDS, { kept: false, now: 7 })).toEqual({ ...said, kept: false, keptAt: 7 })
+  })
+
+  it('counts over the one before, also where the clock was set back, and wherever both are merged', () => {
+    fc.assert(
+      fc.property(anySentence, fc.boolean(), fc.integer({ min: -2, max: 6 }), (doc, kept, now) => {
+        const chosen = afterChoice(doc, WORDS, { kept, now })
+        expect(chosen.kept).toBe(kept)
+        expect(chosen.keptAt).toBeGreaterThanOrEqual(now)
+        expect(merge(doc, chosen).kept).toBe(kept)
+      }),
+      RUNS,
+    )
   })
 })

@@ -91,11 +91,32 @@ export function withAttempt(doc: SentenceDoc, attempt: Attempt): SentenceDoc {
   return mergeSentences(undefined, doc, { attempts: [{ ...attempt, at }] })
 }
 
+function withWords(doc: SentenceDoc, words: number[], at: number): SentenceDoc {
+  if (doc.words !== undefined) return doc
+  return { ...doc, words, wordsAt: Math.max(at, (doc.purgedAt ?? Number.NEGATIVE_INFINITY) + 1) }
+}
+
 /** The sentence once it was said: with the attempt, and the hashes of its words. */
 export function afterAttempt(doc: SentenceDoc | undefined, words: number[], attempt: Attempt): SentenceDoc {
-  const said = withAttempt(doc ?? { attempts: [] }, attempt)
-  if (said.words !== undefined) return said
-  return { ...said, words, wordsAt: Math.max(attempt.at, (said.purgedAt ?? Number.NEGATIVE_INFINITY) + 1) }
+  return withWords(withAttempt(doc ?? { attempts: [] }, attempt), words, attempt.at)
+}
+
+/**
+ * The sentence once it was chosen to be met again, or to be left out. The last choice counts, also where the clock was
+ * set back since the one before.
+ */
+export function afterChoice(
+  doc: SentenceDoc | undefined,
+  words: number[],
+  { kept, now }: { kept: boolean; now: number },
+): SentenceDoc {
+  const { keptAt: before = Number.NEGATIVE_INFINITY, purgedAt = Number.NEGATIVE_INFINITY } = doc ?? {}
+  const keptAt = Math.max(now, before + 1, purgedAt + 1)
+  return withWords(
+    mergeSentences(undefined, doc ?? { attempts: [] }, { attempts: [], kept, keptAt }),
+    words,
+    now,
+  )
 }
 
 /** What is left of a sentence whose page is gone for good. */

@@ -14,7 +14,7 @@ const DemoOffer = lazy(async () => ({ default: (await import('./demo-offer.tsx')
 
 export function DiaryRoute(props: PageProps) {
   const { t } = useTexts('journal')
-  return <LoopRoute {...props} step="write" gate="diary" title={t('title')} Screen={Diary} />
+  return <LoopRoute {...props} step="write" gate="diary" title={t('title')} Screen={Diary} hasPlan />
 }
 
 /** Whoever comes from 'Start writing' writes: the editor has the focus, but not again after a reload. */

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { whenIdle } from '#web/adapters/browser/browser-device.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
@@ -21,6 +22,13 @@ const loadParts = once(async () => {
   })
 })
 
+// with the schedule, which is large
+const LazyPlan = lazy(async () => {
+  await whenIdle()
+  const [{ TodaysPlan }] = await Promise.all([import('./todays-plan.tsx'), loadTexts(['review'])])
+  return { default: TodaysPlan }
+})
+
 const LazyUpdates = lazy(async () => ({ default: (await loadParts()).AppUpdates }))
 const LazyWaiting = lazy(async () => ({ default: (await loadParts()).Waiting }))
 
@@ -36,6 +44,17 @@ export function Waiting(props: { diary: OpenDiary; services: Services }) {
   return (
     <OptionalSection instead={null}>
       <LazyWaiting {...props} />
+    </OptionalSection>
+  )
+}
+
+type TodaysPlanProps = { diary: OpenDiary; services: Services; profile: Profile }
+
+/** What is left to say again today. */
+export function TodaysPlan(props: TodaysPlanProps) {
+  return (
+    <OptionalSection instead={null}>
+      <LazyPlan {...props} />
     </OptionalSection>
   )
 }

@@ -5,6 +5,7 @@ import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { FilteredList } from './filtered-list.tsx'
 import { Gate, type GateOf } from './gate/gate.tsx'
+import { TodaysPlan } from './idle.tsx'
 import { OptionalSection } from './loading/error-boundaries.tsx'
 import { type OpenDiary, openDiary } from './open-diary.ts'
 import type { PageProps } from './services.ts'
@@ -21,6 +22,8 @@ type LoopRouteProps = PageProps & {
   step: Step
   gate: GateOf
   title: string
+  /** It says what is left to say again today. */
+  hasPlan?: boolean
   Screen: ComponentType<LoopParts>
 }
 
@@ -37,9 +40,9 @@ export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
   )
 }
 
-type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'Screen'> & { profile: Profile }
+type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'hasPlan' | 'Screen'> & { profile: Profile }
 
-function Loop({ services, profile, step, Screen }: LoopProps) {
+function Loop({ services, profile, step, hasPlan = false, Screen }: LoopProps) {
   const diary = openDiary(services, profile)
   const onActive = useCallback(() => {
     diary.loadPractice().then(
@@ -48,9 +51,12 @@ function Loop({ services, profile, step, Screen }: LoopProps) {
     )
   }, [diary, step])
   const sessionLine = (
-    <OptionalSection instead={<SessionLine current={step} practice={null} />}>
-      <TodayLine diary={diary} step={step} />
-    </OptionalSection>
+    <>
+      <OptionalSection instead={<SessionLine current={step} practice={null} />}>
+        <TodayLine diary={diary} step={step} />
+      </OptionalSection>
+      {hasPlan && <TodaysPlan {...{ diary, services, profile }} />}
+    </>
   )
   const list = <FilteredList journal={diary.journal} confirm={services.confirm} />
   return <Screen {...{ services, diary, profile, onActive, sessionLine, list }} />

@@ -39,6 +39,13 @@ const SHARED_PAGES: Pages<PageProps> = {
     'shadow',
     'speech',
   ),
+  '/review': page(
+    async () => (await import('./review-route.tsx')).ReviewRoute,
+    'journal',
+    'shadow',
+    'speech',
+    'review',
+  ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
   '/settings': page(
     async () => (await import('./settings-route.tsx')).SettingsRoute,

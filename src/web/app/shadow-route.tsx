@@ -7,13 +7,13 @@ import { usePractice } from '#web/progress/session-line.tsx'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/shadow/use-attempts.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
-import type { OpenDiary } from './open-diary.ts'
 import type { PageProps } from './services.ts'
+import { syncSoon } from './sync-soon.ts'
 import { Unsaved } from './unsaved.tsx'
 
 export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')
-  return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} />
+  return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} hasPlan />
 }
 
 function Shadow({ diary, services, ...parts }: LoopParts) {
@@ -54,19 +54,13 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       minutesToday={sessionProgress('speak', today).minutes}
       beginAttempt={() => attempts?.begin() ?? { id: 'unkept', at: services.clock.now() }}
       onAttempt={(report) => void attempts?.record(report).then(() => syncSoon(diary))}
+      keptForLater={{
+        kept: known.kept,
+        onKeep: (sentence, isKept) => void attempts?.keep(sentence, isKept).then(() => syncSoon(diary)),
+      }}
       onChecked={(text) => {
         if (entry !== null) void diary.journal.markTranslationChecked(entry.date, text)
       }}
     />
   )
-}
-
-/** An attempt is sent as soon as a saved page is. */
-async function syncSoon({ loadSync }: OpenDiary): Promise<void> {
-  try {
-    const sync = await loadSync()
-    sync?.syncer.typed()
-  } catch (error) {
-    console.error('What was practised is on this device alone for now', error)
-  }
 }

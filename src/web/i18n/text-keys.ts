@@ -5,6 +5,7 @@ import type exchange from '../../../public/locales/en/exchange.json'
 import type history from '../../../public/locales/en/history.json'
 import type journal from '../../../public/locales/en/journal.json'
 import type offline from '../../../public/locales/en/offline.json'
+import type review from '../../../public/locales/en/review.json'
 import type security from '../../../public/locales/en/security.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
@@ -18,6 +19,7 @@ export const NAMESPACES = [
   'journal',
   'translate',
   'shadow',
+  'review',
   'speech',
   'accounts',
   'security',
@@ -36,6 +38,7 @@ type EnglishTexts = {
   journal: typeof journal
   translate: typeof translate
   shadow: typeof shadow
+  review: typeof review
   accounts: typeof accounts
   security: typeof security
   site: typeof site

@@ -54,7 +54,7 @@ describe('what is said', () => {
     const { key } = readSentence(RAIN, DATE, 'es-ES')
     const sounds = await recordings.of([key])
     expect(sounds.ok && sounds.value).toMatchObject([{ id: 'a', sentence: key, at: NOON, accuracy: 50 }])
-    expect(attempts.get()).toEqual({ best: { [RAIN]: 50 }, said: new Set([RAIN]) })
+    expect(attempts.get()).toEqual({ best: { [RAIN]: 50 }, said: new Set([RAIN]), kept: new Map() })
     expect([...shared.docs.keys()].join()).not.toMatch(/llov/i)
   })
 
@@ -71,7 +71,7 @@ describe('what is said', () => {
     expect(docOf(RAIN)?.attempts).toMatchObject([{ by: 'nobody', ms: 3200 }])
     expect(docOf(HOME)?.attempts).toMatchObject([{ by: 'nobody', ms: 0 }])
     expect(docOf(HOME)?.attempts[0]).not.toHaveProperty('understood')
-    expect(attempts.get()).toEqual({ best: {}, said: new Set([RAIN, HOME]) })
+    expect(attempts.get()).toEqual({ best: {}, said: new Set([RAIN, HOME]), kept: new Map() })
     const sounds = await recordings.of([readSentence(HOME, DATE, 'es-ES').key])
     expect(sounds.ok && sounds.value).toEqual([])
   })
@@ -127,6 +127,44 @@ describe('what was said before', () => {
     attempts.close()
     await elsewhere.update(key, () => ({ attempts: [attempt({ understood: 4, total: 4 })] }))
     expect(attempts.get().best).toEqual({ [HOME]: 25 })
+  })
+})
+
+describe('a sentence that is kept for later', () => {
+  it('stays so with the time of the choice, until it is not, and nothing counts as said', async () => {
+    const { attempts, docOf } = await open()
+    await attempts.keep(RAIN, true)
+    expect(docOf(RAIN)).toMatchObject({
+      attempts: [],
+      kept: true,
+      keptAt: NOON + 4000,
+      words: expect.any(Array),
+    })
+    expect([...attempts.get().kept.keys()]).toEqual([RAIN])
+    expect(attempts.get().said).toEqual(new Set())
+    await attempts.keep(RAIN, false)
+    expect(docOf(RAIN)).toMatchObject({ kept: false })
+    expect([...attempts.get().kept]).toEqual([])
+  })
+
+  it('is kept after an edit, and is left out then although another device had kept it later', async () => {
+    const shared = noSentences()
+    const { key, words } = readSentence('Llovió toda la larga tarde.', DATE, 'es-ES')
+    shared.docs.set(key, { attempts: [], kept: true, keptAt: NOON + 9000, words, wordsAt: NOON })
+    const { attempts } = await open({ shared, text: RAIN })
+    await vi.waitFor(() => expect([...attempts.get().kept.keys()]).toEqual([RAIN]))
+    await attempts.keep(RAIN, false)
+    expect([...attempts.get().kept]).toEqual([])
+  })
+
+  it('is not shown as kept where the store refuses', async () => {
+    const { attempts, sentences } = await open()
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(sentences, 'update').mockResolvedValue(failure('storage-full'))
+    await attempts.keep(RAIN, true)
+    expect([...attempts.get().kept]).toEqual([])
+    expect(error).toHaveBeenCalledOnce()
+    error.mockRestore()
   })
 })
 

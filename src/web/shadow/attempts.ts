@@ -7,7 +7,7 @@ import {
   readSentences,
   type SentenceRow,
 } from '#domain/sentences/living-sentences.ts'
-import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
+import { afterAttempt, afterChoice } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import { type Attempt, accuracyOf, bestFigure, NOBODY } from '#domain/sentences/sentence.ts'
 import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
@@ -38,9 +38,11 @@ export type KnownPractice = {
   best: Record<string, number>
   /** The sentences that were said, measured or not. */
   said: ReadonlySet<string>
+  /** The sentences that are to be met again, and when that was said, epoch ms. */
+  kept: ReadonlyMap<string, number>
 }
 
-export const NOTHING_KNOWN: KnownPractice = { best: {}, said: new Set() }
+export const NOTHING_KNOWN: KnownPractice = { best: {}, said: new Set(), kept: new Map() }
 
 export type AttemptPorts = {
   sentences: SentenceStore
@@ -93,13 +95,15 @@ export function createAttempts(
     const byKey = new Map<SentenceKey, LivingSentence>(living.map((one) => [one.key, one]))
     const best: Record<string, number> = {}
     const said = new Set<string>()
+    const kept = new Map<string, number>()
     for (const { text, key } of read) {
-      const attempts = byKey.get(key)?.attempts ?? []
+      const { attempts = [], kept: isKept, keptAt } = byKey.get(key) ?? {}
+      if (isKept === true) kept.set(text, keptAt ?? 0)
       const figure = bestFigure(attempts, measure)
       if (figure !== null) best[text] = figure
       if (attempts.length > 0) said.add(text)
     }
-    set({ best, said })
+    set({ best, said, kept })
   }
 
   async function readRows(): Promise<void> {
@@ -146,6 +150,16 @@ export function createAttempts(
       } catch (error) {
         console.error('An attempt could not be kept', error)
       }
+    },
+    /** Keeps a sentence for later days, or no longer. */
+    async keep(sentence: string, isKept: boolean): Promise<void> {
+      const { key, words } = byText.get(sentence) ?? readSentence(sentence, date, language)
+      // later than the choice that it replaces, which a sentence that this one was before may hold
+      const now = Math.max(clock.now(), (get().kept.get(sentence) ?? 0) + 1)
+      const written = await sentences.update(key, (doc) => afterChoice(doc, words, { kept: isKept, now }))
+      if (!written.ok) return console.error('A sentence could not be kept for later', written.error)
+      rows.set(key, written.value)
+      show()
     },
     close: stop,
   }

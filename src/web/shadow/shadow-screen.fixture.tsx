@@ -51,6 +51,8 @@ type Setting = {
   minutesToday?: number
   onAttempt?: (sentence: string, accuracy: number) => void
   onChecked?: (text: string) => void
+  kept?: string[]
+  onKeep?: (sentence: string, isKept: boolean) => void
 }
 
 /** Shows the screen on ports in memory, and answers what moves them. */
@@ -90,6 +92,7 @@ export async function show(setting: Setting = {}) {
         onAttempt={({ sentence, accuracy }) =>
           accuracy && setting.onAttempt?.(sentence, headlineAccuracy(accuracy, measure))
         }
+        keptForLater={{ kept: new Set(setting.kept), onKeep: setting.onKeep ?? (() => undefined) }}
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
         unsaved={setting.unsaved}

@@ -11,6 +11,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { AttemptReport, BegunAttempt } from './attempts.ts'
+import type { KeptForLater } from './keep-for-later.tsx'
 import { ShadowingMargin } from './shadowing-margin.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
 import { TranslationNotes } from './translation-notes.tsx'
@@ -32,6 +33,7 @@ type ShadowScreenProps = {
   minutesToday: number
   beginAttempt(): BegunAttempt
   onAttempt(report: AttemptReport): void
+  keptForLater: KeptForLater
   /** The learner has checked this translation, a machine's draft. */
   onChecked(text: string): void
   onActive(): void
@@ -88,6 +90,7 @@ function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: Shado
         canRecord={recorder.isSupported()}
         offersOnlyRecord={recorder.isSupported() && !keepsSound}
         canSpeak={canSpeak}
+        keptForLater={props.keptForLater}
       />
     </ShadowPage>
   )

@@ -5,8 +5,9 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
+import { KeepForLater, type KeptForLater } from './keep-for-later.tsx'
 import { VoiceRate } from './shadowing-margin.tsx'
-import { isSlowed, mayGoOn } from './shadowing-state.ts'
+import { currentSentence, isSlowed, mayGoOn } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
@@ -19,10 +20,12 @@ type ControlsProps = ShadowingProps & {
   onNext(): void
   /** An attempt that is heard is not recorded here. */
   offersOnlyRecord: boolean
+  keptForLater: KeptForLater
 }
 
 /** The buttons to speak and to listen; on a phone in a dock at the bottom. */
-export function ShadowingControls({ shadowing, state, onNext, offersOnlyRecord }: ControlsProps) {
+export function ShadowingControls({ onNext, offersOnlyRecord, keptForLater, ...rest }: ControlsProps) {
+  const { shadowing, state } = rest
   const { t } = useTexts('shadow')
   const { activity, voice } = state
   const isBusy = activity !== 'none'
@@ -49,7 +52,7 @@ export function ShadowingControls({ shadowing, state, onNext, offersOnlyRecord }
       {isBusy ? (
         <Activity activity={activity} />
       ) : (
-        <QuietControls {...{ shadowing, state, offersOnlyRecord }} />
+        <QuietControls {...rest} {...{ offersOnlyRecord, keptForLater }} />
       )}
     </div>
   )
@@ -62,7 +65,8 @@ function dockClass(goesOn: boolean, isVoiceBusy: boolean): string {
 
 type VoiceButtonsProps = ShadowingProps & { isSquareInDock: boolean }
 
-function VoiceButtons({
+/** The model voice: Listen, Pause or Resume, and Stop. */
+export function VoiceButtons({
   shadowing: { speaker },
   state: { voice, activity },
   isSquareInDock,
@@ -101,7 +105,7 @@ function VoiceButtons({
   )
 }
 
-function QuietControls({ shadowing, state, offersOnlyRecord }: Omit<ControlsProps, 'onNext'>) {
+function QuietControls({ shadowing, state, offersOnlyRecord, keptForLater }: Omit<ControlsProps, 'onNext'>) {
   const { t } = useTexts('shadow')
   const { recording } = state
   return (
@@ -127,12 +131,13 @@ function QuietControls({ shadowing, state, offersOnlyRecord }: Omit<ControlsProp
           </a>
         </>
       )}
+      <KeepForLater sentence={currentSentence(state)} {...keptForLater} />
     </div>
   )
 }
 
 /** What is going on. The red dot and the time are there only while the microphone is open. */
-function Activity({ activity }: { activity: ListenStage }) {
+export function Activity({ activity }: { activity: ListenStage }) {
   const { t } = useTexts('shadow')
   const isOpen = activity === 'listening' || activity === 'recording'
   return (

@@ -4,6 +4,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LevelLine } from '#web/ui/level-line.tsx'
 import { AttemptResult } from './attempt-result.tsx'
+import type { KeptForLater } from './keep-for-later.tsx'
 import { percentText } from './percent-text.ts'
 import { RecordingStrip } from './recording-strip.tsx'
 import { SentenceText } from './sentence-text.tsx'
@@ -19,6 +20,7 @@ type CurrentSentenceProps = ShadowingProps &
     measure: AccuracyMeasure
     /** An attempt that is heard is not recorded, and one that is recorded is not heard. */
     offersOnlyRecord: boolean
+    keptForLater: KeptForLater
   }
 type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: BestAccuracy; minutesToday: number }
 
@@ -75,6 +77,7 @@ function CurrentSentence({
   state,
   onNext,
   offersOnlyRecord,
+  keptForLater,
   ...can
 }: CurrentSentenceProps & { head: RefObject<HTMLHeadingElement | null>; onNext(): void }) {
   const { t } = useTexts('shadow')
@@ -93,7 +96,7 @@ function CurrentSentence({
         onSay={shadowing.speaker.sayPart}
       />
       <MissingNotices {...can} />
-      <ShadowingControls {...{ shadowing, state, onNext, offersOnlyRecord }} />
+      <ShadowingControls {...{ shadowing, state, onNext, offersOnlyRecord, keptForLater }} />
       {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={shadowing.onLevel} />}
       {(activity === 'listening' || activity === 'transcribing') && (
         <p className="shadowing-heard" lang={language} dir="auto">

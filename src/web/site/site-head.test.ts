@@ -91,6 +91,7 @@ describe('the head of a public page', () => {
     '/diary',
     '/translate',
     '/shadow',
+    '/review',
     '/login',
     '/signup',
     '/forgot-password',

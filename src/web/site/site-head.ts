@@ -36,6 +36,7 @@ const SCREEN_NAMES = {
   '/diary/history': 'history',
   '/translate': 'translate',
   '/shadow': 'shadow',
+  '/review': 'review',
   '/start': 'start',
   '/login': 'login',
   '/signup': 'signup',

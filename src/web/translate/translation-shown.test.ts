@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { languageInSentence, languageTitle } from './language-name.ts'
+import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
 import { editedSentences, leadingAction } from './translation-shown.ts'
 import { type Kept, type Made, openedWork } from './translation-work.ts'
 

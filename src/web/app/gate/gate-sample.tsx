@@ -62,7 +62,7 @@ function Said() {
   )
 }
 
-const SAMPLES = { diary: Written, translate: Translated, shadow: Said }
+const SAMPLES = { diary: Written, translate: Translated, shadow: Said, review: Said }
 
 /** An example of the screen behind a gate. Nothing in it can be pressed. */
 export function GateSample({ of }: { of: GateOf }) {

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
+import { fakeRecogniser } from './browser-speech.fake.ts'
+import { entryList, ready, startSpeaking, writeToday } from './learner.ts'
+import { synced, turnTo } from './two-devices.ts'
+
+const WRITTEN = 'Il pleut depuis ce matin.'
+const SENTENCE = '朝から雨が降っています。'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** From the next page on it is tomorrow on this device. */
+async function sleep(page: Page): Promise<void> {
+  await page.addInitScript((off) => {
+    const Right = Date
+    globalThis.Date = new Proxy(Right, {
+      construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [Right.now() + off]),
+      get: (target, name) => (name === 'now' ? () => Right.now() + off : Reflect.get(target, name)),
+    })
+  }, DAY_MS)
+}
+
+/** A page of today with a translation by hand, whose sentence is said once. */
+async function practise(page: Page): Promise<void> {
+  await writeToday(page, WRITTEN)
+  await page.getByRole('link', { name: 'Go to Translation' }).click()
+  await page.getByRole('textbox', { name: 'Translation' }).fill(SENTENCE)
+  await page.getByRole('button', { name: 'Save Translation' }).click()
+  await entryList(page).getByText('translated').waitFor()
+  await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+  await startSpeaking(page)
+  await page.getByRole('button', { name: 'Stop speaking' }).click()
+  await page.getByText('Accuracy: 100%').waitFor()
+}
+
+/** Resolves once the server has taken what `text` is part of. */
+function taken(page: Page, text: string) {
+  return page.waitForResponse((response) => {
+    const sent = response.request().postData() ?? ''
+    return response.url().endsWith('/api/sync') && sent.includes(text) && response.ok()
+  })
+}
+
+it('PROMISE-5: what was practiced is said again from memory the next day, and every device knows how it went', async () => {
+  const email = newAddress('review')
+  const phone = await openHosted()
+  await fakeRecogniser(phone, SENTENCE)
+  await openAccount(phone, email)
+  await practise(phone)
+
+  await sleep(phone)
+  await phone.goto('/diary')
+  await phone.getByText('Today: one entry and 1 sentence to say again').waitFor()
+  await phone.getByRole('link', { name: 'Say them again' }).click()
+  await phone.waitForURL('**/review')
+  await phone.getByRole('heading', { name: 'Say it again, 1 of 1' }).waitFor()
+  await phone.getByRole('main').getByText(WRITTEN).first().waitFor()
+  await startSpeaking(phone)
+  await phone.getByRole('button', { name: 'Show the sentence' }).click()
+  await phone.getByText('so Well is suggested').waitFor()
+  const rated = taken(phone, '"rating":3')
+  await phone.getByRole('button', { name: 'Well', exact: true }).click()
+  await phone.getByRole('heading', { name: 'Done for today.' }).waitFor()
+  await turnTo(phone)
+  await rated
+
+  const tablet = await openHosted()
+  await enter(tablet, email)
+  await ready(tablet)
+  await synced(tablet).waitFor()
+  await sleep(tablet)
+  await tablet.goto('/review')
+  await tablet.getByRole('heading', { name: 'Done for today.' }).waitFor()
+  expect(await tablet.getByRole('definition').allInnerTexts()).toContain('1 sentence')
+})

@@ -1,0 +1,9 @@
+import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
+import type { ReviewSentence } from './review-sentence.ts'
+
+/** A sentence of a saved translation as review reads it: with its words as they are said, whose places attempts name. */
+export function reviewOfLiving(sentence: LivingSentence): ReviewSentence {
+  const { key, language, text, attempts, kept, keptAt } = sentence
+  return { key, language, words: wordsToSay(text, language).map((word) => word.key), attempts, kept, keptAt }
+}

@@ -1,0 +1,64 @@
+import type { Profile } from '#domain/accounts/profile.ts'
+import { STEP_MINUTES } from '#domain/progress/steps.ts'
+import { createReviewDesk, type ReviewDesk } from '#web/review/review-desk.ts'
+import type { OpenDiary } from './open-diary.ts'
+import type { Services } from './services.ts'
+import { syncSoon } from './sync-soon.ts'
+
+/** How long a learner means to practise on a day. */
+function minutesADay(): number {
+  return STEP_MINUTES.write + STEP_MINUTES.translate + STEP_MINUTES.speak
+}
+
+/** Calls back when the saved entries or the day are others. */
+function onEntries({ journal }: OpenDiary, changed: () => void): () => void {
+  let before = journal.get()
+  return journal.subscribe(() => {
+    const now = journal.get()
+    const isSame = (['entries', 'known', 'isFilling', 'today'] as const).every(
+      (name) => now[name] === before[name],
+    )
+    before = now
+    if (!isSame) changed()
+  })
+}
+
+async function openDesk(
+  diary: OpenDiary,
+  { clock, whenIdle }: Services,
+  { targetLanguage, nativeLanguage }: Profile,
+): Promise<ReviewDesk> {
+  const { journal } = diary
+  const desk = createReviewDesk({
+    ...(await diary.loadSentences()),
+    clock,
+    entries: () => (journal.get().known === 'all' ? journal.get().entries : null),
+    onEntries: (changed) => onEntries(diary, changed),
+    isFilling: () => journal.get().isFilling,
+    language: targetLanguage,
+    nativeLanguage,
+    minutesADay,
+    pause: whenIdle,
+    onWritten: () => void syncSoon(diary),
+  })
+  diary.onClose.push(desk.close)
+  return desk
+}
+
+type Opened = { language: string; desk: Promise<ReviewDesk> }
+
+const desks = new WeakMap<OpenDiary, Opened>()
+
+/** What is to be said again of an open diary, in the language that is learned now. */
+export function deskOf(diary: OpenDiary, services: Services, profile: Profile): Promise<ReviewDesk> {
+  const language = `${profile.nativeLanguage} ${profile.targetLanguage}`
+  const known = desks.get(diary)
+  if (known?.language === language) return known.desk
+  const desk = openDesk(diary, services, profile)
+  void known?.desk.then(
+    ({ close }) => close(),
+    () => undefined,
+  )
+  desks.set(diary, { language, desk })
+  return desk
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { PlanLine } from './plan-line.tsx'
+import { dueToday, kept, numbered, openDesk, pageOf, said } from './review.fixture.ts'
+import { createReviewSession } from './review-session.ts'
+import '#web/ui/base.css'
+
+async function show(setting: Parameters<typeof openDesk>[0]) {
+  const opened = openDesk(setting)
+  await render(
+    <TestRouter>
+      <AppPage
+        layout="notebook"
+        sessionLine={
+          <>
+            <p>session line</p>
+            <PlanLine desk={opened.desk} />
+          </>
+        }
+        list={<p>the list</p>}
+      >
+        <p>the page</p>
+      </AppPage>
+    </TestRouter>,
+  )
+  return opened
+}
+
+beforeEach(() => startTestTexts('en'))
+
+describe('the plan line', () => {
+  it('says what is to do today, and leads there', async () => {
+    await show(dueToday(2))
+    const line = page.getByText('Today: one entry and 2 sentences to say again, about 6 minutes.', {
+      exact: false,
+    })
+    await expect.element(line).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Say them again' }))
+      .toHaveAttribute('href', '/review')
+  })
+
+  it('leaves out the entry once it is written', async () => {
+    const { shared, entries } = dueToday(1)
+    await show({ shared, entries: [pageOf(0, 'Now.', ''), ...entries] })
+    await expect
+      .element(page.getByText('Today: 1 sentence to say again, about 1 minute.', { exact: false }))
+      .toBeVisible()
+  })
+
+  it('says that the day is done, without a link', async () => {
+    const { desk } = await show(dueToday(1))
+    await expect.element(page.getByText('Today:', { exact: false })).toBeVisible()
+    await createReviewSession(desk).rate(3)
+    await expect.element(page.getByText('Done for today.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Say them again' })).not.toBeInTheDocument()
+  })
+
+  it('welcomes back after two weeks, and names no debt', async () => {
+    const shared = noSentences()
+    const entries = Array.from({ length: 300 }, (_, place) => numbered(place + 15))
+    for (const entry of entries) {
+      said(shared, { entry })
+      kept(shared, { entry })
+    }
+    await show({ shared, entries })
+    await expect
+      .element(
+        page.getByText('Welcome back. Today: one entry and 2 sentences to say again, about 6 minutes.', {
+          exact: false,
+        }),
+      )
+      .toBeVisible()
+    expect(document.body.textContent).not.toMatch(/300|2[89]\d/)
+  })
+
+  it('is not there where there is nothing to say again', async () => {
+    const { desk } = await show({ entries: [numbered(1)] })
+    await expect.poll(() => desk.get().status).toBe('ready')
+    expect(document.querySelector('.plan-line')).toBeNull()
+  })
+})
+
+it.each([900, 1280])('at %i px the page stays where it is when the line comes', async (width) => {
+  await page.viewport(width, 800)
+  const setting = dueToday(1)
+  const { moving, changed } = await show({ ...setting, entries: [] })
+  const top = () => page.getByText('the page').element().getBoundingClientRect().top
+  const before = top()
+  moving.entries = setting.entries
+  changed()
+  const line = page.getByText('Today: one entry', { exact: false })
+  await expect.element(line).toBeVisible()
+  expect(top()).toBe(before)
+  const { bottom, right } = line.element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(before)
+  expect(right).toBeLessThanOrEqual(width)
+})
+
+it.each(['en', 'vi', 'da'] as const)('at 360 px it stands within the page (%s)', async (language) => {
+  startTestTexts(language)
+  await page.viewport(360, 740)
+  await show(dueToday(2))
+  await expect.element(page.getByRole('link')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest'
+import { failure } from '#domain/outcome.ts'
+import { dayAfter } from '#domain/review/local-days.ts'
+import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
+import { dueToday, kept, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
+
+describe('what is to be said again today', () => {
+  it('are kept sentences that are due, as many as the minutes allow, never as the queue has', async () => {
+    const { desk } = openDesk(dueToday(30))
+    expect(desk.get().status).toBe('reading')
+    await desk.read()
+    // 60 % of five minutes, at 40 s for each; two at most that were never recalled
+    expect(desk.get().known?.plan).toMatchObject({ size: 5, said: 0, keys: { length: 2 } })
+  })
+
+  it('is nothing where nothing was practised', async () => {
+    const { desk } = openDesk({ entries: [numbered(1)] })
+    await desk.read()
+    expect(desk.get().known).toMatchObject({ plan: { keys: [] }, resting: 0, isEntryWritten: false })
+  })
+
+  it('waits until every entry is known', async () => {
+    const { desk, moving, changed } = openDesk(dueToday(1))
+    const { entries } = moving
+    moving.entries = null
+    await desk.read()
+    expect(desk.get().status).toBe('reading')
+    moving.entries = entries
+    changed()
+    await vi.waitFor(() => expect(desk.get().known?.plan.keys).toHaveLength(1))
+  })
+
+  it('is without the sentences of a page that is gone, and of a text that was changed', async () => {
+    const setting = dueToday(2)
+    const { desk, moving, changed } = openDesk(setting)
+    await desk.read()
+    moving.entries = setting.entries.slice(1)
+    changed()
+    await vi.waitFor(() => expect(desk.get().known?.plan.keys).toHaveLength(1))
+    moving.entries = [pageOf(2, 'Another day.', 'Otro día.')]
+    changed()
+    await vi.waitFor(() => expect(desk.get().known?.plan.keys).toHaveLength(0))
+  })
+
+  it('follows what another device has said', async () => {
+    const setting = dueToday(2)
+    const { desk, shared } = openDesk(setting)
+    await desk.read()
+    const other = createMemorySentenceStore(shared)
+    const [key = ''] = desk.get().known?.plan.keys ?? []
+    const at = new Date(2026, 10, 22, 9).getTime()
+    const recall = {
+      id: 'theirs',
+      at,
+      day: TODAY,
+      how: 'recall',
+      by: 'nobody',
+      ms: 30_000,
+      rating: 3,
+    } as const
+    await other.update(key, (doc = { attempts: [] }) => ({ ...doc, attempts: [...doc.attempts, recall] }))
+    await vi.waitFor(() => expect(desk.get().known?.plan).toMatchObject({ said: 1, keys: { length: 1 } }))
+    expect(desk.get().known?.rated).toEqual({ again: 0, hard: 0, good: 1, ms: 30_000 })
+  })
+
+  it('a store that cannot be read is told, and is read when it can be', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { desk, sentences } = openDesk(dueToday(1))
+    const all = vi.spyOn(sentences, 'all').mockResolvedValueOnce(failure('storage-unavailable'))
+    await desk.read()
+    expect(desk.get().status).toBe('failed')
+    await desk.read()
+    expect(desk.get().status).toBe('ready')
+    expect(all).toHaveBeenCalledTimes(2)
+    error.mockRestore()
+  })
+})
+
+describe('sentences that the learner has not chosen', () => {
+  function practised(days: number) {
+    const shared = noSentences()
+    const entries = Array.from({ length: days }, (_, place) => numbered(place + 1))
+    for (const entry of entries) said(shared, { entry })
+    return { shared, entries }
+  }
+  const keptOf = (shared: ReturnType<typeof noSentences>) =>
+    [...shared.docs.values()].filter((doc) => doc.kept)
+
+  it('are taken in, one of each entry that was practised, while fewer than 15 wait', async () => {
+    const { desk, shared, moving } = openDesk(practised(20))
+    await desk.read()
+    expect(keptOf(shared)).toHaveLength(15)
+    expect(keptOf(shared)[0]).toMatchObject({ keptAt: moving.now, words: expect.any(Array) })
+    expect(desk.get().known?.plan.keys).toHaveLength(2)
+    expect(moving.written).toBe(15)
+  })
+
+  it('are taken in once a day', async () => {
+    const { desk, shared, moving } = openDesk(practised(20))
+    await desk.read()
+    for (const { key } of desk.reviews().slice(0, 3)) {
+      const item = desk.find(key)
+      if (item !== undefined) await desk.keep(item, false)
+    }
+    await desk.read()
+    expect(keptOf(shared)).toHaveLength(12)
+    moving.now += 24 * 60 * 60 * 1000
+    await desk.read()
+    expect(keptOf(shared)).toHaveLength(15)
+  })
+
+  it('are taken in only when all pages are on the device', async () => {
+    const { desk, shared, moving, changed } = openDesk({ ...practised(2), isFilling: true })
+    await desk.read()
+    expect(keptOf(shared)).toEqual([])
+    expect(desk.get().status).toBe('ready')
+    moving.isFilling = false
+    changed()
+    await vi.waitFor(() => expect(keptOf(shared)).toHaveLength(2))
+  })
+})
+
+describe('sentences that have waited for long', () => {
+  it('rest, and ten at a time are brought back', async () => {
+    const shared = noSentences()
+    const entries = Array.from({ length: 12 }, (_, place) => numbered(place + 60))
+    for (const entry of entries) {
+      said(shared, { entry })
+      kept(shared, { entry })
+    }
+    const { desk } = openDesk({ shared, entries })
+    await desk.read()
+    expect(desk.get().known).toMatchObject({ resting: 12, plan: { keys: [] } })
+    await desk.bringBack()
+    expect(desk.get().known).toMatchObject({ resting: 2, plan: { keys: { length: 2 } } })
+    await desk.bringBack()
+    expect(desk.get().known?.resting).toBe(0)
+  })
+})
+
+it('the last day that anything was written or said is known, and whether today has a page', async () => {
+  const setting = dueToday(3)
+  const { desk } = openDesk({ ...setting, entries: setting.entries.slice(2) })
+  await desk.read()
+  expect(desk.get().known).toMatchObject({ lastDay: dayAfter(TODAY, -3), isEntryWritten: false })
+  const withToday = openDesk({ entries: [pageOf(0, 'Now.', ''), ...setting.entries], shared: setting.shared })
+  await withToday.desk.read()
+  expect(withToday.desk.get().known).toMatchObject({ lastDay: dayAfter(TODAY, -1), isEntryWritten: true })
+})
+
+it('tomorrow’s plan has what is due then', async () => {
+  const { desk } = openDesk(dueToday(5))
+  await desk.read()
+  expect(desk.planTomorrow().keys).toHaveLength(2)
+})
+
+it('a change that cannot be stored is answered, and shown nowhere', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { desk, sentences, moving } = openDesk(dueToday(1))
+  await desk.read()
+  vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
+  const item = desk.find(desk.get().known?.plan.keys[0] ?? '')
+  expect(item && (await desk.keep(item, false))).toBe(false)
+  expect(desk.get().known?.plan.keys).toHaveLength(1)
+  expect(moving.written).toBe(0)
+  error.mockRestore()
+})

@@ -1,0 +1,89 @@
+import { type RefObject, useSyncExternalStore } from 'react'
+import { planMinutes } from '#domain/review/plan-day.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { durationText, minutesText } from './duration-text.ts'
+import type { ReviewDesk } from './review-desk.ts'
+
+type ReviewEndProps = {
+  desk: ReviewDesk
+  head: RefObject<HTMLHeadingElement | null>
+  /** There may be cards again. */
+  onNew(): void
+}
+
+/** Nothing is left to say today: how it went, and what tomorrow holds. */
+export function ReviewEnd({ desk, head, onNew }: ReviewEndProps) {
+  const { t } = useTexts('review')
+  const { t: tShadow } = useTexts('shadow')
+  const { known } = useSyncExternalStore(desk.subscribe, desk.get)
+  const isDone = known !== null && known.plan.said > 0
+  return (
+    <section className="review-end">
+      {isDone ? (
+        <Done desk={desk} head={head} />
+      ) : (
+        <h2 ref={head} tabIndex={-1} className="review-empty">
+          {t('empty')}
+        </h2>
+      )}
+      {known !== null && known.resting > 0 && (
+        <div className="review-resting">
+          <p>{t('resting', { count: known.resting })}</p>
+          <Button variant="outline" onClick={() => void desk.bringBack().then(onNew)}>
+            {t('bringBackTen')}
+          </Button>
+        </div>
+      )}
+      <Link className="review-back" to="/diary">
+        {tShadow('backToJournal')}
+      </Link>
+    </section>
+  )
+}
+
+function Done({ desk, head }: Pick<ReviewEndProps, 'desk' | 'head'>) {
+  const { t, language } = useTexts('review')
+  const { known } = useSyncExternalStore(desk.subscribe, desk.get)
+  if (known === null) return null
+  const { rated, isEntryWritten } = known
+  const count = rated.good + rated.hard + rated.again
+  const tomorrow = desk.planTomorrow()
+  const sentences = tomorrow.keys.length
+  return (
+    <>
+      <h2 ref={head} tabIndex={-1}>
+        {t('end.title')}
+      </h2>
+      <p>
+        {t(isEntryWritten ? 'end.withPage' : 'end.said', {
+          count,
+          duration: durationText(rated.ms, language),
+        })}
+      </p>
+      <dl>
+        {(['good', 'hard', 'again'] as const).map(
+          (kind) =>
+            rated[kind] > 0 && (
+              <div key={kind}>
+                <dt>{t(kind === 'again' ? 'end.again' : `ratings.${kind}`)}</dt>
+                <dd>{t('end.sentences', { count: rated[kind] })}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt>{t('end.tomorrow')}</dt>
+          <dd>
+            {sentences === 0
+              ? t('end.nothing')
+              : t('end.plan', {
+                  count: sentences,
+                  duration: minutesText(planMinutes(tomorrow, true), language),
+                })}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}

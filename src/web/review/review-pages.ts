@@ -1,0 +1,87 @@
+import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { reviewOfLiving } from '#domain/review/review-of-living.ts'
+import type { ReviewSentence } from '#domain/review/review-sentence.ts'
+import { isSameJson } from '#domain/row.ts'
+import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
+
+const SLICE_MS = 8 // of reading texts, before something more urgent may go first
+
+/** A sentence as it stands in its entry, and as its schedule is worked out. */
+export type ReviewItem = { entry: Entry; living: LivingSentence; review: ReviewSentence }
+
+type Page = { entry: Entry; rows: SentenceRow[]; items: ReviewItem[] }
+
+type Options = {
+  /** Of translations that do not say theirs. */
+  language: LanguageCode
+  /** Resolves when the browser has nothing more urgent to do. */
+  pause(): Promise<void>
+}
+
+/** The sentences of the entries with which anything was ever done, the newest entry first. */
+export function createReviewPages({ language, pause }: Options) {
+  const rows = new Map<Day, SentenceRow[]>()
+  let pages = new Map<Day, Page>()
+  let building: object | null = null
+
+  function readPage(entry: Entry, own: SentenceRow[]): Page {
+    const before = pages.get(entry.date)
+    if (before?.entry === entry && before.rows === own) return before
+    const living = livingSentences(entry, entry.translationLanguage ?? language, own)
+    return {
+      entry,
+      rows: own,
+      items: living.map((one) => ({ entry, living: one, review: reviewOfLiving(one) })),
+    }
+  }
+  function putRows(date: Day, found: SentenceRow[]): void {
+    if (!isSameJson(rows.get(date), found)) rows.set(date, found)
+  }
+
+  return {
+    items: (): ReviewItem[] => [...pages.values()].flatMap(({ items }) => items),
+    entries: (): ReviewItem[][] => [...pages.values()].map(({ items }) => items),
+    /** Takes in what is stored of all days. */
+    putAll(all: SentenceRow[]): void {
+      const byDay = new Map<Day, SentenceRow[]>()
+      for (const row of all) {
+        const date = dayOfSentence(row.key)
+        byDay.set(date, [...(byDay.get(date) ?? []), row])
+      }
+      for (const date of rows.keys()) if (!byDay.has(date)) rows.delete(date)
+      for (const [date, found] of byDay) putRows(date, found)
+    },
+    putDay: putRows,
+    /** Takes in one row that has just been written, and shows it at once. */
+    putRow(row: SentenceRow): void {
+      const date = dayOfSentence(row.key)
+      const own = [...(rows.get(date) ?? []).filter(({ key }) => key !== row.key), row]
+      rows.set(date, own)
+      const page = pages.get(date)
+      if (page !== undefined) pages = new Map(pages).set(date, readPage(page.entry, own))
+    },
+    /** Reads the entries, as they are now. Answers whether it came to its end, before it was asked again. */
+    async build(entries: readonly Entry[]): Promise<boolean> {
+      const mine = {}
+      building = mine
+      const built = new Map<Day, Page>()
+      let since = performance.now()
+      for (const entry of entries) {
+        if (performance.now() - since > SLICE_MS) {
+          await pause()
+          if (building !== mine) return false
+          since = performance.now()
+        }
+        const own = rows.get(entry.date)
+        if (own !== undefined) built.set(entry.date, readPage(entry, own))
+      }
+      pages = built
+      return true
+    },
+    find: (key: SentenceKey): ReviewItem | undefined =>
+      pages.get(dayOfSentence(key))?.items.find(({ living }) => living.key === key),
+  }
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it, vi } from 'vitest'
+import { failure } from '#domain/outcome.ts'
+import { dayAfter } from '#domain/review/local-days.ts'
+import { RATING } from '#domain/review/review-sentence.ts'
+import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
+import { measureAttempt } from '#domain/shadow/accuracy.ts'
+import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import { dueToday, kept, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
+import { createReviewSession } from './review-session.ts'
+
+const { again, hard, good } = RATING
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Sentences that were recalled once, three days ago, so that more than two are due. */
+function recalledBefore(count: number) {
+  const setting = {
+    shared: noSentences(),
+    entries: Array.from({ length: count }, (_, place) => numbered(place + 5)),
+  }
+  for (const entry of setting.entries) {
+    kept(setting.shared, { entry })
+    const day = dayAfter(TODAY, -4)
+    const at = new Date(`${day}T12:00:00`).getTime()
+    said(
+      setting.shared,
+      { entry },
+      { id: `r${entry.date}`, day, at, how: 'recall', rating: good, ms: 40_000 },
+    )
+  }
+  return setting
+}
+
+async function open(setting: Parameters<typeof openDesk>[0]) {
+  const opened = openDesk(setting)
+  await opened.desk.read()
+  const session = createReviewSession(opened.desk)
+  const card = () => {
+    const { card } = session.get()
+    if (card === null) throw new Error('no card is open')
+    return card
+  }
+  const attemptsOf = (key: string) => opened.shared.docs.get(key)?.attempts ?? []
+  return { ...opened, session, card, attemptsOf }
+}
+
+describe('a card', () => {
+  it('has the day, and what the learner wrote for its sentence', async () => {
+    const entry = pageOf(
+      1,
+      'It rained all afternoon. I stayed at home with a book.',
+      'Llovió toda la tarde. Me quedé en casa con un libro.',
+    )
+    const shared = noSentences()
+    said(shared, { entry, text: 'Me quedé en casa con un libro.' })
+    kept(shared, { entry, text: 'Me quedé en casa con un libro.' })
+    const { card } = await open({ shared, entries: [entry] })
+    expect(card()).toMatchObject({
+      own: { kind: 'sentence', text: 'I stayed at home with a book.' },
+      item: { living: { date: '2026-11-21', text: 'Me quedé en casa con un libro.' } },
+      ...{ isReturn: false, number: 1, total: 1, isShown: false, heard: null, suggested: null },
+    })
+  })
+
+  it('has nothing beside it where nothing was written, or where that is the sentence itself', async () => {
+    const blank = pageOf(1, '', 'Llovió toda la tarde.')
+    const same = { ...pageOf(2, 'Me quedé en casa.', 'Me quedé en casa.'), language: 'es-ES' as const }
+    const shared = noSentences()
+    for (const entry of [blank, same]) {
+      said(shared, { entry })
+      kept(shared, { entry })
+    }
+    const { card, session } = await open({ shared, entries: [blank, same] })
+    expect(card().own).toBeNull()
+    await session.rate(good)
+    expect(card().own).toBeNull()
+  })
+
+  it('says when it comes again, later the better it went', async () => {
+    const { card } = await open(recalledBefore(1))
+    const { returnsIn } = card()
+    expect(returnsIn[good]).toBeGreaterThan(returnsIn[hard])
+    expect(returnsIn[hard]).toBeGreaterThan(returnsIn[again])
+  })
+})
+
+describe('a rating', () => {
+  it('without anything that hears is an attempt that nobody heard, as long as the card took', async () => {
+    const { session, card, moving, attemptsOf } = await open(dueToday(1))
+    const { key } = card().item.living
+    session.show()
+    moving.now += 33_000
+    await session.rate(hard)
+    expect(attemptsOf(key).at(-1)).toEqual({
+      ...{ id: 'new1', at: moving.now - 33_000, day: TODAY, how: 'recall', by: 'nobody' },
+      ...{ ms: 33_000, rating: hard },
+    })
+    expect(session.get().card).toBeNull()
+  })
+
+  it('joins what was heard of the recall, as one attempt, and its sound is kept', async () => {
+    const { session, card, attemptsOf, recordings } = await open(dueToday(1))
+    const { key, text } = card().item.living
+    const begun = session.begin()
+    const accuracy = measureAttempt(text, text, 'es-ES')
+    await session.said({ ...begun, by: 'browser', accuracy, recording: scriptedRecording() })
+    expect(card().heard).toEqual({ understood: 6, total: 6 })
+    session.show()
+    await session.rate(good)
+    const own = attemptsOf(key).filter(({ id }) => id === begun.id)
+    expect(own).toMatchObject([{ how: 'recall', by: 'browser', understood: 6, total: 6, rating: good }])
+    const sounds = await recordings.of([key])
+    expect(sounds.ok && sounds.value).toMatchObject([{ id: begun.id, accuracy: 100 }])
+  })
+
+  it('that cannot be stored is told, and the card stays', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { session, card, sentences } = await open(dueToday(1))
+    vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
+    await session.rate(good)
+    expect(session.get().hasFailed).toBe(true)
+    expect(card().number).toBe(1)
+    await session.rate(good)
+    expect(session.get()).toMatchObject({ card: null, hasFailed: false })
+    error.mockRestore()
+  })
+
+  it('counts for the plan, and the day is done with the last one', async () => {
+    const { session, desk } = await open(dueToday(2))
+    await session.rate(good)
+    await session.rate(again)
+    session.goOn()
+    expect(session.get().card).toBeNull()
+    expect(desk.get().known).toMatchObject({ plan: { said: 2, keys: [] }, rated: { good: 1, again: 1 } })
+  })
+})
+
+describe('what a machine heard', () => {
+  it('is suggested where all words were understood before', async () => {
+    const entry = numbered(1)
+    const shared = noSentences()
+    const text = entry.translatedContent ?? ''
+    said(shared, { entry }, { by: 'browser', understood: 6, total: 6 })
+    kept(shared, { entry })
+    const { session, card } = await open({ shared, entries: [entry] })
+    await session.said({
+      ...session.begin(),
+      ...{
+        by: 'browser',
+        accuracy: measureAttempt(text, 'escribí la página casa', 'es-ES'),
+        recording: null,
+      },
+    })
+    expect(card()).toMatchObject({ heard: { understood: 4, total: 6 }, suggested: hard })
+  })
+
+  it('after the sentence was shown is a reading, and suggests nothing', async () => {
+    const { session, card, attemptsOf } = await open(dueToday(1))
+    const { key, text } = card().item.living
+    session.show()
+    const begun = session.begin()
+    await session.said({
+      ...begun,
+      by: 'browser',
+      accuracy: measureAttempt(text, text, 'es-ES'),
+      recording: null,
+    })
+    expect(card()).toMatchObject({ heard: null, suggested: null })
+    await session.rate(good)
+    const made = attemptsOf(key).filter(({ day }) => day === TODAY)
+    expect(made.map(({ how, rating }) => [how, rating])).toEqual(
+      expect.arrayContaining([
+        ['read', undefined],
+        ['recall', good],
+      ]),
+    )
+  })
+
+  it('too late, of a card that is closed, is not taken for the next', async () => {
+    const { session, card, attemptsOf } = await open(dueToday(2))
+    const begun = session.begin()
+    await session.rate(good)
+    const { key, text } = card().item.living
+    await session.said({
+      ...begun,
+      by: 'browser',
+      accuracy: measureAttempt(text, text, 'es-ES'),
+      recording: null,
+    })
+    expect(card().heard).toBeNull()
+    expect(attemptsOf(key).filter(({ day }) => day === TODAY)).toEqual([])
+  })
+})
+
+describe('the order of cards', () => {
+  it('Not yet returns after three others, unrated', async () => {
+    const { session, card, attemptsOf } = await open(recalledBefore(5))
+    const { key } = card().item.living
+    await session.rate(again)
+    for (let other = 0; other < 3; other++) {
+      expect(card()).toMatchObject({ isReturn: false, number: other + 2, total: 5 })
+      await session.rate(good)
+    }
+    expect(card()).toMatchObject({ isReturn: true, item: { living: { key } } })
+    await session.rate(good)
+    expect(card().isReturn).toBe(true) // it is not rated again
+    session.goOn()
+    expect(card()).toMatchObject({ isReturn: false, number: 5 })
+    expect(attemptsOf(key).filter(({ rating, day }) => rating !== undefined && day === TODAY)).toHaveLength(1)
+  })
+
+  it('Later puts a card behind the others', async () => {
+    const { session, card } = await open(dueToday(2))
+    const first = card()
+    session.later()
+    expect(card().item.living.key).not.toBe(first.item.living.key)
+    session.later()
+    expect(card().item.living.key).toBe(first.item.living.key)
+    expect(card().id).not.toBe(first.id)
+  })
+
+  it('what is left out is gone, and comes back when it is brought back', async () => {
+    const { session, card, shared } = await open(dueToday(2))
+    const { key } = card().item.living
+    await session.leaveOut()
+    expect(shared.docs.get(key)?.kept).toBe(false)
+    expect(session.get().leftOut).toBe(key)
+    expect(card()).toMatchObject({ number: 1, total: 1 })
+    await session.bringBack()
+    expect(shared.docs.get(key)?.kept).toBe(true)
+    expect(card()).toMatchObject({ item: { living: { key } }, total: 2 })
+    expect(session.get().leftOut).toBeNull()
+  })
+
+  it('a sentence that has left its page meanwhile is passed over', async () => {
+    const setting = dueToday(2)
+    const { session, card, moving, changed, desk } = await open(setting)
+    const next = desk.get().known?.plan.keys[1] ?? ''
+    moving.entries = setting.entries.filter(({ date }) => !next.startsWith(date))
+    changed()
+    await vi.waitFor(() => expect(desk.find(next)).toBeUndefined())
+    expect(card()).toBeDefined()
+    await session.rate(good)
+    expect(session.get().card).toBeNull()
+  })
+
+  it('goes on the same day with what is left, and comes again on another', async () => {
+    const setting = dueToday(2)
+    const { session, moving, desk } = await open(setting)
+    await session.rate(good)
+    const later = createReviewSession(desk)
+    expect(later.get().card).toMatchObject({ number: 2, total: 2 })
+    moving.now += 14 * DAY_MS
+    await desk.read()
+    expect(createReviewSession(desk).get().card).toMatchObject({ number: 1, total: 2 })
+  })
+})

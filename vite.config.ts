@@ -203,8 +203,10 @@ export default defineConfig({
           include: [
             '@emailjs/browser',
             '@supabase/auth-js',
+            'axe-core',
             'fft.js',
             'pitchy',
+            'ts-fsrs',
             'fast-check',
             'react-router',
             'ts-fsrs',

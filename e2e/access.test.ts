@@ -8,6 +8,7 @@ const GATES = {
   '/translate': 'Please log in to access translations',
   '/shadow': 'Please log in to access shadowing practice',
   '/review': 'Please log in to access review practice',
+  '/progress': 'Please log in to access your progress',
 }
 
 it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with words asks to log in, offers a first page, and shows an example of itself', async () => {
@@ -52,6 +53,7 @@ it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged
   )
   await entryList(page).waitFor()
   await openDirectly('/review', page.getByText('Nothing to say again today.'))
+  await openDirectly('/progress', page.getByRole('combobox', { name: 'My aim' }))
   await openDirectly('/profile', page.getByLabel('Full name'))
   await openDirectly('/settings', page.getByLabel('Auto-translate entries'))
 })

@@ -88,6 +88,7 @@ const OUTSIDE: Group = {
     screen('/translate', 'the gate of /translate'),
     screen('/shadow', 'the gate of /shadow'),
     screen('/review', 'the gate of /review'),
+    screen('/progress', 'the gate of /progress'),
     { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
     { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
     {
@@ -112,6 +113,7 @@ const EMPTY: Group = {
     screen('/translate', 'nothing to translate'),
     screen('/shadow', 'nothing to say'),
     screen('/review', 'nothing to say again'),
+    screen('/progress', 'progress at the beginning'),
     {
       name: 'the account menu',
       widths: [1280],
@@ -137,6 +139,9 @@ const DIARY: Group = {
   states: [
     withEntry('a saved entry with tags and mood', '/diary', spanishEntry(), (page) =>
       entryList(page).getByText('Hoy fui').waitFor(),
+    ),
+    withEntry('progress with a page', '/progress', spanishEntry(), (page) =>
+      page.getByRole('table').waitFor(),
     ),
     withEntry('a search without a find', '/diary', spanishEntry(), async (page) => {
       await entryList(page).getByRole('searchbox').fill('nothing like it')

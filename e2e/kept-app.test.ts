@@ -51,7 +51,7 @@ describe('the app is kept on the device', () => {
     await again.reload()
     await ready(again)
     expect(await editor(again).inputValue()).toBe('Kept for later. And more.')
-    for (const path of ['/shadow', '/review', '/settings', '/translate']) {
+    for (const path of ['/shadow', '/review', '/progress', '/settings', '/translate']) {
       await again.goto(path)
       await again.locator('main h1').waitFor({ state: 'attached' })
     }

@@ -227,6 +227,7 @@ it('search engines are asked to leave the screens out', async () => {
     '/translate',
     '/shadow',
     '/review',
+    '/progress',
     '/profile',
     '/settings',
     '/reset-password',

@@ -47,6 +47,23 @@ describe('reading a stored profile', () => {
   })
 
   it.each([
+    ['within bounds', { weeklyAim: 7, minutesADay: 5 }, { weeklyAim: 7, minutesADay: 5 }],
+    ['at the other end', { weeklyAim: 1, minutesADay: 60 }, { weeklyAim: 1, minutesADay: 60 }],
+    ['none', {}, {}],
+    ['too little', { weeklyAim: 0, minutesADay: 4 }, {}],
+    ['too much', { weeklyAim: 8, minutesADay: 61 }, {}],
+    ['in parts', { weeklyAim: 2.5, minutesADay: 10.1 }, {}],
+    ['no numbers', { weeklyAim: '4', minutesADay: null }, {}],
+    ['no numbers that can be compared', { weeklyAim: Number.NaN, minutesADay: Number.POSITIVE_INFINITY }, {}],
+    ['one of them unreadable', { weeklyAim: 3, minutesADay: [10] }, { weeklyAim: 3 }],
+  ])('PROMISE-5: of what a learner aims at, %s, is kept what can be aimed at', (_what, stored, aims) => {
+    expect(parseProfile({ ...STORED, preferences: stored })?.preferences).toEqual({
+      ...NEW_PREFERENCES,
+      ...aims,
+    })
+  })
+
+  it.each([
     ['as earlier versions stored it', { theme: 'dark' }, {}],
     ['chosen', { theme: 'dark', isThemeChosen: true }, { isThemeChosen: true }],
     ['the device', { theme: 'dark', isThemeChosen: false }, { isThemeChosen: false }],

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
-import { LEVELS, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
+import { isAim, LEVELS, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
@@ -18,6 +18,8 @@ function parsePreferences(value: unknown): Preferences {
     autoShadow: typeof from.autoShadow === 'boolean' ? from.autoShadow : NEW_PREFERENCES.autoShadow,
     ...(typeof from.isThemeChosen === 'boolean' && { isThemeChosen: from.isThemeChosen }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
+    ...(isAim(from.weeklyAim, 'weeklyAim') && { weeklyAim: from.weeklyAim }),
+    ...(isAim(from.minutesADay, 'minutesADay') && { minutesADay: from.minutesADay }),
   }
 }
 

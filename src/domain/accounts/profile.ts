@@ -9,8 +9,31 @@ export type Preferences = {
   autoTranslate: boolean
   autoShadow: boolean
   accuracyMeasure?: AccuracyMeasure // default 'aligned'
+  /** On how many days of a week the learner wants to write or speak; see `AIMS`. */
+  weeklyAim?: number
+  /** How long the learner wants to practise on such a day, minutes; see `AIMS`. */
+  minutesADay?: number
   /** true: the theme was chosen. false: to follow the device was chosen. Either goes to the learner's other devices. */
   isThemeChosen?: boolean
+}
+
+/** The least, the most, and what holds for those who have not chosen; whole numbers. */
+export const AIMS = {
+  weeklyAim: { least: 1, most: 7, usual: 4 },
+  minutesADay: { least: 5, most: 60, usual: 10 },
+} as const
+
+export type Aim = keyof typeof AIMS
+
+/** What the learner aims at. */
+export function aimOf(preferences: Preferences, aim: Aim): number {
+  return preferences[aim] ?? AIMS[aim].usual
+}
+
+/** Whether a value from outside is one that can be aimed at. */
+export function isAim(value: unknown, aim: Aim): value is number {
+  const { least, most } = AIMS[aim]
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 }
 
 export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const

@@ -16,6 +16,9 @@ type Rating = (typeof RATINGS)[number]
 /** Nobody but the learner heard it. */
 export const NOBODY = 'nobody'
 
+/** It is not known who heard it: the best figures that earlier versions kept. */
+export const UNKNOWN_ENGINE = 'unknown'
+
 /**
  * One try at a sentence. Fields that are not known are left out: they may come later, when a recording is recognised
  * again or the learner rates. What is known is never taken back: of two states the one that says more counts.

@@ -46,6 +46,12 @@ const SHARED_PAGES: Pages<PageProps> = {
     'speech',
     'review',
   ),
+  '/progress': page(
+    async () => (await import('./progress-route.tsx')).ProgressRoute,
+    'journal',
+    'progress',
+    'speech',
+  ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
   '/settings': page(
     async () => (await import('./settings-route.tsx')).SettingsRoute,

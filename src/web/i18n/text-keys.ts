@@ -6,6 +6,7 @@ import type history from '../../../public/locales/en/history.json'
 import type journal from '../../../public/locales/en/journal.json'
 import type offline from '../../../public/locales/en/offline.json'
 import type review from '../../../public/locales/en/review.json'
+import type progress from '../../../public/locales/en/progress.json'
 import type security from '../../../public/locales/en/security.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
@@ -25,6 +26,7 @@ export const NAMESPACES = [
   'security',
   'exchange',
   'history',
+  'progress',
   'site',
   'sync',
   'offline',
@@ -45,6 +47,7 @@ type EnglishTexts = {
   speech: typeof speech
   exchange: typeof exchange
   history: typeof history
+  progress: typeof progress
   sync: typeof sync
   offline: typeof offline
 }

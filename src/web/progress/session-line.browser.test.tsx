@@ -37,6 +37,16 @@ it('the session line says how much of about 10 minutes is done', async () => {
   await expect.element(page.getByText('Today: 6 of about 10 minutes')).toBeVisible()
 })
 
+it('PROMISE-5: the session line leads to progress, and on a phone takes no focus with what nobody sees', async () => {
+  await page.viewport(1280, 800)
+  await show('speak')
+  const more = page.getByRole('link', { name: 'Progress' })
+  await expect.element(more).toHaveAttribute('href', '/progress')
+  await page.viewport(360, 800)
+  await expect.element(more).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})
+
 it.each(['en', 'vi', 'da'] as const)(
   'no two words of the session line touch at any width (%s)',
   async (language) => {

@@ -41,7 +41,10 @@ export function SessionLine({ current, practice }: { current: Step; practice: Pr
           </li>
         ))}
       </ol>
-      <p className="session-today">{t('session.today', { minutes, usual: usualMinutes })}</p>
+      <p className="session-today">
+        <span>{t('session.today', { minutes, usual: usualMinutes })}</span>{' '}
+        <Link to="/progress">{t('progress')}</Link>
+      </p>
     </nav>
   )
 }

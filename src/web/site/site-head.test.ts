@@ -92,6 +92,7 @@ describe('the head of a public page', () => {
     '/translate',
     '/shadow',
     '/review',
+    '/progress',
     '/login',
     '/signup',
     '/forgot-password',

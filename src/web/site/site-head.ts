@@ -37,6 +37,7 @@ const SCREEN_NAMES = {
   '/translate': 'translate',
   '/shadow': 'shadow',
   '/review': 'review',
+  '/progress': 'progress',
   '/start': 'start',
   '/login': 'login',
   '/signup': 'signup',

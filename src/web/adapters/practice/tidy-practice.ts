@@ -5,7 +5,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { afterAttempt, purgedSentence } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
-import type { Attempt } from '#domain/sentences/sentence.ts'
+import { type Attempt, UNKNOWN_ENGINE } from '#domain/sentences/sentence.ts'
 import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
@@ -26,8 +26,6 @@ export type TidyPorts = {
   /** The language of translations that do not say theirs. */
   language: LanguageCode
 }
-
-const UNKNOWN_ENGINE = 'unknown'
 
 /** The best figure of an earlier version as an attempt: it was measured at noon, by whomever. */
 function attemptOf(text: string, accuracy: number, date: Day, language: LanguageCode): Attempt {

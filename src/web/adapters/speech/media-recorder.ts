@@ -84,7 +84,8 @@ function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () =
   }
 }
 
-async function readRecording(sound: Blob): Promise<Recording> {
+/** A sound that was recorded before, ready to be played and drawn. */
+export async function readRecording(sound: Blob): Promise<Recording> {
   const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE) // decoding resamples to the context's rate
   const decoded = await decoder.decodeAudioData(await sound.arrayBuffer())
   const url = URL.createObjectURL(sound)

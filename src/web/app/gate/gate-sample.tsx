@@ -1,4 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { WeekLine } from '#web/progress/week-line.tsx'
 import { SaidLeaf, WrittenLeaf } from '#web/site/home/example-leaves.tsx'
 import { EXAMPLE_LANGUAGES, plainWords } from '#web/site/home/said-sentence.tsx'
 import type { GateOf } from './gate.tsx'
@@ -62,7 +63,19 @@ function Said() {
   )
 }
 
-const SAMPLES = { diary: Written, translate: Translated, shadow: Said, review: Said }
+const SAMPLE_WEEK = [true, true, false, true, true, false, false] // of a learner who writes on four days
+
+function Done() {
+  const { language } = useTexts('site')
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const days = SAMPLE_WEEK.map((isDone, index) => {
+    const name = format.format(Date.UTC(2024, 0, index + 1)) // that year began on a Monday
+    return { name, says: '', isDone, isToday: false }
+  })
+  return <WeekLine days={days} />
+}
+
+const SAMPLES = { diary: Written, translate: Translated, shadow: Said, review: Said, progress: Done }
 
 /** An example of the screen behind a gate. Nothing in it can be pressed. */
 export function GateSample({ of }: { of: GateOf }) {

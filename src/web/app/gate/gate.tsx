@@ -4,7 +4,7 @@ import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import './gate.css'
 
-export type GateOf = 'diary' | 'translate' | 'shadow' | 'review'
+export type GateOf = 'diary' | 'translate' | 'shadow' | 'review' | 'progress'
 
 // only visitors see it, below what they need
 const GateSample = lazyPage<{ of: GateOf }>(

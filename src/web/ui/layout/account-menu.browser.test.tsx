@@ -47,6 +47,7 @@ describe('the account menu', () => {
 
     await expect.element(page.getByText('ines@example.com')).toBeVisible()
     await expect.element(item('Diary')).toHaveAttribute('href', '/diary')
+    await expect.element(item('Progress')).toHaveAttribute('href', '/progress')
     await expect.element(item('Profile')).toHaveAttribute('href', '/profile')
     await expect.element(item('Settings')).toHaveAttribute('href', '/settings')
   })
@@ -67,10 +68,10 @@ describe('the account menu', () => {
     await userEvent.keyboard('{ArrowUp}')
     await expect.element(item('Log out')).toHaveFocus()
     await userEvent.keyboard('{Home}{ArrowDown}')
-    await expect.element(item('Profile')).toHaveFocus()
+    await expect.element(item('Progress')).toHaveFocus()
     await userEvent.keyboard('{End}')
     await expect.element(item('Log out')).toHaveFocus()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
 
     await expect.element(page.getByText('The profile page')).toBeVisible()
     await expect.element(menu()).not.toBeInTheDocument()

@@ -51,7 +51,7 @@ export function AccountLinks({ profile, ...rest }: AccountLinksProps) {
   const canSignUp = hasLocalId(profile) && pageSettings().accounts === 'hosted'
   return (
     <>
-      {(['diary', 'profile', 'settings'] as const).map((page) => (
+      {(['diary', 'progress', 'profile', 'settings'] as const).map((page) => (
         <Link key={page} to={`/${page}`} {...rest}>
           {t(page)}
         </Link>

@@ -1,0 +1,69 @@
+import type { Day } from '#domain/clock.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_OF_WEEK = 7
+
+/** yyyy-MM; text order is time order. */
+export type Month = string
+
+function noonOf(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`) // far from every midnight, and from the hour that summer takes
+}
+
+/** The day `count` days later; earlier, where it is negative. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(noonOf(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days after Monday a day is, 0 to 6. */
+function daysAfterMonday(day: Day): number {
+  return (noonOf(day).getUTCDay() + 6) % DAYS_OF_WEEK
+}
+
+/** The Monday of its week (ISO 8601), the same on every device, whatever its language. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -daysAfterMonday(day))
+}
+
+/** The seven days of its week, from Monday. */
+export function weekOf(day: Day): Day[] {
+  const monday = mondayOf(day)
+  return Array.from({ length: DAYS_OF_WEEK }, (_, index) => addDays(monday, index))
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+/** The month `count` months later; earlier, where it is negative. */
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number)
+  const months = 12 * year + ofYear - 1 + count
+  const [nextYear, nextOfYear] = [Math.floor(months / 12), (months % 12) + 1]
+  return `${String(nextYear).padStart(4, '0')}-${String(nextOfYear).padStart(2, '0')}`
+}
+
+/** All days of a month. */
+export function daysOfMonth(month: Month): Day[] {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number)
+  const count = new Date(Date.UTC(2000 + (year % 400), ofYear, 0)).getUTCDate() // the calendar repeats every 400 years
+  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+}
+
+/** The weeks of a month, each of seven days from Monday; null stands for days of other months. */
+export function weeksOfMonth(month: Month): (Day | null)[][] {
+  const days = daysOfMonth(month)
+  const before = daysAfterMonday(`${month}-01`)
+  const weeks = Math.ceil((before + days.length) / DAYS_OF_WEEK)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: DAYS_OF_WEEK }, (_, index) => days[week * DAYS_OF_WEEK + index - before] ?? null),
+  )
+}
+
+/**
+ * Whether a day may be counted: it has come, or is tomorrow, as for a learner who flies west. A later one was written
+ * by a clock that was wrong, and counts when it comes.
+ */
+export function hasCome(day: Day, today: Day): boolean {
+  return day <= today || day === addDays(today, 1)
+}

@@ -1,0 +1,92 @@
+import type { Day } from '#domain/clock.ts'
+import { hasCome, type Month, monthOf, weekOf } from './calendar.ts'
+import { dayOfMinutes, type MinutesRow } from './minutes.ts'
+
+/** What was done on one day: a page was written, something was spoken, and for how long, ms. */
+export type DayMark = { isWritten: boolean; isSpoken: boolean; writingMs: number; speakingMs: number }
+
+export type DayMarks = ReadonlyMap<Day, DayMark>
+
+type DaySources = {
+  /** The days that have a saved page. */
+  written: Iterable<Day>
+  /** The days on which something was spoken. */
+  spoken: Iterable<Day>
+  /** What each device has counted. */
+  minutes: Iterable<MinutesRow>
+}
+
+const NOTHING: DayMark = { isWritten: false, isSpoken: false, writingMs: 0, speakingMs: 0 }
+
+/**
+ * What was done on each day, in one pass over the rows of days, sentences and minutes. Times of several devices add up.
+ * Nothing of it is stored; days that have not come yet are left out until they do.
+ */
+export function markDays({ written, spoken, minutes }: DaySources, today: Day): DayMarks {
+  const marks = new Map<Day, DayMark>()
+  const markOf = (day: Day): DayMark => {
+    const known = marks.get(day) ?? { ...NOTHING }
+    if (hasCome(day, today)) marks.set(day, known)
+    return known
+  }
+  for (const day of written) markOf(day).isWritten = true
+  for (const day of spoken) markOf(day).isSpoken = true
+  for (const { key, doc } of minutes) {
+    const { write = 0, translate = 0, speak = 0 } = doc.activeMs
+    const mark = markOf(dayOfMinutes(key))
+    mark.writingMs += write + translate
+    mark.speakingMs += speak
+  }
+  return marks
+}
+
+export function markOn(marks: DayMarks, day: Day): DayMark {
+  return marks.get(day) ?? NOTHING
+}
+
+/** Whether a day counts for the learner's aim. */
+export function isDone({ isWritten, isSpoken }: DayMark): boolean {
+  return isWritten || isSpoken
+}
+
+/** The week of today, from Monday: each day, and whether it was done. */
+export function weekSoFar(marks: DayMarks, today: Day): { day: Day; isDone: boolean }[] {
+  return weekOf(today).map((day) => ({ day, isDone: isDone(markOn(marks, day)) }))
+}
+
+/** The first day that anything was written or spoken on; null where none was. */
+export function firstDay(marks: DayMarks): Day | null {
+  let first: Day | null = null
+  for (const [day, mark] of marks) if (isDone(mark) && (first === null || day < first)) first = day
+  return first
+}
+
+/** How long was written and spoken, ms. */
+export type Times = Pick<DayMark, 'writingMs' | 'speakingMs'>
+
+/** The days of a month on which time was counted, in their order, and all their times together. */
+export function timesOfMonth(marks: DayMarks, days: Day[]): { days: (Times & { day: Day })[]; total: Times } {
+  const counted = days
+    .map((day) => ({ day, ...timesOf(markOn(marks, day)) }))
+    .filter(({ writingMs, speakingMs }) => writingMs + speakingMs > 0)
+  const total = counted.reduce<Times>(
+    (sum, { writingMs, speakingMs }) => ({
+      writingMs: sum.writingMs + writingMs,
+      speakingMs: sum.speakingMs + speakingMs,
+    }),
+    { writingMs: 0, speakingMs: 0 },
+  )
+  return { days: counted, total }
+}
+
+function timesOf({ writingMs, speakingMs }: DayMark): Times {
+  return { writingMs, speakingMs }
+}
+
+/** The months that can be shown: from the first with anything in it to that of today. */
+export function shownMonths(marks: DayMarks, today: Day): { first: Month; last: Month } {
+  const last = monthOf(today)
+  let first = last
+  for (const day of marks.keys()) if (monthOf(day) < first) first = monthOf(day)
+  return { first, last }
+}

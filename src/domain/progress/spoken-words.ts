@@ -1,0 +1,75 @@
+import type { Day } from '#domain/clock.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { type Attempt, NOBODY, UNKNOWN_ENGINE } from '#domain/sentences/sentence.ts'
+import { languageOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
+import { hasCome } from './calendar.ts'
+import type { FirstReading } from './first-readings.ts'
+
+/** What the rows of sentences say about speaking. */
+export type SpokenFacts = {
+  /** On which something was said aloud. */
+  days: ReadonlySet<Day>
+  /** Words that were understood, of all attempts together. */
+  words: number
+  /** Of the language that is learned. */
+  firstReadings: FirstReading[]
+  /** The sentences of that language that were spoken on two days or more, and how far apart (ms), longest first. */
+  saidAgain: { key: SentenceKey; apartMs: number }[]
+}
+
+type MeasuredAttempt = Attempt & { understood: number; total: number }
+
+function isMeasured(attempt: Attempt): attempt is MeasuredAttempt {
+  return attempt.by !== NOBODY && attempt.understood !== undefined && (attempt.total ?? 0) > 0
+}
+
+function isEarlier(one: Attempt, other: Attempt): boolean {
+  if (one.day !== other.day) return one.day < other.day
+  return one.at < other.at || (one.at === other.at && one.id < other.id)
+}
+
+/** What the attempts at one sentence come to. */
+type Said = { first: MeasuredAttempt | null; words: number; from: Attempt | null; to: Attempt | null }
+
+function readAttempts(attempts: readonly Attempt[], today: Day, days: Set<Day>): Said {
+  const said: Said = { first: null, words: 0, from: null, to: null }
+  for (const attempt of attempts) {
+    if (attempt.how === 'dictation' || !hasCome(attempt.day, today)) continue
+    days.add(attempt.day)
+    said.words += attempt.understood ?? 0
+    if (said.from === null || isEarlier(attempt, said.from)) said.from = attempt
+    if (said.to === null || isEarlier(said.to, attempt)) said.to = attempt
+    if (attempt.how !== 'read' || !isMeasured(attempt)) continue
+    if (said.first === null || isEarlier(attempt, said.first)) said.first = attempt
+  }
+  return said
+}
+
+function readingOf({ day, at, by, understood, total }: MeasuredAttempt): FirstReading {
+  return { day, at, by, share: Math.min(1, understood / total) }
+}
+
+/**
+ * What was said, in one pass over the rows: each attempt is looked at once. A day on which something was said stays one
+ * when its page is deleted. Best figures of earlier versions are no first readings.
+ */
+export function readSpoken(
+  rows: Iterable<SentenceRow>,
+  { language, today }: { language: LanguageCode; today: Day },
+): SpokenFacts {
+  const days = new Set<Day>()
+  const firstReadings: FirstReading[] = []
+  const saidAgain: SpokenFacts['saidAgain'] = []
+  let words = 0
+  for (const { key, doc } of rows) {
+    const { first, from, to, words: understood } = readAttempts(doc.attempts, today, days)
+    words += understood
+    if (languageOfSentence(key) !== language) continue
+    if (first !== null && first.by !== UNKNOWN_ENGINE) firstReadings.push(readingOf(first))
+    if (from !== null && to !== null && from.day !== to.day)
+      saidAgain.push({ key, apartMs: Math.abs(to.at - from.at) })
+  }
+  saidAgain.sort((one, other) => other.apartMs - one.apartMs || (one.key < other.key ? -1 : 1))
+  return { days, words, firstReadings, saidAgain }
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { dayOf } from '#domain/clock.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useJournal } from '#web/journal/journal.ts'
+import { ProgressScreen } from '#web/progress/progress-screen.tsx'
+import { useProgress } from '#web/progress/use-progress.ts'
+import { PageTitle } from '#web/ui/layout/page-title.tsx'
+import { Gate } from './gate/gate.tsx'
+import { type OpenDiary, openDiary } from './open-diary.ts'
+import type { PageProps, Services } from './services.ts'
+
+export function ProgressRoute({ services, session, account }: PageProps) {
+  const { t } = useTexts('progress')
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      {account.status === 'logged-out' && <Gate of="progress" />}
+      {account.status === 'logged-in' && (
+        <LearnersProgress
+          key={account.profile.id}
+          services={services}
+          session={session}
+          profile={account.profile}
+        />
+      )}
+    </>
+  )
+}
+
+function portsOf({ loadSentences, loadMinutes }: OpenDiary, { clock }: Services) {
+  return {
+    loadSentences,
+    loadMinutes,
+    clock,
+    breathe: () => new Promise<void>((resolve) => setTimeout(resolve)),
+    async readSound(id: string): Promise<Recording | null> {
+      const [{ readRecording }, { recordings }] = await Promise.all([
+        import('#web/adapters/speech/media-recorder.ts'),
+        loadSentences(),
+      ])
+      const file = await recordings.read(id)
+      if (!file.ok || file.value === null) return null
+      return readRecording(new Blob([file.value.bytes], { type: file.value.type }))
+    },
+  }
+}
+
+/** What came back is sent as soon as a saved page is. */
+async function syncSoon({ loadSync }: OpenDiary): Promise<void> {
+  try {
+    const sync = await loadSync()
+    sync?.syncer.typed()
+  } catch (error) {
+    console.error('What came back is on this device alone for now', error)
+  }
+}
+
+type LearnersProgressProps = { services: Services; session: AccountSession; profile: Profile }
+
+function LearnersProgress({ services, session, profile }: LearnersProgressProps) {
+  const diary = openDiary(services, profile)
+  const [ports] = useState(() => portsOf(diary, services))
+  const entries = useJournal(diary.journal, (state) => (state.known === 'all' ? state.entries : null))
+  const isFilling = useJournal(diary.journal, (state) => state.isFilling)
+  const hasFailed = useJournal(diary.journal, (state) => state.loadFailure !== null && state.known !== 'all')
+  const today = dayOf(services.clock.now())
+  const { progress, facts } = useProgress(ports, { entries, language: profile.targetLanguage, today })
+  return (
+    <ProgressScreen
+      facts={hasFailed ? { ...facts, hasFailed } : facts}
+      isFilling={isFilling}
+      today={today}
+      preferences={profile.preferences}
+      onAim={(aim, value) => session.update({ preferences: { [aim]: value } })}
+      onBringBack={async () => {
+        const count = (await progress?.bringBackTen()) ?? 0
+        if (count > 0) void syncSoon(diary)
+        return count
+      }}
+      onTryAgain={() => {
+        if (hasFailed) void diary.journal.load()
+        void progress?.load()
+      }}
+      readSound={ports.readSound}
+    />
+  )
+}

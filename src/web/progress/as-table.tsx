@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+
+type AsTableProps = {
+  caption: string
+  columns: string[]
+  /** The first cell of a row is its head. */
+  rows: { key: string; cells: string[] }[]
+}
+
+/** The figures behind a drawing, on demand. */
+export function AsTable({ caption, columns, rows }: AsTableProps) {
+  const { t } = useTexts('progress')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <p className="progress-as-table">
+        <LinkButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('asTable')}
+        </LinkButton>
+      </p>
+      {isOpen && (
+        <table className="progress-table">
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [head, ...cells] }) => (
+              <tr key={key}>
+                <th scope="row">{head}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

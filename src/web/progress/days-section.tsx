@@ -1,0 +1,31 @@
+import type { Day } from '#domain/clock.ts'
+import type { Month } from '#domain/progress/calendar.ts'
+import { type DayMarks, firstDay, shownMonths } from '#domain/progress/day-marks.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { MonthCalendar } from './month-calendar.tsx'
+import { dayInSentence } from './progress-dates.ts'
+import { Invitation, InvitationLink, Section, WaitingLine } from './section.tsx'
+
+type DaysSectionProps = {
+  marks: DayMarks | null
+  today: Day
+  month: Month
+  onMonth(month: Month): void
+}
+
+export function DaysSection({ marks, today, month, onMonth }: DaysSectionProps) {
+  const { t, language } = useTexts('progress')
+  return (
+    <Section title={t('days.title')} note={t('days.note')}>
+      {marks === null && <WaitingLine />}
+      {marks !== null && firstDay(marks) === null && (
+        <Invitation text={t('days.none', { day: dayInSentence(today, language) })}>
+          <InvitationLink to="/diary">{t('days.begin')}</InvitationLink>
+        </Invitation>
+      )}
+      {marks !== null && firstDay(marks) !== null && (
+        <MonthCalendar {...{ marks, today, month, onMonth, ...shownMonths(marks, today) }} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Day } from '#domain/clock.ts'
+import { daysOfMonth, type Month } from '#domain/progress/calendar.ts'
+import { type DayMarks, type Times, timesOfMonth } from '#domain/progress/day-marks.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { AsTable } from './as-table.tsx'
+import { MinutesChart } from './minutes-chart.tsx'
+import { dayAndMonth, monthInSentence } from './progress-dates.ts'
+import { Section } from './section.tsx'
+
+const MINUTE_MS = 60_000
+const MINUTES_PER_HOUR = 60
+
+/** Whole minutes. */
+function minutesIn(ms: number): number {
+  return Math.round(ms / MINUTE_MS)
+}
+
+function unit(value: number, name: 'hour' | 'minute', language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+}
+
+/** A stretch of time in words: '2 hours 17 minutes'. */
+function useTimeText() {
+  const { t, language } = useTexts('progress')
+  return (ms: number): string => {
+    const minutes = minutesIn(ms)
+    const hours = Math.floor(minutes / MINUTES_PER_HOUR)
+    const rest = unit(minutes % MINUTES_PER_HOUR, 'minute', language)
+    return hours === 0 ? rest : t('minutes.time', { hours: unit(hours, 'hour', language), minutes: rest })
+  }
+}
+
+function allOf({ writingMs, speakingMs }: Times): number {
+  return writingMs + speakingMs
+}
+
+type MinutesSectionProps = { marks: DayMarks; today: Day; month: Month }
+
+/** How long was written and spoken on each day of a month. */
+export function MinutesSection({ marks, today, month }: MinutesSectionProps) {
+  const { t, language } = useTexts('progress')
+  const timeText = useTimeText()
+  const all = daysOfMonth(month)
+  const shown = all.filter((day) => day <= today)
+  const { days, total } = timesOfMonth(marks, shown)
+  const values = { month: monthInSentence(month, language), time: timeText(allOf(total)) }
+  const cell = (ms: number) => unit(minutesIn(ms), 'minute', language)
+  return (
+    <Section
+      title={t('minutes.title')}
+      note={days.length === 0 ? t('minutes.none', { month: values.month }) : t('minutes.note', values)}
+    >
+      {days.length > 0 && (
+        <>
+          <MinutesChart days={shown} times={days} label={t('minutes.chart', values)} />
+          <p className="progress-key">
+            <span className="key-writing">{t('minutes.writing')}</span>
+            <span className="key-speaking">{t('minutes.speaking')}</span>
+          </p>
+          <AsTable
+            caption={t('minutes.chart', values)}
+            columns={[t('day'), t('minutes.writing'), t('minutes.speaking')]}
+            rows={days.map(({ day, writingMs, speakingMs }) => ({
+              key: day,
+              cells: [dayAndMonth(day, language), cell(writingMs), cell(speakingMs)],
+            }))}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,230 @@
+import type { Clock, Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { type DayMarks, markDays } from '#domain/progress/day-marks.ts'
+import { type WeekMean, weeklyMeans } from '#domain/progress/first-readings.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
+import { readSpoken, type SpokenFacts } from '#domain/progress/spoken-words.ts'
+import { type ThenAndNow, thenAndNow } from '#domain/progress/then-and-now.ts'
+import type { StateCounts } from '#domain/review/count-states.ts'
+import type { ReviewSentence } from '#domain/review/review-sentence.ts'
+import { keepAgain } from '#domain/sentences/keep-again.ts'
+import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
+import type { RecordingStore } from '#domain/sentences/recording-store.ts'
+import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { createState } from '#domain/subscribers.ts'
+import { countWords } from '#domain/text/text-summary.ts'
+
+export type ProgressPorts = {
+  loadSentences(): Promise<{ sentences: SentenceStore; recordings: RecordingStore }>
+  loadMinutes(): Promise<Pick<PracticeStore, 'counts'>>
+  clock: Clock
+  /** Lets the page take input between two portions of work. */
+  breathe(): Promise<void>
+}
+
+export type ProgressSources = {
+  /** All saved pages. */
+  entries: readonly Entry[]
+  /** That is learned, and of translations that do not say theirs. */
+  language: LanguageCode
+  today: Day
+}
+
+/** A sentence with its first and its latest sound on this device. */
+export type SentenceSounds = ThenAndNow & Pick<LivingSentence, 'text' | 'language'>
+
+/** What is known so far; null: not yet. */
+export type ProgressFacts = {
+  /** The rows of practice could not be read. */
+  hasFailed: boolean
+  days: DayMarks | null
+  means: WeekMean[]
+  wordsSpoken: number
+  wordsWritten: number | null
+  states: StateCounts | null
+  /** 'none': there are no two sounds of one sentence here. */
+  sounds: SentenceSounds | 'none' | null
+}
+
+export const NOTHING_KNOWN: ProgressFacts = {
+  hasFailed: false,
+  days: null,
+  means: [],
+  wordsSpoken: 0,
+  wordsWritten: null,
+  states: null,
+  sounds: null,
+}
+
+// UTF-16 units of text between two breaths: some milliseconds of work each
+const PORTION = { words: 20_000, sentences: 2_000 }
+const MOST_TRIED = 40 // sentences whose sounds are looked for: with the longest time between
+
+function byDay(rows: readonly SentenceRow[]): Map<Day, SentenceRow[]> {
+  const days = new Map<Day, SentenceRow[]>()
+  for (const row of rows) {
+    const day = dayOfSentence(row.key)
+    const known = days.get(day)
+    if (known === undefined) days.set(day, [row])
+    else known.push(row)
+  }
+  return days
+}
+
+function asReviewSentence({ key, language, attempts, kept, keptAt }: LivingSentence): ReviewSentence {
+  return { key, language, attempts, kept, keptAt, words: [] } // how it stands does not depend on its words
+}
+
+/**
+ * What the learner has done, derived from the rows of pages, sentences and minutes. The rows are gone through once; texts,
+ * which take longer, in portions. `before`: what is shown until it is known anew.
+ */
+export function createProgress(
+  ports: ProgressPorts,
+  { entries, language, today }: ProgressSources,
+  before: ProgressFacts = NOTHING_KNOWN,
+) {
+  const { get, set, subscribe } = createState<ProgressFacts>(before)
+  let runs = 0
+  let stopWatching: (() => void) | null = null
+  let isClosed = false
+  let underReview: ReviewSentence[] = []
+
+  /** Takes each of the pages, with breaths between them. Answers whether nothing newer has begun meanwhile. */
+  async function inPortions(
+    pages: Iterable<Entry>,
+    portion: number,
+    take: (page: Entry) => string,
+    isCurrent: () => boolean,
+  ): Promise<boolean> {
+    let units = portion // what was found before is drawn first
+    for (const page of pages) {
+      if (units >= portion) {
+        units = 0
+        await ports.breathe()
+        if (!isCurrent()) return false
+      }
+      units += take(page).length
+    }
+    return isCurrent()
+  }
+
+  function living(page: Entry, rows: Map<Day, SentenceRow[]>): LivingSentence[] {
+    return livingSentences(page, page.translationLanguage ?? language, rows.get(page.date) ?? [])
+  }
+
+  async function countWritten(isCurrent: () => boolean): Promise<void> {
+    let wordsWritten = 0
+    const isDone = await inPortions(
+      entries,
+      PORTION.words,
+      ({ content }) => {
+        wordsWritten += countWords(content)
+        return content
+      },
+      isCurrent,
+    )
+    if (isDone) set({ wordsWritten })
+  }
+
+  async function showStates(rows: Map<Day, SentenceRow[]>, isCurrent: () => boolean): Promise<void> {
+    const withKept = entries.filter(({ date }) => rows.get(date)?.some(({ doc }) => doc.kept === true))
+    const { addStates, countStates, NO_STATES } = await import('#domain/review/count-states.ts') // with the scheduler
+    const found: ReviewSentence[] = []
+    let states = NO_STATES
+    const isDone = await inPortions(
+      withKept,
+      PORTION.sentences,
+      (page) => {
+        const ofPage = living(page, rows).map(asReviewSentence)
+        found.push(...ofPage)
+        states = addStates(states, countStates(ofPage, language, today))
+        return page.translatedContent ?? ''
+      },
+      isCurrent,
+    )
+    if (!isDone) return
+    underReview = found
+    set({ states })
+  }
+
+  async function findSounds(
+    { saidAgain }: SpokenFacts,
+    rows: Map<Day, SentenceRow[]>,
+  ): Promise<SentenceSounds | 'none'> {
+    const { recordings } = await ports.loadSentences()
+    const pages = new Map(entries.map((page) => [page.date, page]))
+    for (const { key } of saidAgain.slice(0, MOST_TRIED)) {
+      const page = pages.get(dayOfSentence(key))
+      const sentence = page && living(page, rows).find((one) => one.key === key || one.before.includes(key))
+      if (sentence === undefined) continue
+      const sounds = await recordings.of([sentence.key, ...sentence.before])
+      const pair = sounds.ok ? thenAndNow(sounds.value) : null
+      if (pair !== null) return { ...pair, text: sentence.text, language: sentence.language }
+    }
+    return 'none'
+  }
+
+  async function derive(): Promise<void> {
+    const run = ++runs
+    const isCurrent = () => run === runs && !isClosed
+    const [{ sentences }, minutes] = await Promise.all([ports.loadSentences(), ports.loadMinutes()])
+    const [stored, counts] = await Promise.all([sentences.all(), minutes.counts()])
+    if (!isCurrent()) return
+    stopWatching ??= sentences.watch(() => void load())
+    if (!stored.ok || !counts.ok) return set({ hasFailed: true })
+    const spoken = readSpoken(stored.value, { language, today })
+    const written = entries.map(({ date }) => date)
+    set({
+      hasFailed: false,
+      days: markDays({ written, spoken: spoken.days, minutes: counts.value }, today),
+      means: weeklyMeans(spoken.firstReadings, today),
+      wordsSpoken: spoken.words,
+    })
+    const rows = byDay(stored.value)
+    await showStates(rows, isCurrent)
+    const sounds = await findSounds(spoken, rows)
+    if (isCurrent()) set({ sounds })
+    await countWritten(isCurrent)
+  }
+
+  let loading: Promise<void> = Promise.resolve()
+
+  function load(): Promise<void> {
+    loading = derive().catch((error) => {
+      console.error('Progress could not be read', error)
+      if (!isClosed) set({ hasFailed: true })
+    })
+    return loading
+  }
+
+  return {
+    get,
+    subscribe,
+    load,
+    /** Brings back the ten resting sentences that are best known. Answers how many came back. */
+    async bringBackTen(): Promise<number> {
+      const [{ nextToBringBack }, { sentences }] = await Promise.all([
+        import('#domain/review/plan-day.ts'),
+        ports.loadSentences(),
+        loading, // what is shown may be from before
+      ])
+      let count = 0
+      for (const key of nextToBringBack(underReview, language, today)) {
+        const kept = await sentences.update(key, (doc) => keepAgain(doc, ports.clock.now()))
+        if (!kept.ok) break
+        count += 1
+      }
+      await load()
+      return count
+    },
+    close(): void {
+      isClosed = true
+      stopWatching?.()
+    },
+  }
+}
+
+export type Progress = ReturnType<typeof createProgress>

@@ -1,0 +1,383 @@
+import { run as runAxe } from 'axe-core'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NEW_PREFERENCES, type Preferences } from '#domain/accounts/profile.ts'
+import { failure, success } from '#domain/outcome.ts'
+import { addDays } from '#domain/progress/calendar.ts'
+import { markDays } from '#domain/progress/day-marks.ts'
+import { type FirstReading, weeklyMeans } from '#domain/progress/first-readings.ts'
+import { makeMinutesKey } from '#domain/progress/minutes.ts'
+import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { NOTHING_KNOWN, type ProgressFacts } from './progress-facts.ts'
+import { ProgressScreen } from './progress-screen.tsx'
+import '#web/ui/base.css'
+
+const TODAY = '2026-11-24' // a Tuesday
+const MINUTE = 60_000
+
+const EMPTY: ProgressFacts = {
+  hasFailed: false,
+  days: new Map(),
+  means: [],
+  wordsSpoken: 0,
+  wordsWritten: 0,
+  states: { learning: 0, waiting: 0, kept: 0, resting: 0 },
+  sounds: 'none',
+}
+
+function reading(weeksAgo: number, share: number, by: string): FirstReading {
+  return { day: addDays(TODAY, -7 * weeksAgo), at: 0, by, share }
+}
+
+const SOUND = { sentence: 'k', bytes: 1 }
+
+const FULL: ProgressFacts = {
+  hasFailed: false,
+  days: markDays(
+    {
+      written: ['2026-11-23', TODAY, '2026-11-18', '2026-10-02'],
+      spoken: [TODAY, '2026-10-03'],
+      minutes: [
+        { key: makeMinutesKey(TODAY, 'laptop'), doc: { activeMs: { write: 4 * MINUTE, speak: 6 * MINUTE } } },
+        { key: makeMinutesKey(TODAY, 'phone'), doc: { activeMs: { speak: MINUTE } } },
+        { key: makeMinutesKey('2026-11-18', 'phone'), doc: { activeMs: { write: 5 * MINUTE } } },
+        { key: makeMinutesKey('2026-10-02', 'phone'), doc: { activeMs: { write: 61 * MINUTE } } },
+      ],
+    },
+    TODAY,
+  ),
+  means: weeklyMeans(
+    [
+      reading(6, 0.41, 'pocketsphinx'),
+      reading(5, 0.5, 'pocketsphinx'),
+      reading(2, 0.66, 'gemini'),
+      reading(0, 0.7, 'gemini'),
+    ],
+    TODAY,
+  ),
+  wordsSpoken: 3908,
+  wordsWritten: 6214,
+  states: { learning: 9, waiting: 12, kept: 31, resting: 4 },
+  sounds: {
+    text: 'El autobús llega siempre tarde los lunes.',
+    language: 'es-ES',
+    first: { ...SOUND, id: 'then', at: new Date(2026, 8, 14, 12).getTime(), accuracy: 38 },
+    latest: { ...SOUND, id: 'now', at: new Date(2026, 10, 20, 12).getTime(), accuracy: null },
+  },
+}
+
+type Options = {
+  facts?: ProgressFacts
+  preferences?: Partial<Preferences>
+  canStore?: boolean
+  isFilling?: boolean
+  hasSounds?: boolean
+}
+
+async function show({
+  facts = FULL,
+  preferences,
+  canStore = true,
+  isFilling = false,
+  hasSounds = true,
+}: Options = {}) {
+  const calls = { onTryAgain: vi.fn(), onBringBack: vi.fn(async () => 4), discarded: vi.fn() }
+  function Screen() {
+    const [known, setKnown] = useState<Preferences>({ ...NEW_PREFERENCES, ...preferences })
+    return (
+      <main>
+        <ProgressScreen
+          facts={facts}
+          isFilling={isFilling}
+          today={TODAY}
+          preferences={known}
+          onAim={async (aim, value) => {
+            if (!canStore) return failure('offline')
+            setKnown((before) => ({ ...before, [aim]: value }))
+            return success(null)
+          }}
+          onBringBack={calls.onBringBack}
+          onTryAgain={calls.onTryAgain}
+          readSound={readSound}
+        />
+      </main>
+    )
+  }
+  const readSound = async (id: string) => {
+    if (!hasSounds) return null
+    const recording = scriptedRecording(calls.discarded)
+    return id === 'then' ? recording : { ...recording, samples: recording.samples.subarray(0, 32_000) }
+  }
+  const { unmount } = await render(
+    <TestRouter>
+      <Screen />
+    </TestRouter>,
+  )
+  return { ...calls, unmount }
+}
+
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const aim = () => page.getByRole('combobox', { name: 'My aim' })
+
+beforeEach(() => startTestTexts('en'))
+
+describe('PROMISE-5: this week', () => {
+  it('says which days were done and how many of the aim, and names today', async () => {
+    await show()
+    await expect.element(part('This week').getByText('2 of 4 days')).toBeVisible()
+    const days = part('This week').getByRole('listitem')
+    await expect.element(days.nth(0)).toHaveTextContent('MonMonday: written or spoken')
+    await expect.element(days.nth(2)).toHaveTextContent('WedWednesday: nothing yet')
+    await expect.element(days.nth(1)).toHaveAttribute('aria-current', 'date')
+  })
+
+  it('has an aim of one to seven days and five to sixty minutes, which is stored at once', async () => {
+    await show()
+    await expect.element(aim()).toHaveValue('4')
+    await userEvent.selectOptions(aim(), '2 days a week')
+    await expect.element(part('This week').getByText('2 days, aim reached')).toBeVisible()
+    const minutes = page.getByRole('combobox', { name: 'Minutes a day' })
+    await expect.element(minutes).toHaveValue('10')
+    await userEvent.selectOptions(minutes, '60 minutes')
+    await expect.element(minutes).toHaveValue('60')
+    const offered = [...aim().element().querySelectorAll('option')].map(({ value }) => Number(value))
+    expect(offered).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  it('shows an aim that is not among those offered', async () => {
+    await show({ preferences: { minutesADay: 12 } })
+    await expect.element(page.getByRole('combobox', { name: 'Minutes a day' })).toHaveValue('12')
+  })
+
+  it('goes back to the aim before and says so where the new one cannot be stored', async () => {
+    await show({ canStore: false })
+    await userEvent.selectOptions(aim(), '7 days a week')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent("Your aim couldn't be stored. Please try again.")
+    await expect.element(aim()).toHaveValue('4')
+  })
+})
+
+describe('PROMISE-5: the calendar', () => {
+  it('shows a month with what was done on each day, and today', async () => {
+    await show()
+    const month = part('Days').getByRole('table', { name: 'November 2026' })
+    const cell = (day: string) => month.getByRole('cell', { name: day })
+    await expect.element(cell('24 written and spoken')).toHaveAttribute('aria-current', 'date')
+    await expect.element(cell('23 written')).toBeVisible()
+    await expect.element(cell('19').first()).toHaveTextContent('19')
+    expect(month.element().querySelectorAll('a, button')).toHaveLength(0)
+  })
+
+  it('goes back to the first month with anything in it and no further, by keys, without losing the focus', async () => {
+    await show()
+    const back = page.getByRole('button', { name: 'Previous month' })
+    await expect
+      .element(page.getByRole('button', { name: 'Next month' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    back.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(part('Days').getByRole('heading', { name: 'October 2026' })).toBeVisible()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(back).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(back).toHaveFocus()
+    await expect.element(part('Days').getByRole('heading', { name: 'October 2026' })).toBeVisible()
+    await expect.element(part('Minutes').getByText('1 hour 1 minute in October 2026.')).toBeVisible()
+  })
+})
+
+describe('PROMISE-5: what is drawn', () => {
+  it.each([
+    [
+      'Minutes',
+      'Minutes on each day of November 2026, 16 minutes in all',
+      ['Nov 24', '4 minutes', '7 minutes'],
+    ],
+    [
+      'First readings',
+      'First readings in 4 weeks, from 41% to 70%',
+      ['Nov 9', '66%', '1', 'Heard by Gemini, through our server'],
+    ],
+    ['Then and now', 'Then: the sound of Sep 14, 2026, 38%, 3.2 s', ['Then', 'Sep 14, 2026', '38%', '3.2 s']],
+  ])('%s has a name and stands in a table, too', async (name, label, row) => {
+    await show()
+    await expect.element(part(name).getByRole('img', { name: label })).toBeVisible()
+    const toggle = part(name).getByRole('button', { name: 'Show as a table' })
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+    const rows = [...part(name).getByRole('table').element().querySelectorAll('tbody tr')]
+    const texts = rows.map((one) => [...one.children].map(({ textContent }) => textContent))
+    expect(texts).toContainEqual(row)
+  })
+
+  it('breaks the line of first readings where the engine changes, and names both', async () => {
+    await show()
+    const readings = part('First readings')
+    await expect
+      .element(readings.getByText('Heard by pocketsphinx on our server', { exact: true }))
+      .toBeVisible()
+    await expect
+      .element(readings.getByText('Heard by Gemini, through our server, since Nov 9', { exact: true }))
+      .toBeVisible()
+    const drawing = readings.getByRole('img').element()
+    expect(drawing.querySelectorAll('circle')).toHaveLength(4)
+    expect(
+      drawing.querySelectorAll('.chart-hollow > line, .chart-filled > line:not(.chart-change)'),
+    ).toHaveLength(2)
+    expect(drawing.querySelectorAll('.chart-change')).toHaveLength(1)
+  })
+
+  it('draws then and now on one scale of time', async () => {
+    await show()
+    const widths = () =>
+      [...part('Then and now').element().querySelectorAll('svg[role="img"]')].map((one) =>
+        one.getAttribute('width'),
+      )
+    await expect.poll(widths).toHaveLength(2)
+    const [then, now] = widths().map((width) => Number.parseFloat(width ?? ''))
+    expect(then).toBe(100)
+    expect(now).toBeGreaterThan(50)
+    expect(now).toBeLessThan(75)
+  })
+})
+
+describe('PROMISE-5: the sentences', () => {
+  it('are counted by how they stand', async () => {
+    await show()
+    const figures = [...part('Sentences').element().querySelectorAll('dl > div')].map((one) =>
+      [...one.children].map(({ textContent }) => textContent),
+    )
+    expect(figures).toEqual([
+      ['learning', '9'],
+      ['waiting', '12'],
+      ['kept', '31'],
+      ['resting', '4', 'Bring back ten'],
+    ])
+  })
+
+  it('come back by Bring back ten, and the focus goes where it is said', async () => {
+    const { onBringBack } = await show()
+    await page.getByRole('button', { name: 'Bring back ten' }).click()
+    expect(onBringBack).toHaveBeenCalledOnce()
+    await expect.element(page.getByText('4 sentences are back.')).toHaveFocus()
+  })
+})
+
+describe('PROMISE-5: sounds', () => {
+  it('can be played, one after the other, and are let go when the page is left', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play')
+    onTestFinished(() => play.mockRestore())
+    const { discarded, unmount } = await show()
+    await page.getByRole('button', { name: 'Then', exact: true }).click()
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    expect(play).toHaveBeenCalledTimes(2)
+    expect(play.mock.contexts[0]).not.toBe(play.mock.contexts[1])
+    await unmount()
+    await expect.poll(() => discarded.mock.calls.length).toBe(2)
+  })
+
+  it('that are gone meanwhile are said to be, and the rest of the page is there', async () => {
+    await show({ hasSounds: false })
+    await expect.element(part('Then and now').getByRole('alert')).toBeVisible()
+    await expect.element(part('Words').getByText('6,214')).toBeVisible()
+  })
+})
+
+describe('PROMISE-5: at the beginning', () => {
+  it('every part says how it begins, and leads there', async () => {
+    await show({ facts: EMPTY })
+    await expect
+      .element(page.getByText('Your first page will stand here, on Tuesday, November 24.'))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Start with today' }))
+      .toHaveAttribute('href', '/diary')
+    await expect.element(page.getByText('Say one sentence, and the line begins.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Open a page to practice' }))
+      .toHaveAttribute('href', '/shadow')
+    await page.getByText('How this works').click()
+    await expect.element(page.getByText(/comes back after a day/)).toBeVisible()
+    await page.getByText('Where sounds are stored').click()
+    await expect.element(page.getByText(/On this device only/)).toBeVisible()
+    await expect.element(page.getByText(/ of 4 days/)).not.toBeInTheDocument()
+    await expect.element(part('Words')).not.toBeInTheDocument()
+    await expect.element(part('Minutes')).not.toBeInTheDocument()
+  })
+
+  it('while it is being read only the heads stand there, and nothing is called empty', async () => {
+    await show({ facts: NOTHING_KNOWN, isFilling: true })
+    for (const name of ['This week', 'Days', 'First readings', 'Sentences', 'Then and now'])
+      await expect.element(part(name)).toBeVisible()
+    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your first page will stand here')).not.toBeInTheDocument()
+    await expect.element(page.getByText('The first sentence comes back')).not.toBeInTheDocument()
+  })
+
+  it('where it cannot be read it says so, and can be tried again', async () => {
+    const { onTryAgain } = await show({ facts: { ...NOTHING_KNOWN, hasFailed: true } })
+    await expect.element(page.getByRole('alert').getByText(/Nothing is lost/)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(onTryAgain).toHaveBeenCalledOnce()
+  })
+})
+
+describe('PROMISE-5: on any screen', () => {
+  it.each(['en', 'vi', 'da'] as const)(
+    'nothing scrolls sideways, also with tables (%s)',
+    async (language) => {
+      startTestTexts(language)
+      await show()
+      await expect.poll(() => document.querySelectorAll('.sound-drawing').length).toBe(2)
+      for (const toggle of document.querySelectorAll<HTMLElement>('.progress-as-table button')) toggle.click()
+      await expect.poll(() => document.querySelectorAll('.progress-table').length).toBe(3)
+      for (const width of [360, 640, 768, 1024, 1280]) {
+        await page.viewport(width, 800)
+        expect([width, document.documentElement.scrollWidth]).toEqual([width, width])
+      }
+      await page.viewport(1280, 800)
+    },
+  )
+
+  it.each([
+    ['at the beginning', EMPTY],
+    ['while it is being read', NOTHING_KNOWN],
+    ['with everything, and its tables', FULL],
+  ])('axe finds nothing wrong %s, by day and by night', async (_what, facts) => {
+    await show({ facts })
+    if (facts === FULL) await expect.poll(() => document.querySelectorAll('.sound-drawing').length).toBe(2)
+    for (const toggle of document.querySelectorAll<HTMLElement>('.progress-as-table button')) toggle.click()
+    for (const theme of ['light', 'dark'] as const) {
+      document.documentElement.dataset.theme = theme
+      for (const width of [1280, 360]) {
+        await page.viewport(width, 800)
+        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+        const main = document.querySelector('main') ?? document.body
+        const { violations } = await runAxe(main, { resultTypes: ['violations'] })
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+        )
+        expect([theme, width, found]).toEqual([theme, width, []])
+      }
+    }
+    delete document.documentElement.dataset.theme
+    await page.viewport(1280, 800)
+  })
+
+  it('a month with huge minutes stays in its drawing', async () => {
+    const minutes = [{ key: makeMinutesKey(TODAY, 'a'), doc: { activeMs: { write: 48 * 60 * MINUTE } } }]
+    await show({ facts: { ...FULL, days: markDays({ written: [], spoken: [], minutes }, TODAY) } })
+    const drawing = part('Minutes').getByRole('img').element()
+    expect(drawing.querySelectorAll('.chart-line').length).toBeLessThanOrEqual(3)
+    for (const stroke of drawing.querySelectorAll('line')) {
+      const tops = ['y1', 'y2'].map((name) => Number(stroke.getAttribute(name)))
+      expect(Math.min(...tops)).toBeGreaterThanOrEqual(0)
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { AccountFailure } from '#domain/accounts/account-service.ts'
+import { type Aim, aimOf, type Preferences } from '#domain/accounts/profile.ts'
+import type { Day } from '#domain/clock.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { monthOf } from '#domain/progress/calendar.ts'
+import { firstDay } from '#domain/progress/day-marks.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { AimSelect } from './aim-select.tsx'
+import { DaysSection } from './days-section.tsx'
+import { MinutesSection } from './minutes-section.tsx'
+import type { ProgressFacts } from './progress-facts.ts'
+import { ReadingsSection } from './readings-section.tsx'
+import { SentencesSection } from './sentences-section.tsx'
+import { SoundsSection } from './sounds-section.tsx'
+import type { ReadSound } from './use-sounds.ts'
+import { WeekSection } from './week-section.tsx'
+import { WordsSection } from './words-section.tsx'
+import './progress-screen.css'
+
+type ProgressScreenProps = {
+  facts: ProgressFacts
+  /** Days of the account are still on their way to this device. */
+  isFilling: boolean
+  today: Day
+  preferences: Preferences
+  onAim(aim: Aim, value: number): Promise<Outcome<unknown, AccountFailure>>
+  onBringBack(): Promise<number>
+  onTryAgain(): void
+  readSound: ReadSound
+}
+
+/** What the learner has done: all of it follows from pages, sentences and minutes. */
+export function ProgressScreen(props: ProgressScreenProps) {
+  const { facts, isFilling, today, preferences, onAim, onBringBack, onTryAgain, readSound } = props
+  const { t } = useTexts('progress')
+  const { t: common } = useTexts('common')
+  const { t: journal } = useTexts('journal')
+  const [chosenMonth, setMonth] = useState<string | null>(null)
+  const { days, hasFailed } = facts
+  const month = chosenMonth ?? monthOf(today)
+  const isWaiting = days === null && !hasFailed
+  const since = days === null ? null : firstDay(days)
+  const hasMinutes = days !== null && [...days.values()].some((day) => day.writingMs + day.speakingMs > 0)
+  return (
+    <div className="progress wrap">
+      <h1>{t('title')}</h1>
+      <p className="visually-hidden" role="status">
+        {isWaiting && common('loading')}
+      </p>
+      {hasFailed && (
+        <Message tone="failure">
+          {t('failed')}{' '}
+          <Button variant="outline" size="sm" onClick={onTryAgain}>
+            {journal('tryAgain')}
+          </Button>
+        </Message>
+      )}
+      {isFilling && <Message tone="hint">{journal('filling')}</Message>}
+      <WeekSection marks={days} today={today} aim={aimOf(preferences, 'weeklyAim')}>
+        <AimSelect
+          aim="weeklyAim"
+          label={t('aim')}
+          value={aimOf(preferences, 'weeklyAim')}
+          say={(count) => t('aimDays', { count })}
+          onChoose={(value) => onAim('weeklyAim', value)}
+        />
+        <AimSelect
+          aim="minutesADay"
+          label={t('minutesADay')}
+          value={aimOf(preferences, 'minutesADay')}
+          say={(count) => t('aimMinutes', { count })}
+          onChoose={(value) => onAim('minutesADay', value)}
+        />
+      </WeekSection>
+      <DaysSection marks={days} today={today} month={month} onMonth={setMonth} />
+      {hasMinutes && <MinutesSection marks={days} today={today} month={month} />}
+      <ReadingsSection means={days === null ? null : facts.means} today={today} />
+      <SentencesSection states={facts.states} onBringBack={onBringBack} />
+      <SoundsSection sounds={facts.sounds} readSound={readSound} />
+      {since !== null && (
+        <WordsSection since={since} written={facts.wordsWritten} spoken={facts.wordsSpoken} />
+      )}
+    </div>
+  )
+}

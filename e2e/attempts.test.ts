@@ -106,6 +106,21 @@ async function record(page: Page): Promise<void> {
   await page.getByText(/^Recorded\./).waitFor()
 }
 
+/** What was said on an earlier visit is played to its end, and deleted for good. */
+async function hearAndDelete(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Your attempts' }).waitFor()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('button', { name: 'Delete this sound' }).click()
+  await expect.poll(() => page.evaluate(countSounds, ANAS_DIARY), SOON).toMatchObject({ sounds: 0 })
+  await page.reload()
+  await page.getByRole('button', { name: /practiced/ }).click()
+  await page.getByRole('heading', { name: 'Your attempts' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Delete this sound' }).count()).toBe(0)
+}
+
 it('under nobody a voice is kept on the device, over a reload, and no sound leaves it', async () => {
   browser.plays(Float32Array.from({ length: 10 * RATE_HZ }, (_, at) => 0.5 * Math.sin(at / 12)))
   const page = await browser.openTab({})
@@ -121,6 +136,8 @@ it('under nobody a voice is kept on the device, over a reload, and no sound leav
   const kept = await page.evaluate(countSounds, ANAS_DIARY)
   expect(kept.sounds).toBe(1)
   expect(kept.bytes).toBeGreaterThan(1000)
+  await page.getByRole('button', { name: /practiced/ }).click()
+  await hearAndDelete(page)
   expect(requests.length).toBeGreaterThan(5)
   expect(requests.filter(mayHoldSound).map((request) => request.url())).toEqual([])
 })

@@ -9,6 +9,11 @@ export const SPEECH_CONSENTS = ['any', 'server', 'nobody'] as const
 
 export type SpeechConsent = (typeof SPEECH_CONSENTS)[number]
 
+/** The speeds at which the voice can speak, as shares of its normal one; many learners ask for less than 0.8. */
+export const SPEEDS = [0.5, 0.65, 0.8, 1, 1.2] as const
+
+export type Speed = (typeof SPEEDS)[number]
+
 /** The choices about speech on this device. */
 export type SpeechSettings = {
   consent: SpeechConsent | null // null until they have been asked
@@ -17,6 +22,8 @@ export type SpeechSettings = {
   voices: Partial<Record<LanguageCode, string>>
   /** As the browser names it; null for the choice of the system. */
   microphone: string | null
+  /** Of the voice that is shadowed; 1 where it was never chosen. */
+  speed?: Speed
 }
 
 export const NEW_SPEECH_SETTINGS: SpeechSettings = {

@@ -9,6 +9,14 @@ export type SynthesiserId = (typeof SYNTHESISER_ORDER)[number]
 
 export type SpokenText = { wav: Uint8Array<ArrayBuffer>; by: SynthesiserId }
 
+/**
+ * Whether an engine is asked for a speed; the sound of the others is played at it. AI providers cost by the sound, Gemini
+ * takes only a style, and some models of OpenAI's shape ignore theirs.
+ */
+export function speaksAtSpeed(id: SynthesiserId): boolean {
+  return id === 'espeak-ng'
+}
+
 // UTF-16 units; far more than a sentence, spoken in a moment
 export const LONGEST_SPOKEN_TEXT = 2000
 

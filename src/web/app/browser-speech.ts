@@ -48,6 +48,7 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }
     },
     recorder,
+    player: createSoundPlayer(),
     words: createBrowserWordReader(() => findReaders(fetcher)),
     settings,
     settingsDraft: draft,

@@ -1,14 +1,8 @@
-import type { Profile } from '#domain/accounts/profile.ts'
-import { STEP_MINUTES } from '#domain/progress/steps.ts'
+import { aimOf, type Profile } from '#domain/accounts/profile.ts'
 import { createReviewDesk, type ReviewDesk } from '#web/review/review-desk.ts'
 import type { OpenDiary } from './open-diary.ts'
 import type { Services } from './services.ts'
 import { syncSoon } from './sync-soon.ts'
-
-/** How long a learner means to practise on a day. */
-function minutesADay(): number {
-  return STEP_MINUTES.write + STEP_MINUTES.translate + STEP_MINUTES.speak
-}
 
 /** Calls back when the saved entries or the day are others. */
 function onEntries({ journal }: OpenDiary, changed: () => void): () => void {
@@ -26,7 +20,7 @@ function onEntries({ journal }: OpenDiary, changed: () => void): () => void {
 async function openDesk(
   diary: OpenDiary,
   { clock, whenIdle }: Services,
-  { targetLanguage, nativeLanguage }: Profile,
+  { targetLanguage, nativeLanguage, preferences }: Profile,
 ): Promise<ReviewDesk> {
   const { journal } = diary
   const desk = createReviewDesk({
@@ -37,7 +31,7 @@ async function openDesk(
     isFilling: () => journal.get().isFilling,
     language: targetLanguage,
     nativeLanguage,
-    minutesADay,
+    minutesADay: () => aimOf(preferences, 'minutesADay'),
     pause: whenIdle,
     onWritten: () => void syncSoon(diary),
   })
@@ -45,20 +39,22 @@ async function openDesk(
   return desk
 }
 
-type Opened = { language: string; desk: Promise<ReviewDesk> }
+/** `by`: what of the profile it was opened by. */
+type Opened = { by: string; desk: Promise<ReviewDesk> }
 
 const desks = new WeakMap<OpenDiary, Opened>()
 
 /** What is to be said again of an open diary, in the language that is learned now. */
 export function deskOf(diary: OpenDiary, services: Services, profile: Profile): Promise<ReviewDesk> {
-  const language = `${profile.nativeLanguage} ${profile.targetLanguage}`
+  const { nativeLanguage, targetLanguage, preferences } = profile
+  const by = `${nativeLanguage} ${targetLanguage} ${aimOf(preferences, 'minutesADay')}`
   const known = desks.get(diary)
-  if (known?.language === language) return known.desk
+  if (known?.by === by) return known.desk
   const desk = openDesk(diary, services, profile)
   void known?.desk.then(
     ({ close }) => close(),
     () => undefined,
   )
-  desks.set(diary, { language, desk })
+  desks.set(diary, { by, desk })
   return desk
 }

@@ -14,6 +14,7 @@ import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
+import type { SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { SpeechSettingsDraft } from '#domain/speech/speech-settings-draft.ts'
 import type { Voice } from '#domain/speech/voice.ts'
@@ -55,6 +56,8 @@ export type SpeechServices = {
   /** Where the voice would go for a language, other than on the device. */
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
   recorder: Recorder
+  /** Plays the recordings of the learner, while the voice has a player of its own. */
+  player: SoundPlayer
   words: WordReader
   settings: SpeechSettingsStore
   /** What the settings page has changed and not yet saved. */

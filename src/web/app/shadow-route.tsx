@@ -51,6 +51,8 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       {...use(services.speech())}
       bestAccuracy={known.best}
       saidBefore={known.said}
+      earlier={attempts?.earlier ?? null}
+      whenIdle={services.whenIdle}
       minutesToday={sessionProgress('speak', today).minutes}
       beginAttempt={() => attempts?.begin() ?? { id: 'unkept', at: services.clock.now() }}
       onAttempt={(report) => void attempts?.record(report).then(() => syncSoon(diary))}

@@ -5,6 +5,7 @@ import { ReviewCard } from '#web/review/review-card.tsx'
 import { ReviewNotice } from '#web/review/review-notice.tsx'
 import type { CardParts } from '#web/review/review-screen.tsx'
 import { AttemptMarks } from '#web/shadow/attempt-marks.tsx'
+import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
 import { SentenceText } from '#web/shadow/sentence-text.tsx'
 import { Activity, VoiceButtons } from '#web/shadow/shadowing-controls.tsx'
 import { ShadowingMargin } from '#web/shadow/shadowing-margin.tsx'
@@ -18,7 +19,7 @@ import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
 import type { SpeechServices } from './services.ts'
 
 type SpokenCardProps = CardParts &
-  Pick<SpeechServices, 'voice' | 'listener' | 'words' | 'recorder'> & {
+  Pick<SpeechServices, 'voice' | 'listener' | 'words' | 'recorder' | 'player' | 'settings'> & {
     /** A sentence that has nothing beside it is said at once. */
     isAutomatic: boolean
     onActive(): void
@@ -29,12 +30,13 @@ const NOTHING_SAID: ReadonlySet<string> = new Set()
 
 /** A card of review with what practice speaks and hears with. */
 export function SpokenCard(props: SpokenCardProps) {
-  const { card, session, margin, voice, listener, recorder, words, isAutomatic, onActive } = props
+  const { card, session, margin, voice, listener, recorder, words, player, settings, isAutomatic, onActive } =
+    props
   const { language, text } = card.item.living
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const canRecognise = useCanRecognise(listener, language)
   const { shadowing, state } = useShadowing({
-    ...{ language, listener, voice, words, onActive },
+    ...{ language, listener, voice, words, player, settings, onActive },
     sentences: [text],
     isAutomatic: isAutomatic && card.own === null,
     bestAccuracy: NO_FIGURES,
@@ -101,16 +103,11 @@ function SpeakButton({ shadowing, state, isPrimary }: ShadowingProps & { isPrima
 }
 
 function Quiet({ shadowing, state, canSpeak }: ShadowingProps & { canSpeak: boolean }) {
-  const { t } = useTexts('shadow')
   const { recording, activity } = state
   if (activity !== 'none') return null
   return (
     <div className="shadowing-quiet">
-      {canSpeak && (
-        <button type="button" onClick={shadowing.speaker.slower}>
-          {t('slower')}
-        </button>
-      )}
+      {canSpeak && <SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />}
       {recording && (
         <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
       )}

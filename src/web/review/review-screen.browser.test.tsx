@@ -7,6 +7,8 @@ import { noSentences, type SharedSentences } from '#domain/sentences/sentence-st
 import { SPANISH } from '#domain/words/spanish.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { SpokenCard } from '#web/app/spoken-card.tsx'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
@@ -50,6 +52,8 @@ async function show(setting: Setting = meeting()) {
     voice,
     words: WORDS,
     recorder: createScriptedRecorder({ isSupported: canRecord }),
+    player: createScriptedSoundPlayer(),
+    settings: createMemorySpeechSettings(),
   }
   const onActive = vi.fn()
   await render(

@@ -17,7 +17,8 @@ import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import { attemptFigures } from '#domain/shadow/attempt-figures.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
-import { createState } from '#domain/subscribers.ts'
+import { createState, createSubscribers } from '#domain/subscribers.ts'
+import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
 
 /** A try that has begun. */
 export type BegunAttempt = { id: string; at: number }
@@ -89,10 +90,22 @@ export function createAttempts(
   const byText = new Map(read.map((sentence) => [sentence.text, sentence]))
   const rows = new Map<SentenceKey, SentenceRow>()
   const { get, set, subscribe } = createState<KnownPractice>(NOTHING_KNOWN)
+  let byKey: ReadonlyMap<SentenceKey, LivingSentence> = new Map()
+  const changes = createSubscribers()
+  const earlier: KeptSource = {
+    recordings,
+    clock,
+    subscribe: changes.subscribe,
+    changed: changes.emit,
+    find(sentence) {
+      const living = byKey.get(byText.get(sentence)?.key ?? '')
+      return living === undefined || living.attempts.length === 0 ? null : living
+    },
+  }
 
   function show(): void {
     const living = livingAmong(read, { date, language }, [...rows.values()])
-    const byKey = new Map<SentenceKey, LivingSentence>(living.map((one) => [one.key, one]))
+    byKey = new Map(living.map((one) => [one.key, one]))
     const best: Record<string, number> = {}
     const said = new Set<string>()
     const kept = new Map<string, number>()
@@ -104,6 +117,7 @@ export function createAttempts(
       if (attempts.length > 0) said.add(text)
     }
     set({ best, said, kept })
+    earlier.changed()
   }
 
   async function readRows(): Promise<void> {
@@ -117,21 +131,22 @@ export function createAttempts(
     if (report.recording === null) return
     const { id, at } = attempt
     const file = await report.recording.file()
-    const kept = await recordings.keep({ id, sentence, at, accuracy: accuracyOf(attempt), file })
-    if (!kept.ok) console.error('A sound could not be kept', kept.error)
+    const stored = await recordings.keep({ id, sentence, at, accuracy: accuracyOf(attempt), file })
+    if (!stored.ok) console.error('A sound could not be kept', stored.error)
   }
 
   async function keep(report: AttemptReport): Promise<void> {
     const { key, words } = byText.get(report.sentence) ?? readSentence(report.sentence, date, language)
     const attempt = attemptOf(report, clock.now())
     const sound = keepSound(report, key, attempt)
-    const kept = await sentences.update(key, (doc) => afterAttempt(doc, words, attempt))
-    if (!kept.ok) console.error('An attempt could not be kept', kept.error)
+    const stored = await sentences.update(key, (doc) => afterAttempt(doc, words, attempt))
+    if (!stored.ok) console.error('An attempt could not be kept', stored.error)
     else {
-      rows.set(key, kept.value)
+      rows.set(key, stored.value)
       show()
     }
     await sound
+    earlier.changed()
   }
 
   const stop = sentences.watch((keys) => {
@@ -142,6 +157,8 @@ export function createAttempts(
   return {
     get,
     subscribe,
+    /** What was said of a sentence before, with its sounds. */
+    earlier,
     begin: (): BegunAttempt => ({ id: newId(), at: clock.now() }),
     /** Keeps what became of a try, with its sound. Nothing waits for it, and where it fails practice goes on. */
     async record(report: AttemptReport): Promise<void> {

@@ -248,14 +248,6 @@ describe('the voice', () => {
     await expect.poll(grounds).toContain(colourOf('--accent-wash'))
   })
 
-  it('Slower says it slower, and tells how slow', async () => {
-    await page.viewport(1280, 800)
-    const { voice } = await show()
-    await button('Slower').click()
-    expect(voice.rate()).toBe(0.8)
-    await expect.element(page.getByRole('definition').getByText('0.8 of normal speed')).toBeVisible()
-  })
-
   it('SPEECH-8: a failure is reported with its reason', async () => {
     const { voice } = await show()
     await button('Listen').click()

@@ -6,12 +6,16 @@ import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import { SPANISH } from '#domain/words/spanish.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import type { KeptSource } from './hear/kept-source.ts'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
 
@@ -53,6 +57,8 @@ type Setting = {
   onChecked?: (text: string) => void
   kept?: string[]
   onKeep?: (sentence: string, isKept: boolean) => void
+  earlier?: KeptSource
+  settings?: SpeechSettingsStore
 }
 
 /** Shows the screen on ports in memory, and answers what moves them. */
@@ -67,6 +73,8 @@ export async function show(setting: Setting = {}) {
   })
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
   const recorder = createScriptedRecorder({ isSupported: canRecord })
+  const player = createScriptedSoundPlayer()
+  const settings = setting.settings ?? createMemorySpeechSettings()
   const onActive: () => void = vi.fn()
   const measure = setting.preferences?.accuracyMeasure
   const profile: Profile = {
@@ -84,6 +92,10 @@ export async function show(setting: Setting = {}) {
         voice={voice}
         listener={listener}
         recorder={recorder}
+        player={player}
+        settings={settings}
+        earlier={setting.earlier ?? null}
+        whenIdle={ready}
         words={WORDS}
         bestAccuracy={setting.bestAccuracy ?? {}}
         saidBefore={new Set(setting.saidBefore)}
@@ -101,8 +113,10 @@ export async function show(setting: Setting = {}) {
       />
     </TestRouter>,
   )
-  return { listener, voice, recorder, onActive, unmount }
+  return { listener, voice, recorder, player, settings, onActive, unmount }
 }
+
+const ready = async () => undefined
 
 /** The button of exactly this name. */
 export const button = (name: string) => page.getByRole('button', { name, exact: true })

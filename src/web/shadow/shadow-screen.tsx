@@ -4,10 +4,13 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
+import type { SoundPlayer } from '#domain/speech/sound-player.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { AttemptReport, BegunAttempt } from './attempts.ts'
@@ -25,6 +28,11 @@ type ShadowScreenProps = {
   listener: Listener
   words: WordReader
   recorder: Recorder
+  /** Plays the recordings of the learner. */
+  player: SoundPlayer
+  settings: SpeechSettingsStore
+  /** What was said earlier; null where attempts cannot be kept. */
+  earlier: KeptSource | null
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
   /** The sentences that were said on other visits, measured or not. */
@@ -37,6 +45,7 @@ type ShadowScreenProps = {
   /** The learner has checked this translation, a machine's draft. */
   onChecked(text: string): void
   onActive(): void
+  whenIdle(): Promise<void>
   /** Says that the open page has words that are not saved. */
   unsaved?: ReactNode
   sessionLine: ReactNode
@@ -91,6 +100,8 @@ function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: Shado
         offersOnlyRecord={recorder.isSupported() && !keepsSound}
         canSpeak={canSpeak}
         keptForLater={props.keptForLater}
+        earlier={props.earlier}
+        whenIdle={props.whenIdle}
       />
     </ShadowPage>
   )

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import type { ListenStage } from '#domain/speech/listener.ts'
 import { soundFileName } from '#domain/speech/sound-file-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
+import type { Hearing } from './hearing.tsx'
 import { KeepForLater, type KeptForLater } from './keep-for-later.tsx'
-import { VoiceRate } from './shadowing-margin.tsx'
-import { currentSentence, isSlowed, mayGoOn } from './shadowing-state.ts'
+import { currentSentence, isSounding, mayGoOn } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
@@ -17,6 +18,8 @@ const START = { label: 'startSpeaking', icon: 'microphone' } as const
 const CANCEL = { label: 'cancel', icon: 'cross' } as const
 
 type ControlsProps = ShadowingProps & {
+  /** null until it has been loaded. */
+  hearing: Hearing | null
   onNext(): void
   /** An attempt that is heard is not recorded here. */
   offersOnlyRecord: boolean
@@ -24,16 +27,15 @@ type ControlsProps = ShadowingProps & {
 }
 
 /** The buttons to speak and to listen; on a phone in a dock at the bottom. */
-export function ShadowingControls({ onNext, offersOnlyRecord, keptForLater, ...rest }: ControlsProps) {
-  const { shadowing, state } = rest
+export function ShadowingControls({ shadowing, state, onNext, ...quiet }: ControlsProps) {
   const { t } = useTexts('shadow')
-  const { activity, voice } = state
+  const { activity } = state
   const isBusy = activity !== 'none'
   const goesOn = mayGoOn(state)
   const { label, icon } = !isBusy ? START : activity === 'transcribing' ? CANCEL : STOP
   return (
     <div className="shadowing-controls">
-      <div className={dockClass(goesOn, voice !== 'idle')}>
+      <div className={dockClass(goesOn, isSounding(state))}>
         <Button
           size="lg"
           variant={goesOn ? 'outline' : 'primary'}
@@ -49,29 +51,22 @@ export function ShadowingControls({ onNext, offersOnlyRecord, keptForLater, ...r
           </Button>
         )}
       </div>
-      {isBusy ? (
-        <Activity activity={activity} />
-      ) : (
-        <QuietControls {...rest} {...{ offersOnlyRecord, keptForLater }} />
-      )}
+      {isBusy ? <Activity activity={activity} /> : <QuietControls {...{ shadowing, state, ...quiet }} />}
     </div>
   )
 }
 
-function dockClass(goesOn: boolean, isVoiceBusy: boolean): string {
+function dockClass(goesOn: boolean, canStop: boolean): string {
   if (goesOn) return 'shadowing-dock shadowing-dock-next dock'
-  return isVoiceBusy ? 'shadowing-dock shadowing-dock-speaking dock' : 'shadowing-dock dock'
+  return canStop ? 'shadowing-dock shadowing-dock-speaking dock' : 'shadowing-dock dock'
 }
 
 type VoiceButtonsProps = ShadowingProps & { isSquareInDock: boolean }
 
 /** The model voice: Listen, Pause or Resume, and Stop. */
-export function VoiceButtons({
-  shadowing: { speaker },
-  state: { voice, activity },
-  isSquareInDock,
-}: VoiceButtonsProps) {
+export function VoiceButtons({ shadowing: { speaker }, state, isSquareInDock }: VoiceButtonsProps) {
   const { t } = useTexts('shadow')
+  const { voice, activity } = state
   const main = {
     idle: { label: t('listen'), icon: 'speaker', act: () => speaker.listen() },
     speaking: { label: t('pause'), icon: 'pause', act: speaker.pause },
@@ -87,16 +82,18 @@ export function VoiceButtons({
         icon={<Icon name={icon} />}
         onClick={act}
         disabled={activity !== 'none'}
+        data-listen
       >
         {label}
       </Button>
-      {voice !== 'idle' && (
+      {isSounding(state) && (
         <Button
           variant="outline"
           size="lg"
           isSquareInDock={isSquareInDock}
           icon={<Icon name="stop" />}
           onClick={speaker.stop}
+          data-stop
         >
           {t('stop')}
         </Button>
@@ -105,32 +102,35 @@ export function VoiceButtons({
   )
 }
 
-function QuietControls({ shadowing, state, offersOnlyRecord, keptForLater }: Omit<ControlsProps, 'onNext'>) {
+function QuietControls(props: Omit<ControlsProps, 'onNext'>) {
+  const { shadowing, state, hearing, offersOnlyRecord, keptForLater } = props
   const { t } = useTexts('shadow')
+  const { speaker } = shadowing
   const { recording } = state
   return (
     <div className="shadowing-quiet">
-      <button type="button" onClick={shadowing.speaker.slower}>
-        {t('slower')}
-      </button>
-      {isSlowed(state) && (
-        <span className="shadowing-rate">
-          <VoiceRate rate={state.rate} />
-        </span>
-      )}
+      <SpeedSelect speed={state.rate} onChange={speaker.setSpeed} />
       {offersOnlyRecord && (
         <button type="button" onClick={() => shadowing.startSpeaking({ onlyRecords: true })}>
           {t('onlyRecord')}
         </button>
       )}
+      {hearing && <hearing.PlayBoth {...{ ...hearing, shadowing, state }} />}
       {recording && (
         <>
-          <PlayRecording isPlain key={recording.url} recording={recording} onPlay={shadowing.speaker.stop} />
+          <PlayRecording
+            isPlain
+            key={recording.url}
+            recording={recording}
+            isQuiet={state.voice !== 'idle' || state.sounding !== null}
+            onPlay={speaker.stop}
+          />
           <a href={recording.url} download={soundFileName(`recording-${state.current + 1}`, recording.type)}>
             {t('downloadRecording')}
           </a>
         </>
       )}
+      {hearing && <hearing.PartByPart {...{ ...hearing, shadowing, state }} />}
       <KeepForLater sentence={currentSentence(state)} {...keptForLater} />
     </div>
   )

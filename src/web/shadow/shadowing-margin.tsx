@@ -3,7 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
-import { isSlowed, type ShadowingState } from './shadowing-state.ts'
+import type { ShadowingState } from './shadowing-state.ts'
 
 type ShadowingMarginProps = { state: ShadowingState; voice: Voice; hasMicrophone: boolean }
 
@@ -21,11 +21,6 @@ export function ShadowingMargin({ state, voice, hasMicrophone }: ShadowingMargin
         <dd>
           <VoiceName voice={voice} language={state.language} />
         </dd>
-        {isSlowed(state) && (
-          <dd>
-            <VoiceRate rate={state.rate} />
-          </dd>
-        )}
       </div>
       <div>
         <dt>{t('margin.microphone')}</dt>
@@ -55,9 +50,4 @@ function microphoneKey({ activity, outcome }: ShadowingState) {
   if (failure === 'not-allowed') return 'microphoneBlocked'
   if (failure === 'microphone-taken') return 'microphoneTaken'
   return failure === 'no-microphone' ? 'microphoneMissing' : 'microphoneReady'
-}
-
-export function VoiceRate({ rate }: { rate: number }) {
-  const { t, language } = useTexts('shadow')
-  return t('rate', { rate: new Intl.NumberFormat(language).format(rate) })
 }

@@ -1,9 +1,13 @@
-import { memo, type RefObject, useCallback, useRef } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { once } from '#domain/once.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
+import { useLater } from '#web/shadow/hear/use-later.ts'
 import { LevelLine } from '#web/ui/level-line.tsx'
 import { AttemptResult } from './attempt-result.tsx'
+import type { Hearing } from './hearing.tsx'
 import type { KeptForLater } from './keep-for-later.tsx'
 import { percentText } from './percent-text.ts'
 import { RecordingStrip } from './recording-strip.tsx'
@@ -22,12 +26,26 @@ type CurrentSentenceProps = ShadowingProps &
     offersOnlyRecord: boolean
     keptForLater: KeptForLater
   }
-type ShadowingPanelProps = CurrentSentenceProps & { bestAccuracy: BestAccuracy; minutesToday: number }
+type ShadowingPanelProps = CurrentSentenceProps & {
+  /** What was said earlier; null where attempts cannot be kept. */
+  earlier: KeptSource | null
+  bestAccuracy: BestAccuracy
+  minutesToday: number
+  whenIdle(): Promise<void>
+}
+
+const loadHearing = once(async () => (await import('./hearing.tsx')).createHearing)
 
 /** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, bestAccuracy, minutesToday, ...rest } = props
+  const { state, shadowing, bestAccuracy, minutesToday, whenIdle, earlier, ...rest } = props
   const head = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const createHearing = useLater(loadHearing, whenIdle)
+  const hearing = useMemo(
+    () => createHearing?.(shadowing, earlier) ?? null,
+    [createHearing, shadowing, earlier],
+  )
   const open = useCallback(
     (place: number) => {
       shadowing.open(place)
@@ -48,25 +66,28 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
   if (state.isDone)
     return <ShadowingDone {...{ state, bestAccuracy, minutesToday, head }} onAgain={() => open(0)} />
   return (
-    <ol className="shadowing">
-      {state.sentences.map((sentence, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal sentences apart
-        <li key={place}>
-          {place === state.current ? (
-            <CurrentSentence {...rest} state={state} shadowing={shadowing} head={head} onNext={next} />
-          ) : (
-            <WaitingSentence
-              place={place}
-              sentence={sentence}
-              language={state.language}
-              best={bestAccuracy[sentence]}
-              isPracticed={state.practiced.has(sentence) || state.said.has(sentence)}
-              onOpen={open}
-            />
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      {hearing && <hearing.Follow {...{ state, list, head }} />}
+      <ol className="shadowing" ref={list}>
+        {state.sentences.map((sentence, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal sentences apart
+          <li key={place}>
+            {place === state.current ? (
+              <CurrentSentence {...rest} {...{ state, shadowing, head, hearing }} onNext={next} />
+            ) : (
+              <WaitingSentence
+                place={place}
+                sentence={sentence}
+                language={state.language}
+                best={bestAccuracy[sentence]}
+                isPracticed={state.practiced.has(sentence) || state.said.has(sentence)}
+                onOpen={open}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -78,25 +99,34 @@ function CurrentSentence({
   onNext,
   offersOnlyRecord,
   keptForLater,
+  hearing,
   ...can
-}: CurrentSentenceProps & { head: RefObject<HTMLHeadingElement | null>; onNext(): void }) {
+}: CurrentSentenceProps & {
+  head: RefObject<HTMLHeadingElement | null>
+  hearing: Hearing | null
+  onNext(): void
+}) {
   const { t } = useTexts('shadow')
   const { language, outcome, transcript, activity } = state
+  const sentence = currentSentence(state)
   const accuracy = outcome?.kind === 'measured' ? outcome.accuracy : null
   return (
     <section className="shadowing-current">
-      <h2 ref={head} tabIndex={-1}>
-        {t('sentenceOf', { number: state.current + 1, total: state.sentences.length })}
-      </h2>
+      <div className="shadowing-head">
+        <h2 ref={head} tabIndex={-1}>
+          {t('sentenceOf', { number: state.current + 1, total: state.sentences.length })}
+        </h2>
+        {hearing && can.canSpeak && <hearing.ListenToAll {...{ ...hearing, shadowing, state }} />}
+      </div>
       <SentenceText
-        sentence={currentSentence(state)}
+        sentence={sentence}
         language={language}
         alignment={accuracy?.alignment ?? []}
         spoken={state.spoken}
         onSay={shadowing.speaker.sayPart}
       />
       <MissingNotices {...can} />
-      <ShadowingControls {...{ shadowing, state, onNext, offersOnlyRecord, keptForLater }} />
+      <ShadowingControls {...{ shadowing, state, hearing, onNext, offersOnlyRecord, keptForLater }} />
       {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={shadowing.onLevel} />}
       {(activity === 'listening' || activity === 'transcribing') && (
         <p className="shadowing-heard" lang={language} dir="auto">
@@ -106,6 +136,9 @@ function CurrentSentence({
       <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.canRecord} />
       <AttemptResult accuracy={accuracy} measure={measure} language={language} by={state.by} />
       {state.recording && <RecordingStrip recording={state.recording} />}
+      {hearing?.history && (
+        <hearing.AttemptList {...{ ...hearing, history: hearing.history, shadowing, state, measure }} />
+      )}
     </section>
   )
 }

@@ -3,7 +3,9 @@ import { type AttemptAccuracy, type Known, measureAttempt, wordsToRead } from '#
 import { isHeardInSilence, isRepetition } from '#domain/shadow/invented-words.ts'
 import type { HeardBy, ListenFailure, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
+import type { Speed } from '#domain/speech/speech-settings.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import type { OwnSoundFailure, Sounding } from '#web/shadow/hear/sounding.ts'
 
 // recorded: not recognised, for the reason `why` (null: the learner did not wait), but it can be played.
 // failed: there is not even a recording.
@@ -38,7 +40,10 @@ export type ShadowingState = {
   /** All is said, and the learner has gone on from the last sentence. */
   isDone: boolean
   voice: VoiceStatus
-  rate: number
+  rate: Speed
+  /** What sounds after one press, other than the voice alone. */
+  sounding: Sounding | null
+  soundFailure: OwnSoundFailure | null
   /** The word being said, as UTF-16 units of the current sentence. */
   spoken: { offset: number; length: number } | null
   voiceFailure: VoiceFailure | null
@@ -56,9 +61,10 @@ export const NO_ATTEMPT = {
   cutShort: null,
   recording: null,
   voiceFailure: null,
+  soundFailure: null,
 } satisfies Partial<ShadowingState>
 
-export function newShadowing(language: LanguageCode, sentences: string[]): ShadowingState {
+export function newShadowing(language: LanguageCode, sentences: string[], rate: Speed = 1): ShadowingState {
   return {
     ...NO_ATTEMPT,
     language,
@@ -69,7 +75,8 @@ export function newShadowing(language: LanguageCode, sentences: string[]): Shado
     said: new Set(),
     isDone: false,
     voice: 'idle',
-    rate: 1,
+    rate,
+    sounding: null,
     spoken: null,
   }
 }
@@ -96,9 +103,9 @@ export function mayGoOn(state: ShadowingState): boolean {
   return isSaid && state.activity === 'none'
 }
 
-/** Whether the voice is speaking at another speed than its normal one. */
-export function isSlowed({ voice, rate }: ShadowingState): boolean {
-  return voice !== 'idle' && rate !== 1
+/** Whether something sounds that the controls can stop; a row of the attempts stops its own sound. */
+export function isSounding({ voice, sounding }: ShadowingState): boolean {
+  return voice !== 'idle' || (sounding !== null && sounding.what !== 'attempt')
 }
 
 /** Words whose readings may tell more about an attempt that was heard; null where all is clear. */

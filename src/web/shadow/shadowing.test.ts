@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { Speed } from '#domain/speech/speech-settings.ts'
 import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import type { AttemptReport } from './attempts.ts'
 import { createShadowing } from './shadowing.ts'
@@ -15,6 +18,7 @@ type Setting = {
   sentences?: string[]
   knowsNumbers?: boolean
   samples?: Float32Array
+  speed?: Speed
 }
 
 function begin({
@@ -24,11 +28,14 @@ function begin({
   sentences,
   knowsNumbers = true,
   samples,
+  speed,
 }: Setting = {}) {
   const discarded = vi.fn()
   const recording = () => ({ ...scriptedRecording(discarded), ...(samples && { samples }) })
   const listener = createScriptedListener(keepsSound ? { recording } : {})
   const voice = createScriptedVoice()
+  const player = createScriptedSoundPlayer()
+  const settings = createMemorySpeechSettings({ ...(speed && { speed }) })
   const measured = vi.fn()
   const reported = vi.fn<(report: AttemptReport) => void>()
   let begun = 0
@@ -37,6 +44,8 @@ function begin({
     sentences: sentences ?? ['Hola mundo.', 'Me gusta el mar.'],
     listener,
     voice,
+    player,
+    settings,
     words: { spokenIn: async (asked) => (knowsNumbers ? SPOKEN_LANGUAGES[asked] : null), readingsOf },
     beginAttempt: () => ({ id: `attempt-${++begun}`, at: 1000 }),
     onAttempt(report) {
@@ -45,7 +54,7 @@ function begin({
     },
     onActive: () => undefined,
   })
-  return { shadowing, listener, discarded, voice, measured, reported }
+  return { shadowing, listener, discarded, voice, player, settings, measured, reported }
 }
 
 it('SPEECH-1 SPEECH-2: recognition is inactive, listening, and inactive again when it ends', () => {
@@ -197,11 +206,15 @@ it('the voice is silent while the learner speaks', () => {
   expect(voice.saying()).toBeUndefined()
 })
 
-it('each press of Slower is slower, and Listen is at normal speed again', () => {
-  const { shadowing, voice } = begin()
-  for (let press = 0; press < 4; press++) shadowing.speaker.slower()
+it('the voice speaks at the speed that was chosen, from the next time on and in the next visit', () => {
+  const { shadowing, voice, settings } = begin({ speed: 0.65 })
   shadowing.speaker.listen()
-  expect(voice.requests.map(({ rate }) => rate)).toEqual([0.8, 0.65, 0.5, 0.5, 1])
+  shadowing.speaker.setSpeed(0.8)
+  shadowing.speaker.sayPart(0, 4)
+  shadowing.open(1)
+  shadowing.speaker.listen()
+  expect(voice.requests.map(({ rate }) => rate)).toEqual([0.65, 0.8, 0.8])
+  expect(settings.get().speed).toBe(0.8)
 })
 
 it('PROMISE-8: a browser that lets no page speak unasked says nothing, and shows no failure', () => {

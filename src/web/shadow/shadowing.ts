@@ -2,6 +2,8 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { AttemptReadings } from '#domain/shadow/read-words.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
+import type { SoundPlayer } from '#domain/speech/sound-player.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
 import type { SpokenLanguage } from '#domain/words/language-words.ts'
@@ -26,6 +28,9 @@ export type ShadowingOptions = {
   sentences: string[]
   listener: Listener
   voice: Voice
+  /** Plays the recordings of the learner. */
+  player: SoundPlayer
+  settings: SpeechSettingsStore
   words: WordReader
   beginAttempt(): BegunAttempt
   /** A sentence was said: measured, recorded, or only marked. The same attempt may come again, with its figures. */
@@ -52,7 +57,7 @@ function createStore(options: ShadowingOptions) {
   const { language, sentences, onAttempt, onActive } = options
   const spoken = keepSpoken(options)
   const question = createReadingQuestion(options.words, language)
-  const state = createState(newShadowing(language, sentences))
+  const state = createState(newShadowing(language, sentences, options.settings.get().speed))
   const levels = createSubscribers<number>()
   const { get, subscribe } = state
   function set(change: Partial<ShadowingState>): void {
@@ -112,7 +117,7 @@ export function createShadowing(options: ShadowingOptions) {
     createStore(options)
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
-  const speaker = createSpeaker(store, options.voice)
+  const speaker = createSpeaker(store, options)
   let isUntouched = true
 
   /** Stops microphone and voice, and discards the recording. */
@@ -121,10 +126,16 @@ export function createShadowing(options: ShadowingOptions) {
     attempts.drop()
     speaker.stop()
   }
-  function open(current: number): void {
+  /** Shows another sentence, with nothing left of the one before, while what sounds goes on. */
+  function move(current: number): void {
     isUntouched = false
-    close()
-    set({ ...NO_ATTEMPT, current, activity: 'none', spoken: null, rate: 1, isDone: false })
+    question.drop()
+    attempts.drop()
+    set({ ...NO_ATTEMPT, current, activity: 'none', spoken: null, isDone: false })
+  }
+  function open(current: number): void {
+    speaker.stop()
+    move(current)
   }
   return {
     get,
@@ -132,6 +143,8 @@ export function createShadowing(options: ShadowingOptions) {
     /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */
     onLevel,
     speaker,
+    /** What several things that sound after one press need. */
+    hearing: { store, speaker, player: options.player, move },
     /** Fetches how the language is read aloud, which the result of an attempt needs. */
     loadSpoken,
     close,
@@ -143,7 +156,7 @@ export function createShadowing(options: ShadowingOptions) {
     },
     /** Shows the first sentence that was not tried, until the learner has begun. */
     resume(best: BestAccuracy) {
-      if (!isUntouched || get().voice !== 'idle') return
+      if (!isUntouched || get().voice !== 'idle' || get().sounding !== null) return
       const current = firstNotTried(get(), best) ?? 0
       if (current !== get().current) show({ current })
     },

@@ -1,47 +1,89 @@
+import type { SpeechSettingsStore, Speed } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice } from '#domain/speech/voice.ts'
+import type { Course, Said, Sounding, SpokenPart } from '#web/shadow/hear/sounding.ts'
+import { createStopwatch } from '#web/shadow/hear/stopwatch.ts'
 import { currentSentence, type ShadowingStore } from './shadowing-state.ts'
 
-const SLOWER_RATES = [0.8, 0.65, 0.5] // shares of normal speed; learners ask for less than 0.8
+export type SpeakerPorts = { voice: Voice; settings: SpeechSettingsStore }
 
-type SpeakOptions = { rate: number; from?: number; to?: number; isAutomatic?: boolean }
-
-/** Says the current sentence, or one word of it; not while the learner speaks. */
-export function createSpeaker({ get, set }: ShadowingStore, voice: Voice) {
+/** Says the current sentence, or a part of it; not while the learner speaks. Only one course sounds at a time. */
+export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }: SpeakerPorts) {
   let speech: Speech | null = null
+  let course: Course | null = null
 
-  function say({ rate, from = 0, to, isAutomatic = false }: SpeakOptions): void {
-    const { activity, language } = get()
-    if (activity !== 'none') return
-    set({ rate, voiceFailure: null })
-    speech = voice.speak(
+  /** Stops what sounds, and nothing follows it. */
+  function stop(): void {
+    const ending = course
+    course = null
+    speech = null
+    for (const end of ending?.ends ?? []) end()
+    if (get().sounding !== null) set({ sounding: null, spoken: null })
+  }
+  /** Stops what sounds and begins another course; null while the learner speaks. */
+  function begin(sounding: Sounding | null): Course | null {
+    if (get().activity !== 'none') return null
+    stop()
+    course = { ends: [] }
+    set({ sounding, voiceFailure: null, soundFailure: null })
+    return course
+  }
+  /** Ends a course, unless another one has taken its place. */
+  function finish(mine: Course): void {
+    if (course === mine) stop()
+  }
+  /** Says a part of the current sentence; `said` is not called where that is stopped. */
+  function say(mine: Course, { from = 0, to, isAutomatic = false }: SpokenPart, said: Said): void {
+    const { language, rate } = get()
+    const lasted = createStopwatch()
+    let [isLeft, isOver, hasBegun] = [false, false, false]
+    let own: Speech | null = null
+    mine.ends.push(() => {
+      isLeft = true
+      own?.stop()
+    })
+    own = voice.speak(
       { text: currentSentence(get()).slice(from, to), language, rate },
       {
-        word: (offset, length) => set({ spoken: { offset: from + offset, length } }),
-        status: (status) => set({ voice: status, ...(status === 'idle' && { spoken: null }) }),
+        word(offset, length) {
+          if (!hasBegun) lasted.restart() // the sound may have been fetched until then
+          hasBegun = true
+          set({ spoken: { offset: from + offset, length } })
+        },
+        status(status) {
+          lasted.run(status === 'speaking')
+          set({ voice: status, ...(status === 'idle' && { spoken: null }) })
+        },
         ended(failure) {
+          isOver = true
           // Browsers rightly let no page speak unasked: that is not shown.
           const isExpected = isAutomatic && failure?.code === 'not-allowed'
           set({ voice: 'idle', spoken: null, voiceFailure: isExpected ? null : failure })
+          if (!isLeft) said(lasted.ms(), failure)
         },
       },
     )
+    if (!isOver) speech = own
+  }
+  function sayAlone(part: SpokenPart): void {
+    const mine = begin(null)
+    if (mine !== null) say(mine, part, () => finish(mine))
   }
 
   return {
-    /** Says the sentence at normal speed. */
-    listen: (isAutomatic = false) => say({ rate: 1, isAutomatic }),
-    /** Says the sentence slower each time. */
-    slower() {
-      const { rate } = get()
-      say({ rate: SLOWER_RATES.find((slower) => slower < rate) ?? SLOWER_RATES.at(-1) ?? 1 })
-    },
+    /** Says the sentence. */
+    listen: (isAutomatic = false) => sayAlone({ isAutomatic }),
     /** Says the sentence between two offsets. */
-    sayPart: (from: number, to: number) => say({ rate: get().rate, from, to }),
+    sayPart: (from: number, to: number) => sayAlone({ from, to }),
+    /** From the next time on, in the next visits, too. */
+    setSpeed(speed: Speed) {
+      settings.change({ speed })
+      set({ rate: speed })
+    },
     pause: () => speech?.pause(),
     resume: () => speech?.resume(),
-    stop() {
-      speech?.stop()
-      speech = null
-    },
+    stop,
+    begin,
+    finish,
+    say,
   }
 }

@@ -43,6 +43,18 @@ describe('the choices about speech on this device', () => {
     expect(called).toHaveBeenCalledTimes(1)
   })
 
+  it('keep the speed of the voice, and of what is no speed nothing', () => {
+    createLocalStorageSpeechSettings().change({ speed: 0.65 })
+    expect(createLocalStorageSpeechSettings().get().speed).toBe(0.65)
+    for (const odd of ['0.65', '7', '"0.8"', 'null', '[1]', '{}', '-1', '1e9']) {
+      localStorage.setItem(SPEECH_KEY, `{"speed":${odd}}`)
+      expect(createLocalStorageSpeechSettings().get()).toEqual({
+        ...NEW_SPEECH_SETTINGS,
+        ...(odd === '0.65' && { speed: 0.65 }),
+      })
+    }
+  })
+
   it.each([
     'not JSON',
     '7',

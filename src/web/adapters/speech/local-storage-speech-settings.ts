@@ -3,6 +3,7 @@ import { isLanguageCode } from '#domain/languages.ts'
 import {
   NEW_SPEECH_SETTINGS,
   SPEECH_CONSENTS,
+  SPEEDS,
   type SpeechSettings,
   type SpeechSettingsStore,
 } from '#domain/speech/speech-settings.ts'
@@ -20,13 +21,15 @@ function isId(value: unknown): value is string {
 
 function parseSettings(json: string | null): SpeechSettings {
   try {
-    const { hearing, provider, voices, microphone } = fieldsOf(JSON.parse(json ?? 'null'))
+    const { hearing, provider, voices, microphone, speed } = fieldsOf(JSON.parse(json ?? 'null'))
+    const knownSpeed = SPEEDS.find((one) => one === speed)
     const known = Object.entries(fieldsOf(voices)).filter(([code, id]) => isLanguageCode(code) && isId(id))
     return {
       consent: SPEECH_CONSENTS.find((choice) => choice === hearing) ?? null,
       aiProvider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? null,
       voices: Object.fromEntries(known),
       microphone: isId(microphone) ? microphone : null,
+      ...(knownSpeed !== undefined && { speed: knownSpeed }),
     }
   } catch {
     return NEW_SPEECH_SETTINGS // not ours, or half written

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { SoundEvents, SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
-import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
+import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { withWordStarts } from '#domain/speech/word-starts.ts'
 import { createPcmVoice, createServerVoiceFinder } from './pcm-voice.ts'
-import type { SoundEvents, SoundPlayer } from './sound-player.ts'
 import { describeVoice } from './voice.contract.ts'
 
 const SECOND = 1000 // samples
@@ -23,24 +23,26 @@ const texts = new WeakMap<Uint8Array, string>()
 const textOf = (wav: Uint8Array) => texts.get(wav) ?? new TextDecoder().decode(wav)
 
 /** For tests: an engine whose sounds are the bytes of the text, and a player that reads them, moved by hand. */
-function createFixture() {
+function createFixture(id: SynthesiserId = 'espeak-ng') {
   const asked: SpeechRequest[] = []
   const signals: AbortSignal[] = []
   let answer: ((request: SpeechRequest) => SpeechAnswer<SpokenText>) | undefined
   let sound: { text: string; events: SoundEvents; isPaused: boolean } | undefined
 
+  const rates: (number | undefined)[] = []
   const synthesiser: Synthesiser = {
-    id: 'espeak-ng',
+    id,
     supports: (language) => language !== 'ja-JP',
     async synthesise(request, signal) {
       asked.push(request)
       signals.push(signal)
       const bytes = soundOf(request.text)
-      return answer?.(request) ?? { ok: true, value: { wav: bytes, by: 'espeak-ng' } }
+      return answer?.(request) ?? { ok: true, value: { wav: bytes, by: id } }
     },
   }
   const player: SoundPlayer = {
-    play(wav, events) {
+    play(wav, events, options) {
+      rates.push(options?.rate)
       const mine = { text: textOf(wav), events, isPaused: false }
       sound = mine
       const setPaused = (isPaused: boolean) => {
@@ -62,6 +64,7 @@ function createFixture() {
   }
   return {
     asked,
+    rates,
     signals,
     synthesiser,
     player,
@@ -70,7 +73,7 @@ function createFixture() {
     answerWith: (next: typeof answer) => {
       answer = next
     },
-    devicePauses: (isPaused: boolean) => sound?.events.paused(isPaused),
+    devicePauses: (isPaused: boolean) => sound?.events.paused?.(isPaused),
     at: (seconds: number) => sound?.events.at?.(seconds),
     saying: () => (sound?.isPaused ? undefined : sound?.text),
   }
@@ -246,7 +249,25 @@ describe('the voice on sounds of the server', () => {
       { status: () => undefined, ended: () => undefined },
     )
     expect(fixture.asked).toEqual([{ text: 'Hola.', language: 'es-ES', rate: 0.5 }])
+    await until(fixture, 'Hola.')
+    expect(fixture.rates).toEqual([1])
   })
+
+  it.each(['openai', 'gemini'] as const)(
+    'an engine of %s is asked once for a sound, which is played at every speed',
+    async (id) => {
+      const fixture = createFixture(id)
+      const voice = createPcmVoice(fixture.synthesiser, fixture.player)
+      for (const rate of [0.5, 1.2]) {
+        const request = { text: 'Hola.', language: 'es-ES', rate } as const
+        voice.speak(request, { status: () => undefined, ended: () => undefined })
+        await until(fixture, 'Hola.')
+        fixture.endSound()
+      }
+      expect(fixture.asked).toEqual([{ text: 'Hola.', language: 'es-ES', rate: 1 }])
+      expect(fixture.rates).toEqual([0.5, 1.2])
+    },
+  )
 
   it('has a voice for the languages of its engine alone', async () => {
     const fixture = createFixture()

@@ -1,5 +1,11 @@
+import type { PlayingSound, SoundEvents, SoundPlayer } from '#domain/speech/sound-player.ts'
 import { type SpeechAnswer, type SpeechFailure, serverFailureOf } from '#domain/speech/speech-failure.ts'
-import type { SpokenText, Synthesiser, SynthesiserId } from '#domain/speech/synthesiser.ts'
+import {
+  type SpokenText,
+  type Synthesiser,
+  type SynthesiserId,
+  speaksAtSpeed,
+} from '#domain/speech/synthesiser.ts'
 import {
   createVoiceStatus,
   type Speech,
@@ -12,13 +18,17 @@ import {
 } from '#domain/speech/voice.ts'
 import { readWordStarts } from '#domain/speech/word-starts.ts'
 import { type SpeechChunk, speechChunks } from '#domain/text/sentences.ts'
-import type { PlayingSound, SoundPlayer } from './sound-player.ts'
 
 const MOST_KEPT = 24 // sounds of a sentence, half a megabyte most of them: heard again at once, and offline
 
 const NOT_OF_WORDS = /[^\p{L}\p{N}\p{M}]+$/u // what follows the last word
 
 type Sounds = (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>
+
+/** Of a rate, what the engine is asked for and what is left to the player. */
+function shareRate(id: SynthesiserId, rate: number): { asked: number; played: number } {
+  return speaksAtSpeed(id) ? { asked: rate, played: 1 } : { asked: 1, played: rate }
+}
 
 function keepSounds(synthesiser: Synthesiser): Sounds {
   const kept = new Map<string, SpeechAnswer<SpokenText>>() // in the order of their last use
@@ -50,10 +60,11 @@ function spokenWordsOf(wav: Uint8Array, text: string) {
 function createSpeech(
   request: SpeechRequest,
   events: VoiceEvents,
-  { sounds, player }: { sounds: Sounds; player: SoundPlayer },
+  { sounds, player, id }: { sounds: Sounds; player: SoundPlayer; id: SynthesiserId },
 ): Speech {
   const leaving = new AbortController()
-  const fetchSound = ({ text }: SpeechChunk) => sounds({ ...request, text }, leaving.signal)
+  const { asked, played } = shareRate(id, request.rate)
+  const fetchSound = ({ text }: SpeechChunk) => sounds({ ...request, rate: asked, text }, leaving.signal)
   const left = speechChunks(request.text, request.language)
   const status = createVoiceStatus(events)
   let prefetched: ReturnType<Sounds> | undefined
@@ -74,7 +85,7 @@ function createSpeech(
   function play(wav: Uint8Array<ArrayBuffer>, chunk: SpeechChunk): void {
     const words = events.word === undefined ? [] : spokenWordsOf(wav, chunk.text)
     let word = -1
-    playing = player.play(wav, {
+    const playEvents: SoundEvents = {
       ...(words.length > 0 && {
         at(seconds: number) {
           const now = words.findLastIndex((one) => one.seconds <= seconds)
@@ -89,7 +100,8 @@ function createSpeech(
         if (failure) end({ code: failure, reason: failure, unsaid: chunk.offset })
         else void sayNext()
       },
-    })
+    }
+    playing = player.play(wav, playEvents, { rate: played })
     hasSounded = true
     prefetched = left[0] && fetchSound(left[0])
   }
@@ -140,7 +152,7 @@ export function createPcmVoice(synthesiser: Synthesiser, player: SoundPlayer): V
     subscribe: () => () => undefined, // an engine has the languages it has
     speak(request, events) {
       current?.stop()
-      current = createSpeech(request, events, { sounds, player })
+      current = createSpeech(request, events, { sounds, player, id })
       return current
     },
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { SoundFailure, SoundOptions } from '#domain/speech/sound-player.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { createSoundPlayer, type SoundFailure } from './sound-player.ts'
+import { createSoundPlayer } from './sound-player.ts'
 
 /** A hum of so many seconds. */
 function hum(seconds: number): Uint8Array<ArrayBuffer> {
@@ -13,14 +14,20 @@ function hum(seconds: number): Uint8Array<ArrayBuffer> {
   return encodeWav({ samples, sampleRate })
 }
 
-function play(seconds: number, wav = hum(seconds), player = createSoundPlayer()) {
+function play(seconds: number, wav = hum(seconds), player = createSoundPlayer(), options: SoundOptions = {}) {
   const pauses: boolean[] = []
   const endings: (SoundFailure | null)[] = []
-  const sound = player.play(wav, {
-    paused: (isPaused) => pauses.push(isPaused),
-    ended: (failure) => endings.push(failure),
-  })
-  return { pauses, endings, sound, player }
+  const places: number[] = []
+  const sound = player.play(
+    wav,
+    {
+      paused: (isPaused) => pauses.push(isPaused),
+      at: (seconds) => places.push(seconds),
+      ended: (failure) => endings.push(failure),
+    },
+    options,
+  )
+  return { pauses, endings, places, sound, player }
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -88,6 +95,37 @@ describe('playing a WAV file', () => {
     const last = places.length
     await wait(100)
     expect(places).toHaveLength(last)
+  })
+
+  it('plays a part alone, and the next sound is played from its beginning', async () => {
+    const { endings, places, player } = play(5, hum(5), createSoundPlayer(), { from: 3, to: 3.4 })
+    await vi.waitFor(() => expect(endings).toEqual([null]), { timeout: 3000 })
+    expect(places[0]).toBeGreaterThanOrEqual(3)
+    expect(places.at(-1)).toBeGreaterThanOrEqual(3.3)
+    expect(places.at(-1)).toBeLessThan(4.5)
+    const next = play(0.2, hum(0.2), player)
+    await vi.waitFor(() => expect(next.endings).toEqual([null]), { timeout: 3000 })
+    expect(next.places[0]).toBeLessThan(0.2)
+  })
+
+  it('plays at another speed, and the next sound at its own', async () => {
+    const used = vi.spyOn(window, 'Audio')
+    const player = createSoundPlayer()
+    const audio = used.mock.results[0]?.value as HTMLAudioElement
+    for (const rate of [0.5, undefined, 1.2]) {
+      const { endings } = play(0.2, hum(0.2), player, rate === undefined ? {} : { rate })
+      await vi.waitFor(() => expect(endings).toEqual([null]), { timeout: 3000 })
+      expect([audio.playbackRate, audio.preservesPitch]).toEqual([rate ?? 1, true])
+    }
+  })
+
+  it('held back as soon as it has begun, it is silent until it is resumed', async () => {
+    const { endings, places, sound } = play(0.3)
+    sound.pause()
+    await wait(300)
+    expect([endings, places]).toEqual([[], []])
+    sound.resume()
+    await vi.waitFor(() => expect(endings).toEqual([null]), { timeout: 3000 })
   })
 
   it('another sound takes the place of the one before', async () => {

@@ -1,21 +1,13 @@
+import type {
+  PlayingSound,
+  SoundEvents,
+  SoundFailure,
+  SoundOptions,
+  SoundPlayer,
+} from '#domain/speech/sound-player.ts'
 import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
 
 const STALLED_MS = 5000 // a playing sound reports its place four times a second
-
-export type SoundFailure = 'not-allowed' | 'unplayable'
-
-/** `ended` is called once, unless the sound was stopped. */
-export type SoundEvents = {
-  /** Also by the device: a media key, a call, an unplugged headset. */
-  paused(isPaused: boolean): void
-  /** Where the sound is, in seconds, with every frame while it plays. */
-  at?(seconds: number): void
-  ended(failure: SoundFailure | null): void
-}
-
-export type PlayingSound = { pause(): void; resume(): void; stop(): void }
-
-export type SoundPlayer = { play(wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound }
 
 /** undefined when play() was only cut short by a pause. */
 function failureOf(error: unknown): SoundFailure | undefined {
@@ -25,8 +17,13 @@ function failureOf(error: unknown): SoundFailure | undefined {
 }
 
 /** Plays a file until it ends, fails, stalls or is stopped; then releases both. */
-function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: SoundEvents): PlayingSound {
-  const url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
+function playOn(
+  audio: HTMLAudioElement,
+  file: Uint8Array<ArrayBuffer>,
+  events: SoundEvents,
+  { type = 'audio/wav', rate = 1, from = 0, to = Number.POSITIVE_INFINITY }: SoundOptions = {},
+): PlayingSound {
+  const url = URL.createObjectURL(new Blob([file], { type }))
   let isOver = false
   let frame = 0
   const silence = createSilenceTimer(STALLED_MS, () => end('unplayable'))
@@ -60,7 +57,7 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   function tellPause(): void {
     if (audio.ended) return // a pause comes before every end
     if (audio.paused) silence.end()
-    events.paused(audio.paused)
+    events.paused?.(audio.paused)
     cancelAnimationFrame(frame)
     if (!audio.paused && events.at !== undefined) tellPlace()
   }
@@ -68,8 +65,14 @@ function playOn(audio: HTMLAudioElement, wav: Uint8Array<ArrayBuffer>, events: S
   audio.onended = () => end(null)
   audio.onerror = () => end('unplayable')
   audio.onpause = audio.onplay = tellPause
-  audio.ontimeupdate = () => !audio.paused && silence.restart()
+  audio.ontimeupdate = () => {
+    if (audio.currentTime >= to) end(null)
+    else if (!audio.paused) silence.restart()
+  }
+  audio.defaultPlaybackRate = rate // loading goes back to it
+  audio.preservesPitch = true
   audio.src = url
+  if (from > 0) audio.currentTime = from
   start()
   return {
     pause: () => !isOver && audio.pause(),
@@ -83,9 +86,9 @@ export function createSoundPlayer(): SoundPlayer {
   const audio = new Audio()
   let current: PlayingSound | undefined
   return {
-    play(wav, events) {
+    play(file, events, options) {
       current?.stop()
-      current = playOn(audio, wav, events)
+      current = playOn(audio, file, events, options)
       return current
     },
   }

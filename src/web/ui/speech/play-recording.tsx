@@ -1,18 +1,27 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { speechSpan } from '#domain/speech/speech-span.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type PlayRecordingProps = { recording: Recording; isPlain?: boolean; onPlay?(): void }
+type PlayRecordingProps = {
+  recording: Recording
+  isPlain?: boolean
+  /** Something else sounds, and this does not. */
+  isQuiet?: boolean
+  onPlay?(): void
+}
 
 /** Plays what was said, without the silence before and after it. */
-export function PlayRecording({ recording, isPlain = false, onPlay }: PlayRecordingProps) {
+export function PlayRecording({ recording, isPlain = false, isQuiet = false, onPlay }: PlayRecordingProps) {
   const { t } = useTexts('speech')
   const audio = useRef<HTMLAudioElement>(null)
   const end = useRef(Number.POSITIVE_INFINITY) // seconds
   const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (isQuiet) audio.current?.pause()
+  }, [isQuiet])
   async function play(): Promise<void> {
     onPlay?.()
     if (audio.current === null) return

@@ -1,0 +1,49 @@
+import { type Day, dayOf } from '#domain/clock.ts'
+import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
+import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
+import type { LoadSound } from './courses.ts'
+import type { KeptSource } from './kept-source.ts'
+
+/** The earlier attempts at the sentences of a text, with their sounds. */
+export function createAttemptHistory({ recordings, clock, find, subscribe, changed }: KeptSource) {
+  return {
+    /** With all that was ever done with it; null where that is nothing, or not known yet. */
+    of: find,
+    today: (): Day => dayOf(clock.now()),
+    subscribe,
+    /** Those on this device, the oldest first. */
+    async sounds({ key, before }: LivingSentence): Promise<SoundInfo[]> {
+      const found = await recordings.of([key, ...before])
+      if (found.ok) return found.value
+      console.error('The sounds of a sentence could not be found', found.error)
+      return []
+    },
+    /** null: it is not there any more, or cannot be read. */
+    async load(id: string): ReturnType<LoadSound> {
+      const read = await recordings.read(id)
+      if (!read.ok) console.error('A sound could not be read', read.error)
+      const file = read.ok ? read.value : null
+      if (file === null) changed() // it is not offered again
+      return file && { file }
+    },
+    /** Removes a sound. Answers how to bring it back; null where it could not be removed. */
+    async remove(sound: SoundInfo): Promise<(() => Promise<void>) | null> {
+      const read = await recordings.read(sound.id)
+      const removed = await recordings.remove(sound.id)
+      changed()
+      if (!removed.ok) {
+        console.error('A sound could not be removed', removed.error)
+        return null
+      }
+      const file = read.ok ? read.value : null
+      return async () => {
+        const { bytes: _, ...info } = sound
+        const kept = file && (await recordings.keep({ ...info, file }))
+        if (kept?.ok === false) console.error('A sound could not be brought back', kept.error)
+        changed()
+      }
+    },
+  }
+}
+
+export type AttemptHistory = ReturnType<typeof createAttemptHistory>

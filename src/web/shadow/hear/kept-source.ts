@@ -1,0 +1,15 @@
+import type { Clock } from '#domain/clock.ts'
+import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
+import type { RecordingStore } from '#domain/sentences/recording-store.ts'
+
+/** Where what was said earlier is found. */
+export type KeptSource = {
+  recordings: RecordingStore
+  clock: Clock
+  /** All that was ever done with a sentence of the text; null: nothing. The same object until something has changed. */
+  find(sentence: string): LivingSentence | null
+  /** Calls back when attempts or their sounds have changed. */
+  subscribe(listener: () => void): () => void
+  /** Calls them back. */
+  changed(): void
+}

@@ -1,0 +1,23 @@
+import type { SoundFailure } from '#domain/speech/sound-player.ts'
+import type { VoiceFailure } from '#domain/speech/voice.ts'
+
+/**
+ * What sounds, other than the voice alone: the voice and then the learner, the sound of an attempt, all sentences, or one in
+ * parts. `isTurn`: the learner's, to repeat what was said.
+ */
+export type Sounding =
+  | { what: 'both' }
+  | { what: 'attempt'; id: string }
+  | { what: 'all' | 'parts'; isTurn: boolean }
+
+/** gone: it is not on this device any more. */
+export type OwnSoundFailure = SoundFailure | 'gone'
+
+/** From and up to, in UTF-16 units of the current sentence; all of it where they are not given. */
+export type SpokenPart = { from?: number; to?: number; isAutomatic?: boolean }
+
+/** What sounds, one thing after another: how each of them is stopped. */
+export type Course = { ends: (() => void)[] }
+
+/** `lastedMs`: without the pauses that the learner made. */
+export type Said = (lastedMs: number, failure: VoiceFailure | null) => void

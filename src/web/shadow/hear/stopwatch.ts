@@ -1,0 +1,21 @@
+/** How long something has lasted, in ms, without the pauses in it. */
+export function createStopwatch() {
+  let before = 0
+  let since: number | null = null
+  const now = () => performance.now()
+  return {
+    run(isRunning: boolean): void {
+      if (isRunning) since ??= now()
+      else if (since !== null) {
+        before += now() - since
+        since = null
+      }
+    },
+    /** What was measured until now does not count. */
+    restart(): void {
+      before = 0
+      since = now()
+    },
+    ms: () => before + (since === null ? 0 : now() - since),
+  }
+}

@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Attempt } from '#domain/sentences/sentence.ts'
+import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { AttemptHistory } from './attempt-history.ts'
+
+/** The attempts at a sentence and their sounds on this device, the oldest first. */
+type KeptAttempts = { attempts: readonly Attempt[]; sounds: readonly SoundInfo[] }
+
+const NOTHING: readonly never[] = []
+const subscribeToNothing = () => () => undefined
+
+/** What is kept of a sentence, as it comes to be known. */
+export function useKeptAttempts(history: AttemptHistory | null, sentence: string): KeptAttempts {
+  const subscribe = history?.subscribe ?? subscribeToNothing
+  const living = useSyncExternalStore(subscribe, () => history?.of(sentence) ?? null)
+  const ask = useCallback(
+    async () => ({ living, found: living === null ? [] : ((await history?.sounds(living)) ?? []) }),
+    [history, living],
+  )
+  const sounds = useAnswer(ask, subscribe)
+  return {
+    attempts: living?.attempts ?? NOTHING,
+    sounds: sounds?.living?.key === living?.key ? (sounds?.found ?? NOTHING) : NOTHING,
+  }
+}

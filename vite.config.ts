@@ -69,6 +69,9 @@ const ENTRIES = [
 const FIRST = [web('app/first-paint.ts')]
 const APP = [web('app/main.tsx'), web('app/diary-route.tsx')] // the app opens on the diary
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
+const PRACTICE = [web('app/shadow-route.tsx')]
+const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
+const LATER = [web('app/todays-plan.tsx'), web('app/start-sync.tsx')] // on screens that practise nothing
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))
@@ -124,6 +127,8 @@ const CHUNKS = [
     1,
     (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
   ),
+  // review says sentences with what practice has
+  chunkOf('practice', 0, (countIn) => countIn(PRACTICE) > 0 && countIn([...OTHERS, ...LATER]) === 0),
 ]
 
 /** While developing, public pages are drawn by the browser from a shell of their own. */

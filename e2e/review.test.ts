@@ -64,6 +64,11 @@ it('PROMISE-5: what was practiced is said again from memory the next day, and ev
   await turnTo(phone)
   await rated
 
+  await entryList(phone)
+    .getByRole('button', { name: /^Edit / })
+    .click()
+  await phone.waitForURL('**/diary')
+
   const tablet = await openHosted()
   await enter(tablet, email)
   await ready(tablet)

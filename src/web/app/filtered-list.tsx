@@ -28,10 +28,15 @@ function withFilter(search: string, change: Partial<EntryFilter>): URLSearchPara
   return params
 }
 
-type FilteredListProps = { journal: Journal; confirm: Services['confirm'] }
+type FilteredListProps = {
+  journal: Journal
+  confirm: Services['confirm']
+  /** Where entries open, if not on the screen that is open. */
+  opensAt?: string | undefined
+}
 
 /** The list of entries with its filter in the address. An entry opens on the screen it is chosen on. */
-export function FilteredList({ journal, confirm }: FilteredListProps) {
+export function FilteredList({ journal, confirm, opensAt }: FilteredListProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const filter = useMemo(() => filterFrom(search), [search])
@@ -42,10 +47,11 @@ export function FilteredList({ journal, confirm }: FilteredListProps) {
   const edit = useCallback(
     (date: Day) => {
       journal.edit(date)
+      if (opensAt !== undefined) void navigate(opensAt)
       window.scrollTo({ top: 0 })
       document.querySelector<HTMLElement>('main textarea, main h1')?.focus({ preventScroll: true })
     },
-    [journal],
+    [journal, navigate, opensAt],
   )
   return <EntryList {...{ journal, filter, confirm }} onFilter={change} onEdit={edit} />
 }

@@ -24,6 +24,8 @@ type LoopRouteProps = PageProps & {
   title: string
   /** It says what is left to say again today. */
   hasPlan?: boolean
+  /** Where entries of the list open, if not here. */
+  opensAt?: string
   Screen: ComponentType<LoopParts>
 }
 
@@ -40,9 +42,11 @@ export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
   )
 }
 
-type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'hasPlan' | 'Screen'> & { profile: Profile }
+type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'hasPlan' | 'opensAt' | 'Screen'> & {
+  profile: Profile
+}
 
-function Loop({ services, profile, step, hasPlan = false, Screen }: LoopProps) {
+function Loop({ services, profile, step, hasPlan = false, opensAt, Screen }: LoopProps) {
   const diary = openDiary(services, profile)
   const onActive = useCallback(() => {
     diary.loadPractice().then(
@@ -58,7 +62,7 @@ function Loop({ services, profile, step, hasPlan = false, Screen }: LoopProps) {
       {hasPlan && <TodaysPlan {...{ diary, services, profile }} />}
     </>
   )
-  const list = <FilteredList journal={diary.journal} confirm={services.confirm} />
+  const list = <FilteredList journal={diary.journal} confirm={services.confirm} opensAt={opensAt} />
   return <Screen {...{ services, diary, profile, onActive, sessionLine, list }} />
 }
 

@@ -8,7 +8,9 @@ import { SpokenCard } from './spoken-card.tsx'
 
 export function ReviewRoute(props: PageProps) {
   const { t } = useTexts('review')
-  return <LoopRoute {...props} step="speak" gate="review" title={t('title')} Screen={Review} />
+  return (
+    <LoopRoute {...props} step="speak" gate="review" title={t('title')} Screen={Review} opensAt="/diary" />
+  )
 }
 
 function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {

@@ -54,11 +54,12 @@ function Readings({ means, today }: { means: WeekMean[]; today: Day }) {
     place === 0
       ? engineName(by)
       : t('readings.since', { by: engineName(by), day: dayAndMonth(weeks[0]?.week ?? today, language) })
-  const label = t('readings.chart', {
-    first: percent.format((means[0]?.percent ?? 0) / 100),
-    last: percent.format((means.at(-1)?.percent ?? 0) / 100),
-    count: means.length,
-  })
+  const first = percent.format((means[0]?.percent ?? 0) / 100)
+  const last = percent.format((means.at(-1)?.percent ?? 0) / 100)
+  const label =
+    means.length === 1
+      ? t('readings.chartOfOne', { last })
+      : t('readings.chart', { first, last, weeks: means.length })
   return (
     <>
       <ReadingsChart lines={lines} thisWeek={mondayOf(today)} label={label} />

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
-import { type Attempt, bestFigure } from '#domain/sentences/sentence.ts'
+import type { Attempt } from '#domain/sentences/sentence.ts'
 import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
 import { shortDay, timeText } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -10,8 +9,6 @@ import { useKeptAttempts } from '#web/shadow/hear/use-kept-attempts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { percentText } from './percent-text.ts'
-import { currentSentence } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import './attempt-list.css'
 
@@ -20,16 +17,20 @@ const NEWEST = 4
 type AttemptListProps = ShadowingProps & {
   courses: Courses
   history: AttemptHistory
-  measure: AccuracyMeasure
+  sentence: string
+  percentText: PercentText
 }
 
+type PercentText = (percent: number, siteLanguage: string) => string
+
 /** The attempts at the current sentence, the newest first; those whose sound is here can be played. */
-export function AttemptList({ courses, history, measure, shadowing, state }: AttemptListProps) {
+export function AttemptList(props: AttemptListProps) {
+  const { courses, history, sentence, percentText, shadowing, state } = props
   const { t } = useTexts('shadow')
   const head = useRef<HTMLHeadingElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const [removed, setRemoved] = useState<{ bringBack: (() => Promise<void>) | null } | null>(null)
-  const kept = useKeptAttempts(history, currentSentence(state))
+  const kept = useKeptAttempts(history, sentence)
   const newestFirst = [...kept.attempts].reverse()
   const shown = isWhole ? newestFirst : newestFirst.slice(0, NEWEST)
   if (newestFirst.length === 0) return null
@@ -47,7 +48,7 @@ export function AttemptList({ courses, history, measure, shadowing, state }: Att
         <h3 ref={head} tabIndex={-1}>
           {t('attempts.title')}
         </h3>
-        <Figures attempts={kept.attempts} measure={measure} />
+        <Figures attempts={kept.attempts} history={history} percentText={percentText} />
       </div>
       <ul>
         {shown.map((attempt) => {
@@ -56,7 +57,8 @@ export function AttemptList({ courses, history, measure, shadowing, state }: Att
             <AttemptRow
               key={`${attempt.at} ${attempt.id}`}
               attempt={attempt}
-              measure={measure}
+              figure={history.figure([attempt])}
+              percentText={percentText}
               today={history.today()}
               isPlaying={isPlaying(attempt)}
               onStop={shadowing.speaker.stop}
@@ -91,12 +93,14 @@ export function AttemptList({ courses, history, measure, shadowing, state }: Att
   )
 }
 
+type FiguresProps = Pick<AttemptListProps, 'history' | 'percentText'> & { attempts: readonly Attempt[] }
+
 /** The first figure and the best one, where there are two to compare. */
-function Figures({ attempts, measure }: { attempts: readonly Attempt[]; measure: AccuracyMeasure }) {
+function Figures({ attempts, history, percentText }: FiguresProps) {
   const { t, language } = useTexts('shadow')
-  const measured = attempts.filter((attempt) => bestFigure([attempt], measure) !== null)
-  const first = bestFigure(measured.slice(0, 1), measure)
-  const best = bestFigure(measured, measure)
+  const measured = attempts.filter((attempt) => history.figure([attempt]) !== null)
+  const first = history.figure(measured.slice(0, 1))
+  const best = history.figure(measured)
   if (measured.length < 2 || first === null || best === null) return null
   return (
     <p>
@@ -107,7 +111,9 @@ function Figures({ attempts, measure }: { attempts: readonly Attempt[]; measure:
 
 type AttemptRowProps = {
   attempt: Attempt
-  measure: AccuracyMeasure
+  /** In percent; null: not measured. */
+  figure: number | null
+  percentText: PercentText
   today: string
   isPlaying: boolean
   onStop(): void
@@ -116,11 +122,11 @@ type AttemptRowProps = {
   onDelete: (() => void) | null
 }
 
-function AttemptRow({ attempt, measure, today, isPlaying, onStop, onPlay, onDelete }: AttemptRowProps) {
+function AttemptRow({ attempt, figure, percentText, today, ...sound }: AttemptRowProps) {
   const { t, language } = useTexts('shadow')
   const id = useId()
   const { at, day, how } = attempt
-  const figure = bestFigure([attempt], measure)
+  const { isPlaying, onStop, onPlay, onDelete } = sound
   const when = day === today ? t('attempts.today', { time: timeText(at, language) }) : shortDay(day, language)
   return (
     <li className="attempts-row">

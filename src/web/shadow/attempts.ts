@@ -95,6 +95,7 @@ export function createAttempts(
   const earlier: KeptSource = {
     recordings,
     clock,
+    figure: (attempts) => bestFigure(attempts, measure),
     subscribe: changes.subscribe,
     changed: changes.emit,
     find(sentence) {

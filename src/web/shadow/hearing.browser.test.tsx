@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { success } from '#domain/outcome.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
-import type { Attempt } from '#domain/sentences/sentence.ts'
+import { type Attempt, bestFigure } from '#domain/sentences/sentence.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
@@ -28,8 +28,9 @@ async function keptOf(attempts: Attempt[], sounds: string[] = []): Promise<KeptS
     ...{ kept: null, keptAt: null, before: [] },
   }
   const find = (sentence: string) => (sentence === FIRST ? living : null)
+  const figure = (some: readonly Attempt[]) => bestFigure(some, 'aligned')
   const { subscribe, emit } = createSubscribers()
-  return { recordings, clock: { now: () => NOON }, find, subscribe, changed: emit }
+  return { recordings, clock: { now: () => NOON }, find, figure, subscribe, changed: emit }
 }
 
 /** So many attempts, a day apart, the last one today. */

@@ -1,25 +1,27 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import type { Recording } from '#domain/speech/recorder.ts'
-import { speechSpan } from '#domain/speech/speech-span.ts'
 import { senseGroups } from '#domain/text/sense-groups.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { type AttemptHistory, createAttemptHistory } from '#web/shadow/hear/attempt-history.ts'
 import { type Courses, createCourses, type LoadSound } from '#web/shadow/hear/courses.ts'
 import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
+import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
 import { useKeptAttempts } from '#web/shadow/hear/use-kept-attempts.ts'
 import { useKeptFocus } from '#web/shadow/hear/use-kept-focus.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import type { Shadowing } from './shadowing.ts'
-import { currentSentence, isSounding } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 
-/** What practice can do without at first: what sounds after one press, and what was said earlier. */
+/**
+ * What practice can do without at first: what sounds after one press, and what was said earlier. It takes from the screen what
+ * both need, because files that both import would be cut into chunks of their own.
+ */
 export type Hearing = typeof PARTS & { courses: Courses; history: AttemptHistory | null }
 
-export type HearingProps = ShadowingProps & Pick<Hearing, 'courses' | 'history'>
+/** `sentence`: the current one. */
+type HearingProps = ShadowingProps & Pick<Hearing, 'courses' | 'history'> & { sentence: string }
 
-const PARTS = { ListenToAll, PlayBoth, PartByPart, AttemptList, Follow }
+const PARTS = { SpeedSelect, ListenToAll, PlayBoth, PartByPart, AttemptList, Follow }
 
 /** `kept`: null where attempts cannot be kept. */
 export function createHearing(shadowing: Shadowing, kept: KeptSource | null): Hearing {
@@ -35,20 +37,12 @@ function ListenToAll({ courses, state: { sentences, sounding, activity } }: Hear
   return <LinkButton onClick={courses.listenToAll}>{t('listenToAll')}</LinkButton>
 }
 
-/** What was said, from the first word to the last. */
-function ownSound(recording: Recording): LoadSound {
-  const { from, to } = speechSpan(recording)
-  const { sampleRate } = recording
-  return async () => ({ file: await recording.file(), from: from / sampleRate, to: to / sampleRate })
-}
-
-/** The voice, then the recording of this attempt or the last one that is kept. */
-function PlayBoth({ courses, history, state }: HearingProps) {
+/** The voice, then the recording of this attempt, `own`, or the last one that is kept. */
+function PlayBoth({ courses, history, sentence, own }: HearingProps & { own: LoadSound | null }) {
   const { t } = useTexts('shadow')
-  const { recording } = state
-  const last = useKeptAttempts(history, currentSentence(state)).sounds.at(-1)
-  if (recording === null && last === undefined) return null
-  const mine = recording ? ownSound(recording) : async () => (last && history?.load(last.id)) ?? null
+  const last = useKeptAttempts(history, sentence).sounds.at(-1)
+  if (own === null && last === undefined) return null
+  const mine = own ?? (async () => (last && history?.load(last.id)) ?? null)
   return (
     <button type="button" onClick={() => courses.playBoth(mine)}>
       {t('playBoth')}
@@ -57,11 +51,10 @@ function PlayBoth({ courses, history, state }: HearingProps) {
 }
 
 /** Offers the parts of a long sentence; beside it is told what could not be played. */
-function PartByPart({ courses, state }: HearingProps) {
+function PartByPart({ courses, state, sentence }: HearingProps) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
   const { language, soundFailure } = state
-  const sentence = currentSentence(state)
   const groups = useMemo(() => senseGroups(sentence, language), [sentence, language])
   return (
     <>
@@ -78,15 +71,17 @@ function PartByPart({ courses, state }: HearingProps) {
 }
 
 type FollowProps = Pick<ShadowingProps, 'state'> & {
+  /** Something sounds that can be stopped. */
+  isSounding: boolean
   list: RefObject<HTMLElement | null>
   head: RefObject<HTMLElement | null>
 }
 
 /** Keeps in sight what is said and may be repeated, and the keyboard with it. */
-function Follow({ state, list, head }: FollowProps): null {
+function Follow({ state, isSounding, list, head }: FollowProps): null {
   const { sounding, current } = state
   const isFollowed = sounding !== null && 'isTurn' in sounding
-  useKeptFocus(list, isSounding(state), current)
+  useKeptFocus(list, isSounding, current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is followed, too
   useEffect(() => {
     if (isFollowed) head.current?.scrollIntoView({ block: 'nearest' })

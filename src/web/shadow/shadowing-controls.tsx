@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ListenStage } from '#domain/speech/listener.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
 import { soundFileName } from '#domain/speech/sound-file-name.ts'
+import { speechSpan } from '#domain/speech/speech-span.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
+import type { LoadSound } from '#web/shadow/hear/courses.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
@@ -102,20 +104,29 @@ export function VoiceButtons({ shadowing: { speaker }, state, isSquareInDock }: 
   )
 }
 
+/** What was said, from the first word to the last. */
+function ownSound(recording: Recording): LoadSound {
+  const { from, to } = speechSpan(recording)
+  const { sampleRate } = recording
+  return async () => ({ file: await recording.file(), from: from / sampleRate, to: to / sampleRate })
+}
+
 function QuietControls(props: Omit<ControlsProps, 'onNext'>) {
   const { shadowing, state, hearing, offersOnlyRecord, keptForLater } = props
   const { t } = useTexts('shadow')
   const { speaker } = shadowing
   const { recording } = state
+  const own = useMemo(() => recording && ownSound(recording), [recording])
+  const sentence = currentSentence(state)
   return (
     <div className="shadowing-quiet">
-      <SpeedSelect speed={state.rate} onChange={speaker.setSpeed} />
+      {hearing && <hearing.SpeedSelect speed={state.rate} onChange={speaker.setSpeed} />}
       {offersOnlyRecord && (
         <button type="button" onClick={() => shadowing.startSpeaking({ onlyRecords: true })}>
           {t('onlyRecord')}
         </button>
       )}
-      {hearing && <hearing.PlayBoth {...{ ...hearing, shadowing, state }} />}
+      {hearing && <hearing.PlayBoth {...{ ...hearing, shadowing, state, sentence, own }} />}
       {recording && (
         <>
           <PlayRecording
@@ -130,8 +141,8 @@ function QuietControls(props: Omit<ControlsProps, 'onNext'>) {
           </a>
         </>
       )}
-      {hearing && <hearing.PartByPart {...{ ...hearing, shadowing, state }} />}
-      <KeepForLater sentence={currentSentence(state)} {...keptForLater} />
+      {hearing && <hearing.PartByPart {...{ ...hearing, shadowing, state, sentence }} />}
+      <KeepForLater sentence={sentence} {...keptForLater} />
     </div>
   )
 }

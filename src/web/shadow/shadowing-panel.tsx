@@ -15,7 +15,7 @@ import { SentenceText } from './sentence-text.tsx'
 import { ShadowingControls } from './shadowing-controls.tsx'
 import { ShadowingDone } from './shadowing-done.tsx'
 import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
-import { type BestAccuracy, currentSentence } from './shadowing-state.ts'
+import { type BestAccuracy, currentSentence, isSounding } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import './shadowing-panel.css'
 
@@ -67,7 +67,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
     return <ShadowingDone {...{ state, bestAccuracy, minutesToday, head }} onAgain={() => open(0)} />
   return (
     <>
-      {hearing && <hearing.Follow {...{ state, list, head }} />}
+      {hearing && <hearing.Follow {...{ state, list, head }} isSounding={isSounding(state)} />}
       <ol className="shadowing" ref={list}>
         {state.sentences.map((sentence, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal sentences apart
@@ -116,7 +116,7 @@ function CurrentSentence({
         <h2 ref={head} tabIndex={-1}>
           {t('sentenceOf', { number: state.current + 1, total: state.sentences.length })}
         </h2>
-        {hearing && can.canSpeak && <hearing.ListenToAll {...{ ...hearing, shadowing, state }} />}
+        {hearing && can.canSpeak && <hearing.ListenToAll {...{ ...hearing, shadowing, state, sentence }} />}
       </div>
       <SentenceText
         sentence={sentence}
@@ -137,7 +137,9 @@ function CurrentSentence({
       <AttemptResult accuracy={accuracy} measure={measure} language={language} by={state.by} />
       {state.recording && <RecordingStrip recording={state.recording} />}
       {hearing?.history && (
-        <hearing.AttemptList {...{ ...hearing, history: hearing.history, shadowing, state, measure }} />
+        <hearing.AttemptList
+          {...{ ...hearing, history: hearing.history, shadowing, state, sentence, percentText }}
+        />
       )}
     </section>
   )

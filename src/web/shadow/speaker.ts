@@ -1,7 +1,6 @@
 import type { SpeechSettingsStore, Speed } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice } from '#domain/speech/voice.ts'
-import type { Course, Said, Sounding, SpokenPart } from '#web/shadow/hear/sounding.ts'
-import { createStopwatch } from '#web/shadow/hear/stopwatch.ts'
+import type { Course, Said, Sounding, SpokenPart, VoiceWatch } from '#web/shadow/hear/sounding.ts'
 import { currentSentence, type ShadowingStore } from './shadowing-state.ts'
 
 export type SpeakerPorts = { voice: Voice; settings: SpeechSettingsStore }
@@ -32,10 +31,14 @@ export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }:
     if (course === mine) stop()
   }
   /** Says a part of the current sentence; `said` is not called where that is stopped. */
-  function say(mine: Course, { from = 0, to, isAutomatic = false }: SpokenPart, said: Said): void {
+  function say(
+    mine: Course,
+    { from = 0, to, isAutomatic = false }: SpokenPart,
+    said: Said,
+    watch?: VoiceWatch,
+  ): void {
     const { language, rate } = get()
-    const lasted = createStopwatch()
-    let [isLeft, isOver, hasBegun] = [false, false, false]
+    let [isLeft, isOver] = [false, false]
     let own: Speech | null = null
     mine.ends.push(() => {
       isLeft = true
@@ -45,12 +48,11 @@ export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }:
       { text: currentSentence(get()).slice(from, to), language, rate },
       {
         word(offset, length) {
-          if (!hasBegun) lasted.restart() // the sound may have been fetched until then
-          hasBegun = true
+          watch?.word()
           set({ spoken: { offset: from + offset, length } })
         },
         status(status) {
-          lasted.run(status === 'speaking')
+          watch?.status(status)
           set({ voice: status, ...(status === 'idle' && { spoken: null }) })
         },
         ended(failure) {
@@ -58,7 +60,7 @@ export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }:
           // Browsers rightly let no page speak unasked: that is not shown.
           const isExpected = isAutomatic && failure?.code === 'not-allowed'
           set({ voice: 'idle', spoken: null, voiceFailure: isExpected ? null : failure })
-          if (!isLeft) said(lasted.ms(), failure)
+          if (!isLeft) said(failure)
         },
       },
     )

@@ -32,7 +32,14 @@ async function open() {
   const clock = { now: () => new Date(2026, 10, 22, 12).getTime() }
   const changed = vi.fn()
   const subscribe = () => () => undefined
-  const history = createAttemptHistory({ recordings, clock, find: () => LIVING, subscribe, changed })
+  const history = createAttemptHistory({
+    recordings,
+    clock,
+    find: () => LIVING,
+    figure: () => null,
+    subscribe,
+    changed,
+  })
   const ids = async () => (await history.sounds(LIVING)).map(({ id }) => id)
   return { recordings, history, changed, ids }
 }

@@ -5,10 +5,11 @@ import type { LoadSound } from './courses.ts'
 import type { KeptSource } from './kept-source.ts'
 
 /** The earlier attempts at the sentences of a text, with their sounds. */
-export function createAttemptHistory({ recordings, clock, find, subscribe, changed }: KeptSource) {
+export function createAttemptHistory({ recordings, clock, find, figure, subscribe, changed }: KeptSource) {
   return {
     /** With all that was ever done with it; null where that is nothing, or not known yet. */
     of: find,
+    figure,
     today: (): Day => dayOf(clock.now()),
     subscribe,
     /** Those on this device, the oldest first. */

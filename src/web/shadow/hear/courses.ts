@@ -1,7 +1,8 @@
 import type { SoundFile } from '#domain/speech/recorder.ts'
 import type { PlayingSound, SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { SenseGroup } from '#domain/text/sense-groups.ts'
-import type { Course, OwnSoundFailure, Said, Sounding, SpokenPart } from './sounding.ts'
+import type { Course, OwnSoundFailure, Said, Sounding, SpokenPart, VoiceWatch } from './sounding.ts'
+import { createStopwatch } from './stopwatch.ts'
 
 const A_LITTLE_MS = 1000 // to take a breath, and to say it more slowly than the voice
 
@@ -25,7 +26,7 @@ type CoursePorts = {
   speaker: {
     begin(sounding: Sounding): Course | null
     finish(mine: Course): void
-    say(mine: Course, part: SpokenPart, said: Said): void
+    say(mine: Course, part: SpokenPart, said: Said, watch?: VoiceWatch): void
   }
   player: SoundPlayer
   /** Shows another sentence, with nothing left of the one before. */
@@ -83,13 +84,24 @@ export function createCourses({ store: { get, set }, speaker, player, move }: Co
   /** Says the sentence, or a group of it that stays marked, and leaves the learner the time to repeat it. */
   function sayAndWait(mine: Course, what: 'all' | 'parts', group: SenseGroup | null, next: () => void): void {
     const spoken = group && { offset: group.start, length: group.end - group.start }
+    const part = group === null ? {} : { from: group.start, to: group.end }
+    const lasted = createStopwatch()
+    const watch: VoiceWatch = {
+      word: lasted.begin, // until then the sound may have been fetched
+      status: (status) => lasted.run(status === 'speaking'),
+    }
     set({ sounding: { what, isTurn: false }, spoken })
-    say(mine, group === null ? {} : { from: group.start, to: group.end }, (lastedMs, failure) => {
-      if (failure !== null) return finish(mine)
-      set({ sounding: { what, isTurn: true }, spoken })
-      const timer = setTimeout(next, lastedMs + A_LITTLE_MS)
-      mine.ends.push(() => clearTimeout(timer))
-    })
+    say(
+      mine,
+      part,
+      (failure) => {
+        if (failure !== null) return finish(mine)
+        set({ sounding: { what, isTurn: true }, spoken })
+        const timer = setTimeout(next, lasted.ms() + A_LITTLE_MS)
+        mine.ends.push(() => clearTimeout(timer))
+      },
+      watch,
+    )
   }
 
   return {

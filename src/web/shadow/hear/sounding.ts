@@ -1,5 +1,5 @@
 import type { SoundFailure } from '#domain/speech/sound-player.ts'
-import type { VoiceFailure } from '#domain/speech/voice.ts'
+import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 
 /**
  * What sounds, other than the voice alone: the voice and then the learner, the sound of an attempt, all sentences, or one in
@@ -19,5 +19,8 @@ export type SpokenPart = { from?: number; to?: number; isAutomatic?: boolean }
 /** What sounds, one thing after another: how each of them is stopped. */
 export type Course = { ends: (() => void)[] }
 
-/** `lastedMs`: without the pauses that the learner made. */
-export type Said = (lastedMs: number, failure: VoiceFailure | null) => void
+/** All was said, or it failed. */
+export type Said = (failure: VoiceFailure | null) => void
+
+/** Told of what the voice does. */
+export type VoiceWatch = { word(): void; status(status: VoiceStatus): void }

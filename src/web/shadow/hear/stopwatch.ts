@@ -2,6 +2,7 @@
 export function createStopwatch() {
   let before = 0
   let since: number | null = null
+  let hasBegun = false
   const now = () => performance.now()
   return {
     run(isRunning: boolean): void {
@@ -11,8 +12,10 @@ export function createStopwatch() {
         since = null
       }
     },
-    /** What was measured until now does not count. */
-    restart(): void {
+    /** What was measured until it began does not count. */
+    begin(): void {
+      if (hasBegun) return
+      hasBegun = true
       before = 0
       since = now()
     },

@@ -68,6 +68,7 @@ const ENTRIES = [
 
 const FIRST = [web('app/first-paint.ts')]
 const APP = [web('app/main.tsx'), web('app/diary-route.tsx')] // the app opens on the diary
+const SHADOW = web('app/shadow-route.tsx')
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
 const PRACTICE = [web('app/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
@@ -122,6 +123,8 @@ const CHUNKS = [
   chunkOf('first', 3, (countIn) => countIn(FIRST) > 0),
   chunkOf('shared', 2, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   chunkOf('app', 1, (countIn) => countIn(APP) > 0),
+  // with what it shares with its own later parts, which come after it
+  chunkOf('shadow', 0, (countIn) => countIn([SHADOW]) > 0 && countIn(APP_SCREENS) === 1),
   chunkOf(
     'site',
     1,

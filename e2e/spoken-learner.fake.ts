@@ -14,11 +14,16 @@ function speak(text: string): Float32Array {
 }
 
 /** The learner presses, says the words when the page listens, and presses again. */
-export async function say(page: Page, { plays }: MicrophoneBrowser, words: string): Promise<void> {
+export async function say(
+  page: Page,
+  { plays }: MicrophoneBrowser,
+  words: string,
+  start = page.getByRole('button', { name: 'Start speaking' }),
+): Promise<void> {
   const samples = joined(silence(BREATH_S), speak(words), silence(BREATH_S))
   plays(samples)
   await forgetListened(page)
-  await page.getByRole('button', { name: 'Start speaking' }).click()
+  await start.click()
   const allow = page.getByRole('button', { name: 'Let it listen' })
   const busy = page.getByText(/^(Listening|Recording)/)
   await allow.or(busy).first().waitFor()

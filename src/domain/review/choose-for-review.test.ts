@@ -25,6 +25,11 @@ it('it is the one that was understood least the first time', () => {
   expect(chooseForReview([readOnce(short, 5), again, long], 0)).toBe('words8')
 })
 
+it('what was written after hearing it is no first figure', () => {
+  const written = attemptOn(DAY, 'x', { how: 'dictation', by: 'nobody', understood: 0, total: 12 })
+  expect(chooseForReview([withAttempt(ofWords(12), written), readOnce(ofWords(5), 5)], 0)).toBe('words5')
+})
+
 it('an attempt that was not heard has no figure', () => {
   const unheard = withAttempt(ofWords(12), attemptOn(DAY, 'x'))
   expect(chooseForReview([unheard, readOnce(ofWords(5), 5)], 0)).toBe('words5')

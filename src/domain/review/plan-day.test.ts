@@ -308,6 +308,15 @@ it('minutes are those of the entry that is not written yet, and of the sentences
   expect(planMinutes({ ...left, keys: [] }, true)).toBe(0)
 })
 
+it('a try without the text that was not rated changes no plan', () => {
+  const sentences = due(12).map((sentence) =>
+    withAttempt(sentence, recallOn(DAY, `${sentence.key}-slow`, 3, 90_000)),
+  )
+  const quick = attemptOn(DAY, 'quick', { how: 'recall', ms: 1000 })
+  const tried = sentences.map((sentence) => withAttempt(sentence, { ...quick, id: `${sentence.key}-quick` }))
+  expect(plan(tried, dayAfter(DAY, 20))).toEqual(plan(sentences, dayAfter(DAY, 20)))
+})
+
 it('nothing is said of a plan where nothing is to be said again', () => {
   const facts = { isEntryWritten: false, lastDay: null, today: DAY }
   expect(planLineOf(plan([], DAY), facts)).toBeNull()

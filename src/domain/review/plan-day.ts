@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { STEP_MINUTES } from '#domain/progress/steps.ts'
 import { inOrder, type ReviewSentence } from './review-sentence.ts'
-import { type Standing, standingOf } from './schedule.ts'
+import { isRated, type Standing, standingOf } from './schedule.ts'
 
 const [FEWEST, MOST] = [3, 10] // sentences a day
 const MINUTES_OF_ENTRY = STEP_MINUTES.write + STEP_MINUTES.translate
@@ -40,7 +40,7 @@ export type PlanOptions = {
 function secondsEach(sentences: readonly ReviewSentence[], { language, today }: PlanOptions): number {
   const recalls = sentences
     .filter((sentence) => sentence.language === language)
-    .flatMap(({ attempts }) => attempts.filter(({ how, day }) => how === 'recall' && day < today))
+    .flatMap(({ attempts }) => attempts.filter((attempt) => isRated(attempt) && attempt.day < today))
   if (recalls.length === 0) return UNTIMED_S
   const last = inOrder(recalls).slice(-TIMED_RECALLS)
   return clamp(medianOf(last.map(({ ms }) => ms)) / 1000, SHORTEST_S, LONGEST_S)

@@ -42,7 +42,12 @@ export function inOrder(attempts: readonly ReviewAttempt[]): ReviewAttempt[] {
 
 export type HeardAttempt = ReviewAttempt & { understood: number; total: number }
 
-/** Whether it was measured how much of an attempt was understood. */
+/** Whether it was measured how much of what was said was understood; of what was written it is not asked. */
 export function wasHeard(attempt: ReviewAttempt): attempt is HeardAttempt {
-  return attempt.understood !== undefined && attempt.total !== undefined && attempt.total > 0
+  return (
+    attempt.how !== 'dictation' &&
+    attempt.understood !== undefined &&
+    attempt.total !== undefined &&
+    attempt.total > 0
+  )
 }

@@ -24,7 +24,8 @@ type Recalled = {
 
 type Memory = Recalled & { card: Card }
 
-function isRated(attempt: ReviewAttempt): attempt is ReviewAttempt & { rating: Rating } {
+/** Whether an attempt is a recall that the learner has judged: a try without the text is none. */
+export function isRated(attempt: ReviewAttempt): attempt is ReviewAttempt & { rating: Rating } {
   return attempt.how === 'recall' && attempt.rating !== undefined
 }
 

@@ -80,8 +80,9 @@ function figureOf(attempt: Attempt, measure: 'aligned' | 'strict'): number | nul
   return measure === 'strict' ? (attempt.strict ?? accuracyOf(attempt)) : accuracyOf(attempt)
 }
 
-/** The best figure of attempts, in percent; null where none was measured. */
+/** The best figure of attempts that were said, in percent; null where none was measured. Writing is no saying. */
 export function bestFigure(attempts: readonly Attempt[], measure: 'aligned' | 'strict'): number | null {
-  const figures = attempts.flatMap((attempt) => figureOf(attempt, measure) ?? [])
+  const said = attempts.filter(({ how }) => how !== 'dictation')
+  const figures = said.flatMap((attempt) => figureOf(attempt, measure) ?? [])
   return figures.length === 0 ? null : Math.max(...figures)
 }

@@ -22,6 +22,8 @@ export type SpeechSettings = {
   voices: Partial<Record<LanguageCode, string>>
   /** As the browser names it; null for the choice of the system. */
   microphone: string | null
+  /** Sentences are heard before they are seen; false where it was never chosen. */
+  hidesText?: boolean
   /** Of the voice that is shadowed; 1 where it was never chosen. */
   speed?: Speed
 }

@@ -1,3 +1,4 @@
+import { once } from '#domain/once.ts'
 import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
@@ -50,6 +51,9 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
     recorder,
     player: createSoundPlayer(),
     words: createBrowserWordReader(() => findReaders(fetcher)),
+    loadSight: once(async () =>
+      (await import('./browser-sight.ts')).createSoundSight(() => findSynthesisers(fetcher)),
+    ),
     settings,
     settingsDraft: draft,
   }

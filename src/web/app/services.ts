@@ -12,6 +12,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
@@ -59,6 +60,8 @@ export type SpeechServices = {
   /** Plays the recordings of the learner, while the voice has a player of its own. */
   player: SoundPlayer
   words: WordReader
+  /** Not needed before something was recorded. */
+  loadSight(): Promise<SoundSight>
   settings: SpeechSettingsStore
   /** What the settings page has changed and not yet saved. */
   settingsDraft: SpeechSettingsDraft

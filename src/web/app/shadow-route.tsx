@@ -8,6 +8,7 @@ import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/shadow/use-attempts.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import type { PageProps } from './services.ts'
+import { loadShadowParts } from './shadow-parts.ts'
 import { syncSoon } from './sync-soon.ts'
 import { Unsaved } from './unsaved.tsx'
 
@@ -49,6 +50,7 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
         )
       }
       {...use(services.speech())}
+      loadParts={loadShadowParts}
       bestAccuracy={known.best}
       saidBefore={known.said}
       earlier={attempts?.earlier ?? null}

@@ -41,6 +41,7 @@ export function SpokenCard(props: SpokenCardProps) {
     isAutomatic: isAutomatic && card.own === null,
     bestAccuracy: NO_FIGURES,
     saidBefore: NOTHING_SAID,
+    hidesText: false, // the card does that
     beginAttempt: session.begin,
     onAttempt: (report) => void session.said(report),
   })
@@ -76,7 +77,14 @@ function Sentence({ shadowing, state, text }: ShadowingProps & { text: string })
   const alignment = outcome?.kind === 'measured' ? outcome.accuracy.alignment : []
   return (
     <>
-      <SentenceText {...{ language, alignment, spoken }} sentence={text} onSay={shadowing.speaker.sayPart} />
+      <SentenceText
+        {...{ language, alignment, spoken }}
+        sentence={text}
+        onSay={shadowing.speaker.sayPart}
+        isHidden={false}
+        isPlaced={false}
+        chosen={null}
+      />
       <AttemptMarks alignment={alignment} language={language} />
     </>
   )

@@ -5,6 +5,7 @@ import type exchange from '../../../public/locales/en/exchange.json'
 import type history from '../../../public/locales/en/history.json'
 import type journal from '../../../public/locales/en/journal.json'
 import type offline from '../../../public/locales/en/offline.json'
+import type practice from '../../../public/locales/en/practice.json'
 import type progress from '../../../public/locales/en/progress.json'
 import type review from '../../../public/locales/en/review.json'
 import type security from '../../../public/locales/en/security.json'
@@ -21,6 +22,7 @@ export const NAMESPACES = [
   'translate',
   'shadow',
   'review',
+  'practice',
   'speech',
   'accounts',
   'security',
@@ -41,6 +43,7 @@ type EnglishTexts = {
   translate: typeof translate
   shadow: typeof shadow
   review: typeof review
+  practice: typeof practice
   accounts: typeof accounts
   security: typeof security
   site: typeof site

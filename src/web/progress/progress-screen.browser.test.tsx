@@ -311,13 +311,22 @@ describe('PROMISE-5: at the beginning', () => {
     await expect.element(part('Minutes')).not.toBeInTheDocument()
   })
 
-  it('while it is being read only the heads stand there, and nothing is called empty', async () => {
-    await show({ facts: NOTHING_KNOWN, isFilling: true })
+  it.each([
+    ['is being read', NOTHING_KNOWN],
+    ['may still come from the server', EMPTY],
+  ])('while it %s only the heads stand there, and nothing is called empty', async (_what, facts) => {
+    await show({ facts, isFilling: true })
     for (const name of ['This week', 'Days', 'First readings', 'Sentences', 'Then and now'])
       await expect.element(part(name)).toBeVisible()
     await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
     await expect.element(page.getByText('Your first page will stand here')).not.toBeInTheDocument()
     await expect.element(page.getByText('The first sentence comes back')).not.toBeInTheDocument()
+  })
+
+  it('where a diary is here already, nobody is told that pages are coming', async () => {
+    await show({ isFilling: true })
+    await expect.element(part('Words').getByText('6,214')).toBeVisible()
+    await expect.element(page.getByText('Your pages are coming to this device.')).not.toBeInTheDocument()
   })
 
   it('where it cannot be read it says so, and can be tried again', async () => {

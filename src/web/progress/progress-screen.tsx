@@ -11,7 +11,7 @@ import { Message } from '#web/ui/form/message.tsx'
 import { AimSelect } from './aim-select.tsx'
 import { DaysSection } from './days-section.tsx'
 import { MinutesSection } from './minutes-section.tsx'
-import type { ProgressFacts } from './progress-facts.ts'
+import { NOTHING_KNOWN, type ProgressFacts } from './progress-facts.ts'
 import { ReadingsSection } from './readings-section.tsx'
 import { SentencesSection } from './sentences-section.tsx'
 import { SoundsSection } from './sounds-section.tsx'
@@ -22,7 +22,7 @@ import './progress-screen.css'
 
 type ProgressScreenProps = {
   facts: ProgressFacts
-  /** Days of the account are still on their way to this device. */
+  /** Days of the account may still be on their way to this device: nothing is empty before they have come. */
   isFilling: boolean
   today: Day
   preferences: Preferences
@@ -34,15 +34,17 @@ type ProgressScreenProps = {
 
 /** What the learner has done: all of it follows from pages, sentences and minutes. */
 export function ProgressScreen(props: ProgressScreenProps) {
-  const { facts, isFilling, today, preferences, onAim, onBringBack, onTryAgain, readSound } = props
+  const { isFilling, today, preferences, onAim, onBringBack, onTryAgain, readSound } = props
   const { t } = useTexts('progress')
   const { t: common } = useTexts('common')
   const { t: journal } = useTexts('journal')
   const [chosenMonth, setMonth] = useState<string | null>(null)
-  const { days, hasFailed } = facts
   const month = chosenMonth ?? monthOf(today)
+  const since = props.facts.days === null ? null : firstDay(props.facts.days)
+  const isComing = isFilling && since === null
+  const facts = isComing ? { ...NOTHING_KNOWN, hasFailed: props.facts.hasFailed } : props.facts
+  const { days, hasFailed } = facts
   const isWaiting = days === null && !hasFailed
-  const since = days === null ? null : firstDay(days)
   const hasMinutes = days !== null && [...days.values()].some((day) => day.writingMs + day.speakingMs > 0)
   return (
     <div className="progress wrap">
@@ -58,7 +60,7 @@ export function ProgressScreen(props: ProgressScreenProps) {
           </Button>
         </Message>
       )}
-      {isFilling && <Message tone="hint">{journal('filling')}</Message>}
+      {isComing && <Message tone="hint">{journal('filling')}</Message>}
       <WeekSection marks={days} today={today} aim={aimOf(preferences, 'weeklyAim')}>
         <AimSelect
           aim="weeklyAim"

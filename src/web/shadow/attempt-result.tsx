@@ -13,10 +13,12 @@ type AttemptResultProps = {
   measure: AccuracyMeasure
   language: LanguageCode
   by: HeardBy | null
+  /** It was written, so nothing is said of how it was spoken. */
+  isWritten: boolean
 }
 
 /** The result of an attempt. Its live region exists before the result, or it would not be announced. */
-export function AttemptResult({ accuracy, measure, language, by }: AttemptResultProps) {
+export function AttemptResult({ accuracy, measure, language, by, isWritten }: AttemptResultProps) {
   const { t, language: siteLanguage } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
   const percent = accuracy && headlineAccuracy(accuracy, measure)
@@ -35,7 +37,7 @@ export function AttemptResult({ accuracy, measure, language, by }: AttemptResult
               <span className="visually-hidden">
                 {t('accuracy', { accuracy: percentText(percent, siteLanguage) })}
               </span>{' '}
-              <p className="attempt-message">{t(`feedback.${band}`)}</p>
+              {!isWritten && <p className="attempt-message">{t(`feedback.${band}`)}</p>}
             </>
           )}
         </div>

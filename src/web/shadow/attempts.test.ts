@@ -34,7 +34,16 @@ async function open({ shared = noSentences(), text = `${RAIN} ${HOME}`, measure 
 
 function report(sentence: string, heard: string | null, change: Partial<AttemptReport> = {}): AttemptReport {
   const accuracy = heard === null ? null : measureAttempt(sentence, heard, 'es-ES')
-  return { id: 'a', at: NOON, sentence, by: 'browser', accuracy, recording: scriptedRecording(), ...change }
+  return {
+    id: 'a',
+    at: NOON,
+    sentence,
+    how: 'read',
+    by: 'browser',
+    accuracy,
+    recording: scriptedRecording(),
+    ...change,
+  }
 }
 
 describe('what is said', () => {
@@ -56,6 +65,20 @@ describe('what is said', () => {
     expect(sounds.ok && sounds.value).toMatchObject([{ id: 'a', sentence: key, at: NOON, accuracy: 50 }])
     expect(attempts.get()).toEqual({ best: { [RAIN]: 50 }, said: new Set([RAIN]), kept: new Map() })
     expect([...shared.docs.keys()].join()).not.toMatch(/llov/i)
+  })
+
+  it('and written after hearing it is no reading: the best figure stays, and nobody heard it', async () => {
+    const { attempts, docOf } = await open()
+    await attempts.record(report(RAIN, 'llovió poca tarde'))
+    const written = { id: 'b', at: NOON + 1000, how: 'dictation', by: null, recording: null } as const
+    await attempts.record(report(RAIN, RAIN, written))
+    expect(docOf(RAIN)?.attempts[1]).toMatchObject({
+      how: 'dictation',
+      by: 'nobody',
+      understood: 4,
+      total: 4,
+    })
+    expect(attempts.get().best).toEqual({ [RAIN]: 50 })
   })
 
   it('names the words that were heard instead of those that were missed', async () => {

@@ -26,6 +26,7 @@ export type BegunAttempt = { id: string; at: number }
 /** What became of a try; the same one may be told of again, once more is known of it. */
 export type AttemptReport = BegunAttempt & {
   sentence: string
+  how: 'read' | 'recall' | 'dictation'
   /** Who heard it; null: nobody. */
   by: HeardBy | null
   /** null: it was not measured. */
@@ -68,12 +69,12 @@ function lengthMs({ recording, accuracy, at }: AttemptReport, now: number): numb
 }
 
 function attemptOf(report: AttemptReport, now: number): Attempt {
-  const { id, at, by, accuracy } = report
+  const { id, at, how, by, accuracy } = report
   return {
     id,
     at,
     day: dayOf(at),
-    how: 'read',
+    how,
     by: accuracy === null ? NOBODY : (by ?? NOBODY),
     ms: lengthMs(report, now),
     ...(accuracy !== null && attemptFigures(accuracy)),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { loudnessPeaks } from '#domain/speech/sound-pieces.ts'
 import { speechSpan } from '#domain/speech/speech-span.ts'
@@ -19,8 +19,18 @@ function waveform(samples: Float32Array): string {
   return `M0 ${HEIGHT / 2}${upper.join('')}${lower.join('')}Z`
 }
 
+type RecordingStripProps = {
+  recording: Recording
+  /** Drawn over it. */
+  marks?: ReactNode
+  /** Below it, at their places. */
+  words?: ReactNode
+  /** What else its key has. */
+  melody?: ReactNode
+}
+
 /** What was said, without the silence before and after it. */
-export function RecordingStrip({ recording }: { recording: Recording }) {
+export function RecordingStrip({ recording, marks, words, melody }: RecordingStripProps) {
   const { t, language } = useTexts('shadow')
   const said = useMemo(() => {
     const { from, to } = speechSpan(recording)
@@ -32,15 +42,19 @@ export function RecordingStrip({ recording }: { recording: Recording }) {
     <div className="strip" aria-hidden="true">
       <div className="strip-drawing">
         <svg
+          className="strip-outline"
           viewBox={`0 0 ${Math.min(STEPS, said.length)} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
           <path d={outline} />
         </svg>
+        {marks}
       </div>
+      {words}
       <p className="strip-key">
         <span>{t('yourRecording')}</span>
+        {melody}
         <span>{t('seconds', { seconds: format.format(said.length / recording.sampleRate) })}</span>
       </p>
     </div>

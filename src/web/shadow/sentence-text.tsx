@@ -11,6 +11,12 @@ type SentenceTextProps = {
   language: LanguageCode
   alignment: AlignedWord[]
   spoken: { offset: number; length: number } | null
+  /** Lines stand in its place, as high as it is. */
+  isHidden: boolean
+  /** Every word can be chosen, to be heard as it was said. */
+  isPlaced: boolean
+  /** Where the chosen word starts. */
+  chosen: number | null
   /** Says the sentence between two offsets. */
   onSay(from: number, to: number): void
 }
@@ -28,16 +34,18 @@ function isSpoken({ start, end }: Word, spoken: SentenceTextProps['spoken']): bo
 }
 
 /** The current sentence. Every word has its own element, so that marks do not change the line breaks. */
-export function SentenceText({ sentence, language, alignment, spoken, onSay }: SentenceTextProps) {
+export function SentenceText(props: SentenceTextProps) {
+  const { sentence, language, alignment, spoken, isHidden, isPlaced, chosen, onSay } = props
   const marks = marksOf(alignment)
   return (
-    <p className="say" lang={language} dir="auto">
+    <p className={isHidden ? 'say say-hidden' : 'say'} lang={language} dir="auto">
       {sentenceParts(sentence, wordsToSay(sentence, language)).map((part) => (
         <SentenceWord
           key={part.word.start}
           part={part}
           mark={marks.get(part.word.start)}
-          isSpoken={isSpoken(part.word, spoken)}
+          isSpoken={isSpoken(part.word, spoken) || part.word.start === chosen}
+          isPlaced={isPlaced}
           onSay={() => onSay(part.word.start, part.word.end)}
         />
       ))}
@@ -45,9 +53,16 @@ export function SentenceText({ sentence, language, alignment, spoken, onSay }: S
   )
 }
 
-type SentenceWordProps = { part: SentencePart; mark: Marked | undefined; isSpoken: boolean; onSay(): void }
+type SentenceWordProps = {
+  part: SentencePart
+  mark: Marked | undefined
+  isSpoken: boolean
+  isPlaced: boolean
+  onSay(): void
+}
 
-function SentenceWord({ part: { gap, lead, word, tail }, mark, isSpoken, onSay }: SentenceWordProps) {
+function SentenceWord({ part, mark, isSpoken, isPlaced, onSay }: SentenceWordProps) {
+  const { gap, lead, word, tail } = part
   const length = lead.length + word.text.length + tail.length
   const text = isSpoken ? <span className="say-spoken">{word.text}</span> : word.text
   return (
@@ -55,7 +70,13 @@ function SentenceWord({ part: { gap, lead, word, tail }, mark, isSpoken, onSay }
       {gap}
       <span className={length > LONG ? undefined : 'say-unit'}>
         {lead}
-        {mark === undefined ? text : <MarkedWord mark={mark} text={text} onSay={onSay} />}
+        {mark && <MarkedWord mark={mark} text={text} onSay={onSay} />}
+        {!mark && isPlaced && (
+          <button type="button" onClick={onSay}>
+            {text}
+          </button>
+        )}
+        {!mark && !isPlaced && text}
         {tail}
       </span>
     </>

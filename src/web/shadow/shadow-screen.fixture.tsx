@@ -4,7 +4,9 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { failure } from '#domain/outcome.ts'
 import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
+import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import { SPANISH } from '#domain/words/spanish.ts'
@@ -14,7 +16,9 @@ import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/
 import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { loadShadowParts } from '#web/app/shadow-parts.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import type { AttemptReport } from './attempts.ts'
 import type { KeptSource } from './hear/kept-source.ts'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
@@ -41,6 +45,12 @@ const WORDS: WordReader = {
   readingsOf: async () => null,
 }
 
+/** Without a ruler, and without anything to see. */
+const BLIND: SoundSight = {
+  ruler: { rulerOf: async () => failure('none') },
+  analyst: { analyse: async () => failure('silent') },
+}
+
 type Setting = {
   unsaved?: ReactNode
   entry?: Partial<Entry> | null
@@ -53,7 +63,10 @@ type Setting = {
   bestAccuracy?: Record<string, number>
   saidBefore?: string[]
   minutesToday?: number
+  hidesText?: boolean
+  sight?: SoundSight
   onAttempt?: (sentence: string, accuracy: number) => void
+  onReport?: (report: AttemptReport) => void
   onChecked?: (text: string) => void
   kept?: string[]
   onKeep?: (sentence: string, isKept: boolean) => void
@@ -74,8 +87,9 @@ export async function show(setting: Setting = {}) {
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
   const recorder = createScriptedRecorder({ isSupported: canRecord })
   const player = createScriptedSoundPlayer()
-  const settings = setting.settings ?? createMemorySpeechSettings()
+  const settings = setting.settings ?? createMemorySpeechSettings({ hidesText: setting.hidesText ?? false })
   const onActive: () => void = vi.fn()
+  const loadSight = async () => setting.sight ?? BLIND
   const measure = setting.preferences?.accuracyMeasure
   const profile: Profile = {
     id: 'p',
@@ -96,14 +110,18 @@ export async function show(setting: Setting = {}) {
         settings={settings}
         earlier={setting.earlier ?? null}
         whenIdle={ready}
+        loadSight={loadSight}
+        loadParts={loadShadowParts}
         words={WORDS}
         bestAccuracy={setting.bestAccuracy ?? {}}
         saidBefore={new Set(setting.saidBefore)}
         beginAttempt={() => ({ id: 'a', at: 0 })}
         minutesToday={setting.minutesToday ?? 0}
-        onAttempt={({ sentence, accuracy }) =>
-          accuracy && setting.onAttempt?.(sentence, headlineAccuracy(accuracy, measure))
-        }
+        onAttempt={(report) => {
+          const { sentence, accuracy } = report
+          setting.onReport?.(report)
+          if (accuracy) setting.onAttempt?.(sentence, headlineAccuracy(accuracy, measure))
+        }}
         keptForLater={{ kept: new Set(setting.kept), onKeep: setting.onKeep ?? (() => undefined) }}
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}

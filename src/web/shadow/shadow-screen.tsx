@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
@@ -14,7 +15,9 @@ import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { AttemptReport, BegunAttempt } from './attempts.ts'
+import { HideTextChoice } from './hide-text-choice.tsx'
 import type { KeptForLater } from './keep-for-later.tsx'
+import type { LoadLaterParts } from './later-parts.ts'
 import { ShadowingMargin } from './shadowing-margin.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
 import { TranslationNotes } from './translation-notes.tsx'
@@ -33,6 +36,8 @@ type ShadowScreenProps = {
   settings: SpeechSettingsStore
   /** What was said earlier; null where attempts cannot be kept. */
   earlier: KeptSource | null
+  loadSight(): Promise<SoundSight>
+  loadParts: LoadLaterParts
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
   /** The sentences that were said on other visits, measured or not. */
@@ -74,20 +79,28 @@ export function ShadowScreen(props: ShadowScreenProps) {
 type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
 function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: ShadowedTextProps) {
-  const { voice, listener, recorder, language } = props
+  const { voice, listener, recorder, settings, language } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const canListen = useCanRecognise(listener, language)
   const keepsSound = useKeepsSound(listener, language)
+  const isToHide = useSyncExternalStore(settings.subscribe, settings.get).hidesText ?? false
+  const hidesText = isToHide && canSpeak // what nobody says cannot be heard first
   const shared = useShadowing({
     ...props,
     bestAccuracy,
     isAutomatic: autoShadow,
+    hidesText,
   })
   return (
     <ShadowPage
       {...props}
-      margin={<ShadowingMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />}
+      margin={
+        <>
+          <ShadowingMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />
+          <HideTextChoice settings={settings} />
+        </>
+      }
     >
       {props.entry && <TranslationNotes entry={props.entry} onChecked={onChecked} />}
       <ShadowingPanel
@@ -101,8 +114,14 @@ function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: Shado
         canSpeak={canSpeak}
         keptForLater={props.keptForLater}
         earlier={props.earlier}
+        hidesText={hidesText}
+        loadSight={props.loadSight}
+        loadParts={props.loadParts}
         whenIdle={props.whenIdle}
       />
+      <div className="shadow-choices">
+        <HideTextChoice settings={settings} />
+      </div>
     </ShadowPage>
   )
 }

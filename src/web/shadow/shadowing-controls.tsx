@@ -58,7 +58,7 @@ export function ShadowingControls({ shadowing, state, onNext, ...quiet }: Contro
   )
 }
 
-function dockClass(goesOn: boolean, canStop: boolean): string {
+export function dockClass(goesOn: boolean, canStop: boolean): string {
   if (goesOn) return 'shadowing-dock shadowing-dock-next dock'
   return canStop ? 'shadowing-dock shadowing-dock-speaking dock' : 'shadowing-dock dock'
 }

@@ -1,14 +1,18 @@
-import { memo, type RefObject, useCallback, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { once } from '#domain/once.ts'
+import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
 import { useLater } from '#web/shadow/hear/use-later.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { LevelLine } from '#web/ui/level-line.tsx'
 import { AttemptResult } from './attempt-result.tsx'
 import type { Hearing } from './hearing.tsx'
 import type { KeptForLater } from './keep-for-later.tsx'
+import type { LoadLaterParts } from './later-parts.ts'
 import { percentText } from './percent-text.ts'
 import { RecordingStrip } from './recording-strip.tsx'
 import { SentenceText } from './sentence-text.tsx'
@@ -25,12 +29,16 @@ type CurrentSentenceProps = ShadowingProps &
     /** An attempt that is heard is not recorded, and one that is recorded is not heard. */
     offersOnlyRecord: boolean
     keptForLater: KeptForLater
+    loadSight(): Promise<SoundSight>
+    loadParts: LoadLaterParts
   }
 type ShadowingPanelProps = CurrentSentenceProps & {
   /** What was said earlier; null where attempts cannot be kept. */
   earlier: KeptSource | null
   bestAccuracy: BestAccuracy
   minutesToday: number
+  /** Every sentence is heard before it is seen. */
+  hidesText: boolean
   whenIdle(): Promise<void>
 }
 
@@ -38,7 +46,7 @@ const loadHearing = once(async () => (await import('./hearing.tsx')).createHeari
 
 /** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, bestAccuracy, minutesToday, whenIdle, earlier, ...rest } = props
+  const { state, shadowing, bestAccuracy, minutesToday, hidesText, whenIdle, earlier, ...rest } = props
   const head = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const createHearing = useLater(loadHearing, whenIdle)
@@ -77,10 +85,12 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
             ) : (
               <WaitingSentence
                 place={place}
+                total={state.sentences.length}
                 sentence={sentence}
                 language={state.language}
                 best={bestAccuracy[sentence]}
                 isPracticed={state.practiced.has(sentence) || state.said.has(sentence)}
+                hidesText={hidesText}
                 onOpen={open}
               />
             )}
@@ -89,6 +99,14 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
       </ol>
     </>
   )
+}
+
+const loadNothing = async () => undefined
+
+/** What belongs to an attempt, or to a text that is hidden; undefined until it is needed and there, null where it cannot be had. */
+function useParts({ hidden, activity, outcome }: ShadowingProps['state'], loadParts: LoadLaterParts) {
+  const isNeeded = hidden !== null || activity !== 'none' || outcome !== null
+  return useAnswer(isNeeded ? loadParts : loadNothing)
 }
 
 function CurrentSentence({
@@ -100,6 +118,8 @@ function CurrentSentence({
   offersOnlyRecord,
   keptForLater,
   hearing,
+  loadSight,
+  loadParts,
   ...can
 }: CurrentSentenceProps & {
   head: RefObject<HTMLHeadingElement | null>
@@ -107,9 +127,20 @@ function CurrentSentence({
   onNext(): void
 }) {
   const { t } = useTexts('shadow')
-  const { language, outcome, transcript, activity } = state
+  const { language, outcome, transcript, activity, hidden } = state
   const sentence = currentSentence(state)
+  const parts = useParts(state, loadParts)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isPlaced, onPlaced] = useState(false)
   const accuracy = outcome?.kind === 'measured' ? outcome.accuracy : null
+  const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
+  const isWriting = hidden === 'write' && activity === 'none' && parts !== null
+  /** The button that was pressed is gone; the keyboard goes on at the sentence. */
+  const goOn = () => requestAnimationFrame(() => head.current?.focus())
+  function showText(): void {
+    shadowing.showText()
+    goOn()
+  }
   return (
     <section className="shadowing-current">
       <div className="shadowing-head">
@@ -123,10 +154,26 @@ function CurrentSentence({
         language={language}
         alignment={accuracy?.alignment ?? []}
         spoken={state.spoken}
-        onSay={shadowing.speaker.sayPart}
+        isHidden={hidden !== null}
+        onSay={(from, to) => {
+          setChosen(from)
+          shadowing.speaker.sayPart(from, to)
+        }}
+        isPlaced={isPlaced && outcome !== null}
+        chosen={isPlaced && outcome !== null ? chosen : null}
       />
+      {hidden !== null && <p className="visually-hidden">{t('textHidden')}</p>}
       <MissingNotices {...can} />
-      <ShadowingControls {...{ shadowing, state, hearing, onNext, offersOnlyRecord, keptForLater }} />
+      {isWriting ? (
+        parts && <parts.Dictation {...{ shadowing, state }} speed={speed} onShown={goOn} />
+      ) : (
+        <ShadowingControls {...{ shadowing, state, hearing, onNext, offersOnlyRecord, keptForLater }} />
+      )}
+      {hidden !== null && !isWriting && (
+        <LinkButton className="shadowing-show" onClick={showText}>
+          {t('showSentence')}
+        </LinkButton>
+      )}
       {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={shadowing.onLevel} />}
       {(activity === 'listening' || activity === 'transcribing') && (
         <p className="shadowing-heard" lang={language} dir="auto">
@@ -134,8 +181,16 @@ function CurrentSentence({
         </p>
       )}
       <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.canRecord} />
-      <AttemptResult accuracy={accuracy} measure={measure} language={language} by={state.by} />
-      {state.recording && <RecordingStrip recording={state.recording} />}
+      <AttemptResult
+        {...{ accuracy, measure, language }}
+        by={state.by}
+        isWritten={state.how === 'dictation'}
+      />
+      {parts ? (
+        <parts.AfterAttempt {...{ shadowing, state, loadSight, chosen, onPlaced }} onGone={goOn} />
+      ) : (
+        state.recording && <RecordingStrip recording={state.recording} />
+      )}
       {hearing?.history && (
         <hearing.AttemptList
           {...{ ...hearing, history: hearing.history, shadowing, state, sentence, percentText }}
@@ -147,23 +202,32 @@ function CurrentSentence({
 
 type WaitingSentenceProps = {
   place: number
+  total: number
   sentence: string
   language: LanguageCode
   /** In percent; undefined when it was not tried. */
   best: number | undefined
   isPracticed: boolean
+  hidesText: boolean
   onOpen(place: number): void
 }
 
 /** A sentence that can be opened. There may be thousands, so it is memoised. */
 const WaitingSentence = memo(function WaitingSentence(props: WaitingSentenceProps) {
-  const { place, sentence, language, best, isPracticed, onOpen } = props
+  const { place, total, sentence, language, best, isPracticed, hidesText, onOpen } = props
   const { t, language: siteLanguage } = useTexts('shadow')
+  const isHidden = hidesText && best === undefined && !isPracticed
   return (
     <button type="button" className="shadowing-waiting" onClick={() => onOpen(place)}>
-      <span className="shadowing-waiting-text" lang={language} dir="auto">
-        {sentence}
-      </span>{' '}
+      {isHidden ? (
+        <span className="shadowing-waiting-hidden">
+          <span className="visually-hidden">{t('sentenceOf', { number: place + 1, total })}</span>
+        </span>
+      ) : (
+        <span className="shadowing-waiting-text" lang={language} dir="auto">
+          {sentence}
+        </span>
+      )}{' '}
       {best === undefined ? (
         <span>{isPracticed ? t('practiced') : t('notTried')}</span>
       ) : (

@@ -6,6 +6,7 @@ import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { Speed } from '#domain/speech/speech-settings.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 import type { OwnSoundFailure, Sounding } from '#web/shadow/hear/sounding.ts'
+import type { AttemptReport } from './attempts.ts'
 
 // recorded: not recognised, for the reason `why` (null: the learner did not wait), but it can be played.
 // failed: there is not even a recording.
@@ -18,12 +19,19 @@ type Outcome =
 /** The best accuracy of each sentence so far, in percent. */
 export type BestAccuracy = Record<string, number>
 
+/** What is done before a sentence is seen: it is said, or heard and written. */
+type Hidden = 'say' | 'write'
+
 export type ShadowingState = {
   language: LanguageCode
   sentences: string[]
   /** The index of the sentence being practised. */
   current: number
+  /** null: the sentence is on screen. */
+  hidden: Hidden | null
   activity: 'none' | ListenStage
+  /** How this attempt is made. */
+  how: AttemptReport['how']
   /** Who hears, or heard, this attempt. */
   by: HeardBy | null
   transcript: Transcript
@@ -54,6 +62,7 @@ export type ShadowingStore = { get(): ShadowingState; set(change: Partial<Shadow
 
 /** What a new attempt begins with, whatever the last one left. */
 export const NO_ATTEMPT = {
+  how: 'read',
   by: null,
   transcript: { final: '', interim: '' },
   outcome: null,
@@ -70,6 +79,7 @@ export function newShadowing(language: LanguageCode, sentences: string[], rate: 
     language,
     sentences,
     current: 0,
+    hidden: null,
     activity: 'none',
     practiced: new Set(),
     said: new Set(),
@@ -120,11 +130,12 @@ export function outcomeOf(state: ShadowingState, failure: ListenFailure | null, 
     return state.recording === null ? { kind: 'failed', failure } : { kind: 'recorded', why: failure }
   const { language, recording, by } = state
   const heard = state.transcript.final
-  if (heard === '' || isHeardInSilence(by, recording)) return { kind: 'nothing-heard' }
+  const isWritten = state.how === 'dictation' // by the learner, who invents nothing
+  if (heard === '' || (!isWritten && isHeardInSilence(by, recording))) return { kind: 'nothing-heard' }
   const accuracy = measureAttempt(currentSentence(state), heard, language, known)
   if (accuracy === null)
     return recording === null ? { kind: 'nothing-heard' } : { kind: 'recorded', why: null }
-  return isRepetition(heard, accuracy.understood, language)
+  return !isWritten && isRepetition(heard, accuracy.understood, language)
     ? { kind: 'nothing-heard' }
     : { kind: 'measured', accuracy }
 }

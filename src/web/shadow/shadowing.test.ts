@@ -343,7 +343,13 @@ it('what is said is reported once, with who heard it, and again once more is kno
   listener.by('pocketsphinx')
   listener.hear('hola mundo', '')
   listener.end()
-  const attempt = { id: 'attempt-1', at: 1000, sentence: 'Hola mundo.', recording: expect.anything() }
+  const attempt = {
+    id: 'attempt-1',
+    at: 1000,
+    how: 'read',
+    sentence: 'Hola mundo.',
+    recording: expect.anything(),
+  }
   expect(reported.mock.calls).toEqual([
     [{ ...attempt, by: 'browser', accuracy: null }],
     [{ ...attempt, by: 'pocketsphinx', accuracy: expect.objectContaining({ aligned: 100 }) }],

@@ -8,6 +8,7 @@ import type { Voice } from '#domain/speech/voice.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
 import type { SpokenLanguage } from '#domain/words/language-words.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
+import { createAside } from './aside.ts'
 import { createReadingQuestion } from './ask-readings.ts'
 import type { AttemptReport, BegunAttempt } from './attempts.ts'
 import {
@@ -67,8 +68,9 @@ function createStore(options: ShadowingOptions) {
   let attempt: BegunAttempt | null = null
   /** Reports what the present attempt has come to. */
   function report(accuracy: AttemptReport['accuracy']): void {
-    const { by, recording } = get()
-    if (attempt !== null) onAttempt({ ...attempt, sentence: currentSentence(get()), by, accuracy, recording })
+    const { how, by, recording } = get()
+    const sentence = currentSentence(get())
+    if (attempt !== null) onAttempt({ ...attempt, sentence, how, by, accuracy, recording })
   }
   const events: ListenEvents = {
     stage: (activity) => set({ activity }),
@@ -89,7 +91,8 @@ function createStore(options: ShadowingOptions) {
     const outcome = outcomeOf(get(), failure, { spoken: spoken.get(), readings })
     const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
     const said = isSaid ? new Set([...get().said, currentSentence(get())]) : get().said
-    set({ activity: 'none', outcome, said, canRecogniseAgain })
+    const hidden = isSaid ? null : get().hidden
+    set({ activity: 'none', outcome, said, canRecogniseAgain, hidden })
     if (isSaid) report(outcome.kind === 'measured' ? outcome.accuracy : null)
   }
   function begin(): void {
@@ -107,22 +110,25 @@ function createStore(options: ShadowingOptions) {
     question,
     begin,
     report,
-    loadSpoken: spoken.load,
+    spoken,
   }
 }
 
 /** Shadowing one text: its state, and what the learner can do. */
 export function createShadowing(options: ShadowingOptions) {
-  const { get, set, show, subscribe, onLevel, events, question, begin, report, loadSpoken } =
-    createStore(options)
+  const { get, set, show, subscribe, onLevel, events, question, begin, report, spoken } = createStore(options)
+  const loadSpoken = spoken.load
   const store: ShadowingStore = { get, set }
   const attempts = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, options)
+  const aside = createAside({ get, set, events, listener: options.listener })
   let isUntouched = true
+  let hidesFirst = false
 
   /** Stops microphone and voice, and discards the recording. */
   function close(): void {
     question.drop()
+    aside.drop()
     attempts.drop()
     speaker.stop()
   }
@@ -130,8 +136,10 @@ export function createShadowing(options: ShadowingOptions) {
   function move(current: number): void {
     isUntouched = false
     question.drop()
+    aside.drop()
     attempts.drop()
-    set({ ...NO_ATTEMPT, current, activity: 'none', spoken: null, isDone: false })
+    const hidden = hidesFirst ? 'write' : null
+    set({ ...NO_ATTEMPT, current, hidden, activity: 'none', spoken: null, isDone: false })
   }
   function open(current: number): void {
     speaker.stop()
@@ -147,8 +155,42 @@ export function createShadowing(options: ShadowingOptions) {
     hearing: { store, speaker, player: options.player, move },
     /** Fetches how the language is read aloud, which the result of an attempt needs. */
     loadSpoken,
+    /** What an attempt at a part of the sentence is compared with. */
+    words: options.words,
+    spokenNow: spoken.get,
+    hear: aside.hear,
     close,
     open,
+    /** From now on every sentence is heard before it is seen, or no longer. */
+    hideFirst(isOn: boolean) {
+      hidesFirst = isOn
+      const { hidden, outcome, activity } = get()
+      if (!isOn && hidden === 'write') show({ hidden: null, how: 'read' })
+      if (isOn && hidden === null && outcome === null && activity === 'none') show({ hidden: 'write' })
+    },
+    /** Takes the sentence and what became of the last attempt away, to be said without the text. */
+    hideText() {
+      close()
+      set({ ...NO_ATTEMPT, hidden: 'say', activity: 'none', spoken: null })
+    },
+    showText() {
+      set({ hidden: null, how: 'read' })
+    },
+    /** The learner writes what was heard; told with every change. */
+    write() {
+      isUntouched = false
+      if (get().how === 'dictation') return options.onActive()
+      begin()
+      set({ how: 'dictation' })
+    },
+    /** Compares what the learner has written with the sentence, and shows that. */
+    check(written: string) {
+      if (get().activity !== 'none' || written.trim() === '') return
+      speaker.stop()
+      if (get().how !== 'dictation') begin()
+      set({ ...NO_ATTEMPT, how: 'dictation', transcript: { final: written, interim: '' } })
+      events.ended(null)
+    },
     /** Takes in which sentences were said on other visits and devices; it may come late, and again. */
     knowSaid(before: ReadonlySet<string>) {
       const { said } = get()
@@ -165,26 +207,27 @@ export function createShadowing(options: ShadowingOptions) {
       const place = firstNotTried(get(), best)
       if (place !== null) return open(place)
       close()
-      set({ ...NO_ATTEMPT, activity: 'none', spoken: null, isDone: true })
+      set({ ...NO_ATTEMPT, hidden: null, activity: 'none', spoken: null, isDone: true })
     },
     /** `onlyRecords`: nothing recognises what is said. */
     startSpeaking({ onlyRecords = false } = {}) {
       isUntouched = false
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
-      set({ ...NO_ATTEMPT, activity: 'starting' })
+      set({ ...NO_ATTEMPT, activity: 'starting', how: get().hidden === null ? 'read' : 'recall' })
       begin()
       void loadSpoken() // where it failed before
       attempts.listen(get().language, events, { onlyRecords })
     },
     /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {
-      if (question.skip()) return
+      if (question.skip() || aside.stop()) return
       const { activity, recording } = get()
       if (activity !== 'transcribing') return attempts.stop()
       attempts.cancel()
-      set({ activity: 'none', outcome: recording === null ? null : { kind: 'recorded', why: null } })
-      if (recording !== null) report(null)
+      if (recording === null) return set({ activity: 'none', outcome: null })
+      set({ activity: 'none', outcome: { kind: 'recorded', why: null }, hidden: null })
+      report(null)
     },
     /** Recognises the last recording again, where an engine failed. */
     recogniseAgain() {
@@ -194,7 +237,7 @@ export function createShadowing(options: ShadowingOptions) {
     },
     markPracticed() {
       isUntouched = false
-      set({ practiced: new Set([...get().practiced, currentSentence(get())]) })
+      set({ practiced: new Set([...get().practiced, currentSentence(get())]), hidden: null })
       if (get().outcome?.kind === 'recorded') return // which is kept as an attempt already
       begin()
       report(null)

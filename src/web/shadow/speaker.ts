@@ -5,6 +5,9 @@ import { currentSentence, type ShadowingStore } from './shadowing-state.ts'
 
 export type SpeakerPorts = { voice: Voice; settings: SpeechSettingsStore }
 
+/** Called when what was to be said is over: said, impossible to say, or stopped. */
+type OnOver = (isStopped: boolean) => void
+
 /** Says the current sentence, or a part of it; not while the learner speaks. Only one course sounds at a time. */
 export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }: SpeakerPorts) {
   let speech: Speech | null = null
@@ -75,7 +78,16 @@ export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }:
     /** Says the sentence. */
     listen: (isAutomatic = false) => sayAlone({ isAutomatic }),
     /** Says the sentence between two offsets. */
-    sayPart: (from: number, to: number) => sayAlone({ from, to }),
+    sayPart(from: number, to: number, onOver?: OnOver) {
+      const mine = begin(null)
+      if (mine === null) return
+      let isSaid = false
+      mine.ends.push(() => onOver?.(!isSaid))
+      say(mine, { from, to }, () => {
+        isSaid = true
+        finish(mine)
+      })
+    },
     /** From the next time on, in the next visits, too. */
     setSpeed(speed: Speed) {
       settings.change({ speed })

@@ -13,6 +13,8 @@ type Options = ShadowingOptions & {
   /** Which sentences were said on other visits; it may come late. */
   bestAccuracy: BestAccuracy
   saidBefore: ReadonlySet<string>
+  /** Whether every sentence is heard before it is seen. */
+  hidesText: boolean
 }
 
 /** Shadowing one text for as long as it is on screen. */
@@ -31,7 +33,8 @@ export function useShadowing(options: Options): ShadowingProps {
   useLayoutEffect(() => {
     latest.current = options
   })
-  const { bestAccuracy, saidBefore } = options
+  const { bestAccuracy, saidBefore, hidesText } = options
+  useLayoutEffect(() => shadowing.hideFirst(hidesText), [shadowing, hidesText])
   useLayoutEffect(() => {
     shadowing.knowSaid(saidBefore)
     shadowing.resume(bestAccuracy)

@@ -32,6 +32,15 @@ describe('the choices about speech on this device', () => {
     expect(createLocalStorageSpeechSettings().get()).toEqual(chosen)
   })
 
+  it('keep whether the text is hidden first, and take nothing else for a yes', () => {
+    createLocalStorageSpeechSettings().change({ hidesText: true })
+    expect(createLocalStorageSpeechSettings().get()).toMatchObject({ hidesText: true })
+    for (const other of ['true', 1, {}, null]) {
+      localStorage.setItem(SPEECH_KEY, JSON.stringify({ hidesText: other }))
+      expect(createLocalStorageSpeechSettings().get()).toEqual(NEW_SPEECH_SETTINGS)
+    }
+  })
+
   it('call back after a change until nobody listens, and are the same object between changes', () => {
     const settings = createLocalStorageSpeechSettings()
     const called = vi.fn()

@@ -21,7 +21,7 @@ function isId(value: unknown): value is string {
 
 function parseSettings(json: string | null): SpeechSettings {
   try {
-    const { hearing, provider, voices, microphone, speed } = fieldsOf(JSON.parse(json ?? 'null'))
+    const { hearing, provider, voices, microphone, hidesText, speed } = fieldsOf(JSON.parse(json ?? 'null'))
     const knownSpeed = SPEEDS.find((one) => one === speed)
     const known = Object.entries(fieldsOf(voices)).filter(([code, id]) => isLanguageCode(code) && isId(id))
     return {
@@ -29,6 +29,7 @@ function parseSettings(json: string | null): SpeechSettings {
       aiProvider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? null,
       voices: Object.fromEntries(known),
       microphone: isId(microphone) ? microphone : null,
+      ...(hidesText === true && { hidesText }),
       ...(knownSpeed !== undefined && { speed: knownSpeed }),
     }
   } catch {

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import type { DictationProps } from '../later-parts.ts'
+import { dockClass, VoiceButtons } from '../shadowing-controls.tsx'
+import { isSounding } from '../shadowing-state.ts'
+import './dictation.css'
+
+/** The sentence is heard and written before it is seen. */
+export function Dictation({ shadowing, state, speed, onShown }: DictationProps) {
+  const { t } = useTexts('practice')
+  const { t: tShadow } = useTexts('shadow')
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  function check(): void {
+    const written = area.current?.value ?? ''
+    if (written.trim() === '') area.current?.focus()
+    else {
+      shadowing.check(written)
+      onShown()
+    }
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault() // it is one sentence
+    check()
+  }
+  return (
+    <div className="dictation">
+      <label htmlFor={id}>{t('whatIHeard')}</label>
+      <div className="dictation-area">
+        <textarea
+          ref={area}
+          id={id}
+          lang={state.language}
+          dir="auto"
+          rows={1}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onInput={shadowing.write}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className="shadowing-controls">
+        <div className={dockClass(false, isSounding(state))}>
+          <Button size="lg" onClick={check}>
+            {t('check')}
+          </Button>
+          <VoiceButtons shadowing={shadowing} state={state} isSquareInDock={false} />
+        </div>
+        <div className="dictation-quiet">
+          {speed}
+          <LinkButton
+            onClick={() => {
+              shadowing.showText()
+              onShown()
+            }}
+          >
+            {tShadow('showSentence')}
+          </LinkButton>
+        </div>
+      </div>
+      <p className="dictation-hint">{t('dictationHint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { expect, it, vi } from 'vitest'
+import type { LanguageCode } from '#domain/languages.ts'
+import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
+import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
+import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import type { AttemptReport } from '../attempts.ts'
+import { createShadowing } from '../shadowing.ts'
+import { createPartAttempt } from './part-attempt.ts'
+
+type Setting = {
+  language?: LanguageCode
+  sentence?: string
+  canSpeak?: boolean
+  readingsOf?: WordReader['readingsOf']
+}
+
+/** After an attempt at the whole sentence that was heard as `Hola`. */
+async function begin(setting: Setting = {}) {
+  const { language = 'es-ES', sentence = 'Hola mundo entero.', readingsOf = async () => null } = setting
+  const listener = createScriptedListener({ recording: scriptedRecording })
+  const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
+  const reported = vi.fn<(report: AttemptReport) => void>()
+  const active = vi.fn()
+  const shadowing = createShadowing({
+    language,
+    sentences: [sentence, 'Me gusta el mar.'],
+    listener,
+    voice,
+    player: createScriptedSoundPlayer(),
+    settings: createMemorySpeechSettings(),
+    words: { spokenIn: async (asked) => SPOKEN_LANGUAGES[asked], readingsOf },
+    beginAttempt: () => ({ id: 'a', at: 1000 }),
+    onAttempt: reported,
+    onActive: active,
+  })
+  await shadowing.loadSpoken()
+  shadowing.startSpeaking()
+  listener.hear(sentence.slice(0, 4), '')
+  shadowing.stopSpeaking()
+  await vi.waitFor(() => expect(shadowing.get().outcome?.kind).toBe('measured'))
+  return { shadowing, listener, voice, reported, active, part: createPartAttempt(shadowing) }
+}
+
+const MUNDO = { from: 5, to: 10 }
+
+it('the voice says the part, then it is heard, and what was understood is told', async () => {
+  const { part, voice, listener, shadowing, active } = await begin()
+  active.mockClear()
+  part.begin(MUNDO)
+  expect([voice.saying(), part.get().stage, shadowing.get().activity]).toEqual(['mundo', 'voice', 'none'])
+  voice.finish()
+  expect([part.get().stage, shadowing.get().activity]).toEqual(['hearing', 'listening'])
+  listener.hear('mundo', '')
+  shadowing.stopSpeaking()
+  expect(part.get()).toMatchObject({
+    stage: 'none',
+    outcome: { kind: 'measured', accuracy: { understood: 1, total: 1 }, heard: 'mundo' },
+  })
+  expect(shadowing.get().activity).toBe('none')
+  expect(active).toHaveBeenCalled()
+})
+
+it('the attempt at the sentence stays as it was: its result, its recording, and what is kept of it', async () => {
+  const { part, voice, listener, shadowing, reported } = await begin()
+  const { outcome, recording, said } = shadowing.get()
+  part.begin(MUNDO)
+  voice.finish()
+  listener.by('pocketsphinx')
+  listener.hear('otra cosa', '')
+  listener.end()
+  expect(shadowing.get()).toMatchObject({ outcome, recording, said, by: 'browser' })
+  expect(shadowing.get().recording).toBe(recording)
+  expect(reported).toHaveBeenCalledTimes(1)
+  expect(part.get().outcome).toMatchObject({ accuracy: { understood: 0, total: 1 }, heard: 'otra cosa' })
+})
+
+it('where nothing can speak, the learner speaks at once', async () => {
+  const { part, shadowing } = await begin({ canSpeak: false })
+  part.begin(MUNDO)
+  await vi.waitFor(() => expect(shadowing.get().activity).toBe('listening'))
+  expect(shadowing.get().voiceFailure?.code).toBe('unsupported')
+})
+
+it('stopped while the voice speaks, nothing is heard', async () => {
+  const { part, shadowing } = await begin()
+  part.begin(MUNDO)
+  part.stop()
+  expect([part.get().stage, shadowing.get().activity]).toEqual(['none', 'none'])
+  part.begin(MUNDO)
+  shadowing.startSpeaking() // the whole sentence instead
+  expect(part.get().stage).toBe('none')
+  expect(shadowing.get()).toMatchObject({ activity: 'listening', outcome: null })
+})
+
+it('stopped while it listens, what was said until then counts', async () => {
+  const { part, voice, listener } = await begin()
+  part.begin(MUNDO)
+  voice.finish()
+  listener.hear('', 'mundo')
+  part.stop()
+  expect(part.get().outcome).toMatchObject({ kind: 'measured', accuracy: { understood: 1 } })
+})
+
+it('stopped while it is worked out, nobody waits for more', async () => {
+  const { part, voice, listener, shadowing } = await begin()
+  part.begin(MUNDO)
+  voice.finish()
+  listener.stage('transcribing')
+  shadowing.stopSpeaking()
+  expect(listener.counts.cancelled).toBe(1)
+  expect(part.get()).toEqual({ stage: 'none', outcome: { kind: 'nothing-heard' } })
+  expect(shadowing.get().activity).toBe('none')
+})
+
+it('silence and failures are told, and it can be tried again', async () => {
+  const { part, voice, listener } = await begin()
+  part.begin(MUNDO)
+  voice.finish()
+  listener.end()
+  expect(part.get()).toEqual({ stage: 'none', outcome: { kind: 'nothing-heard' } })
+  part.begin(MUNDO)
+  expect(part.get().outcome).toBeNull()
+  voice.finish()
+  listener.fail('no-microphone')
+  expect(part.get()).toEqual({ stage: 'none', outcome: { kind: 'failed', failure: 'no-microphone' } })
+})
+
+it('another sentence ends it, and nothing of it comes after', async () => {
+  const { part, voice, listener, shadowing } = await begin()
+  part.begin(MUNDO)
+  voice.finish()
+  shadowing.open(1)
+  part.close()
+  expect(listener.counts.cancelled).toBe(1)
+  expect(shadowing.get()).toMatchObject({ activity: 'none', current: 1, outcome: null })
+  shadowing.startSpeaking()
+  listener.hear('me gusta el mar', '')
+  shadowing.stopSpeaking()
+  expect(shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100 } })
+})
+
+it('two begun at once are one', async () => {
+  const { part, voice } = await begin()
+  part.begin(MUNDO)
+  part.begin({ from: 0, to: 4 })
+  expect(voice.requests.map(({ text }) => text)).toEqual(['mundo'])
+})
+
+it('a number that was spelled out is understood', async () => {
+  const { part, voice, listener } = await begin({ sentence: 'Hola a 21 de ellos.' })
+  part.begin({ from: 7, to: 9 })
+  voice.finish()
+  listener.hear('veintiuno', '')
+  listener.end()
+  expect(part.get().outcome).toMatchObject({ accuracy: { understood: 1, total: 1 } })
+})
+
+it('readings are asked for where they may help', async () => {
+  const readingsOf = vi.fn<WordReader['readingsOf']>(async (texts) =>
+    texts.map((words) => words.map(() => ['イク'])),
+  )
+  const { part, voice, listener } = await begin({
+    language: 'ja-JP',
+    sentence: '公園に行きました。',
+    readingsOf,
+  })
+  readingsOf.mockClear()
+  part.begin({ from: 3, to: 5 })
+  voice.finish()
+  listener.hear('いき', '')
+  listener.end()
+  await vi.waitFor(() => expect(part.get().stage).toBe('none'))
+  expect(readingsOf).toHaveBeenCalledOnce()
+  expect(part.get().outcome).toMatchObject({ kind: 'measured' })
+})

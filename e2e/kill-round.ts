@@ -5,7 +5,7 @@ import { startKillableBrowser } from './killable-browser.ts'
 
 /** The words of one killed browser. */
 export type KillRound = {
-  /** Pressed on the keyboard before the kill. */
+  /** Pressed on the keyboard before the kill, or just on its way to the page. */
   typed: string
   /** The longest text that the page knew to be stored before the kill. */
   acknowledged: string
@@ -143,8 +143,8 @@ async function typeUntilKilled(
   try {
     for (const character of text) {
       if (typing.isKilled) return
-      await page.keyboard.insertText(character)
       typing.count += 1
+      await page.keyboard.insertText(character)
     }
   } catch (error) {
     if (!typing.isKilled) throw error // the key that was on its way when the browser died

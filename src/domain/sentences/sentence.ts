@@ -76,7 +76,7 @@ export function accuracyOf({ understood, total }: Attempt): number | null {
 }
 
 /** Its figure by the measure that the learner chose. Attempts of earlier versions have only the other one. */
-function figureOf(attempt: Attempt, measure: 'aligned' | 'strict'): number | null {
+export function figureOf(attempt: Attempt, measure: 'aligned' | 'strict'): number | null {
   return measure === 'strict' ? (attempt.strict ?? accuracyOf(attempt)) : accuracyOf(attempt)
 }
 

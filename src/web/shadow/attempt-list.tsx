@@ -57,7 +57,7 @@ export function AttemptList(props: AttemptListProps) {
             <AttemptRow
               key={`${attempt.at} ${attempt.id}`}
               attempt={attempt}
-              figure={history.figure([attempt])}
+              figure={history.figureOf(attempt)}
               percentText={percentText}
               today={history.today()}
               isPlaying={isPlaying(attempt)}

@@ -9,7 +9,7 @@ import {
 } from '#domain/sentences/living-sentences.ts'
 import { afterAttempt, afterChoice } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
-import { type Attempt, accuracyOf, bestFigure, NOBODY } from '#domain/sentences/sentence.ts'
+import { type Attempt, accuracyOf, bestFigure, figureOf, NOBODY } from '#domain/sentences/sentence.ts'
 import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
@@ -97,6 +97,7 @@ export function createAttempts(
     recordings,
     clock,
     figure: (attempts) => bestFigure(attempts, measure),
+    figureOf: (attempt) => figureOf(attempt, measure),
     subscribe: changes.subscribe,
     changed: changes.emit,
     find(sentence) {

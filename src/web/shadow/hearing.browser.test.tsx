@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { success } from '#domain/outcome.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
-import { type Attempt, bestFigure } from '#domain/sentences/sentence.ts'
+import { type Attempt, bestFigure, figureOf } from '#domain/sentences/sentence.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
@@ -30,7 +30,8 @@ async function keptOf(attempts: Attempt[], sounds: string[] = []): Promise<KeptS
   const find = (sentence: string) => (sentence === FIRST ? living : null)
   const figure = (some: readonly Attempt[]) => bestFigure(some, 'aligned')
   const { subscribe, emit } = createSubscribers()
-  return { recordings, clock: { now: () => NOON }, find, figure, subscribe, changed: emit }
+  const own = { figure, figureOf: (one: Attempt) => figureOf(one, 'aligned') }
+  return { recordings, clock: { now: () => NOON }, find, ...own, subscribe, changed: emit }
 }
 
 /** So many attempts, a day apart, the last one today. */
@@ -144,11 +145,18 @@ describe('Your attempts', () => {
     const recalled = attempt({ id: 'r', at: NOON - DAY_MS, day: '2026-11-20', how: 'recall', by: 'nobody' })
     const [first, last] = [manyAttempts(2)[0], manyAttempts(2)[1]]
     if (first === undefined || last === undefined) throw new Error('no attempts')
-    await show({ earlier: await keptOf([{ ...first, day: '2026-11-19' }, recalled, last]) })
+    const written = {
+      ...attempt({ id: 'w', at: NOON - DAY_MS / 2, day: '2026-11-21' }),
+      understood: 3,
+      total: 4,
+    }
+    const byEar: Attempt = { ...written, how: 'dictation' }
+    await show({ earlier: await keptOf([{ ...first, day: '2026-11-19' }, recalled, byEar, last]) })
     await expect.element(page.getByText('Your attempts')).toBeVisible()
     await expect.element(page.getByText('First 25%, best 50%')).toBeVisible()
     expect(rows()).toEqual([
       expect.stringMatching(/^Today, 12:00\sPM.*50%.*read$/),
+      expect.stringMatching(/^Nov 21, 2026.*75%.*by ear$/), // writing is no saying: it is not the best
       expect.stringMatching(/^Nov 20, 2026.*Not measured.*from memory$/),
       expect.stringMatching(/^Nov 19, 2026.*25%.*read$/),
     ])

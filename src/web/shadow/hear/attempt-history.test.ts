@@ -37,6 +37,7 @@ async function open() {
     clock,
     find: () => LIVING,
     figure: () => null,
+    figureOf: () => null,
     subscribe,
     changed,
   })

@@ -5,11 +5,13 @@ import type { LoadSound } from './courses.ts'
 import type { KeptSource } from './kept-source.ts'
 
 /** The earlier attempts at the sentences of a text, with their sounds. */
-export function createAttemptHistory({ recordings, clock, find, figure, subscribe, changed }: KeptSource) {
+export function createAttemptHistory(source: KeptSource) {
+  const { recordings, clock, find, figure, figureOf, subscribe, changed } = source
   return {
     /** With all that was ever done with it; null where that is nothing, or not known yet. */
     of: find,
     figure,
+    figureOf,
     today: (): Day => dayOf(clock.now()),
     subscribe,
     /** Those on this device, the oldest first. */

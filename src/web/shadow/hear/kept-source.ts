@@ -11,6 +11,8 @@ export type KeptSource = {
   find(sentence: string): LivingSentence | null
   /** The best figure of attempts by the measure that the learner chose, in percent; null where none was measured. */
   figure(attempts: readonly Attempt[]): number | null
+  /** That of one attempt, also of a sentence that was written by ear. */
+  figureOf(attempt: Attempt): number | null
   /** Calls back when attempts or their sounds have changed. */
   subscribe(listener: () => void): () => void
   /** Calls them back. */

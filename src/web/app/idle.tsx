@@ -8,27 +8,33 @@ import { sayHowToReload } from './loading/lazy-page.tsx'
 import type { OpenDiary } from './open-diary.ts'
 import type { Services } from './services.ts'
 
-async function load() {
-  const [{ AppUpdates, Waiting }] = await Promise.all([import('./idle-parts.tsx'), loadTexts(['offline'])])
-  return { AppUpdates, Waiting }
+/** Loads in a quiet moment, as nothing that the learner does waits for it. What cannot be had now comes with the connection. */
+async function loadLater<Part>(part: () => Promise<Part>): Promise<Part> {
+  await whenIdle()
+  return part().catch(() =>
+    new Promise((resolve) => addEventListener('online', resolve, { once: true })).then(part),
+  )
 }
 
-/** What cannot be had now comes with the connection. */
-const loadParts = once(async () => {
-  await whenIdle() // nothing that the learner does waits for it
-  return load().catch(() => {
+async function load() {
+  try {
+    const [{ AppUpdates, Waiting }] = await Promise.all([import('./idle-parts.tsx'), loadTexts(['offline'])])
+    return { AppUpdates, Waiting }
+  } catch (error) {
     sayHowToReload(async () => false)
-    return new Promise((resolve) => addEventListener('online', resolve, { once: true })).then(load)
-  })
-})
+    throw error
+  }
+}
 
-// with the schedule, which is large
-const LazyPlan = lazy(async () => {
-  await whenIdle()
+const loadParts = once(() => loadLater(load))
+
+/** With the schedule, which is large. */
+async function loadPlan() {
   const [{ TodaysPlan }] = await Promise.all([import('./todays-plan.tsx'), loadTexts(['review'])])
   return { default: TodaysPlan }
-})
+}
 
+const LazyPlan = lazy(() => loadLater(loadPlan))
 const LazyUpdates = lazy(async () => ({ default: (await loadParts()).AppUpdates }))
 const LazyWaiting = lazy(async () => ({ default: (await loadParts()).Waiting }))
 

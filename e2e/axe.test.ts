@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Day } from '#domain/clock.ts'
+import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
+import { sentencesOf } from '#domain/text/sentences.ts'
 import { diaryOfYears } from '../bench/diary/diary-of-years.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { disableSpeech, fakeRecogniser } from './browser-speech.fake.ts'
-import { logInAnaWith, putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { logInAnaWith, putDays, putSentences, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { editor, entryList, setProfile, startSpeaking } from './learner.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type State = {
   name: string
@@ -219,6 +223,50 @@ const SPEECHLESS: Group = {
   states: [withEntry('practice', '/shadow', spanishEntry())],
 }
 
+/** The first sentence of yesterday's page waits to be said again. */
+async function putDueSentence(page: Page): Promise<void> {
+  const keptAt = Date.now() - DAY_MS
+  const date = dayOf(keptAt)
+  const entry = spanishEntry({ date })
+  const [text = ''] = sentencesOf(entry.translatedContent ?? '', 'en-US')
+  const { key, words } = readSentence(text, date, 'en-US')
+  const doc = { attempts: [], kept: true, keptAt, words, wordsAt: keptAt }
+  await logInAnaWith(page, [[date, { entry }]])
+  await page.evaluate(putSentences, { name: ANAS_DIARY, rows: [{ key, doc }] })
+}
+
+const REVIEW: Group = {
+  name: 'sentences to say again',
+  setUp: putDueSentence,
+  states: [
+    {
+      name: 'the plan of today',
+      async reach(page) {
+        await openPage(page, '/diary')
+        await page.getByRole('link', { name: 'Say them again' }).waitFor()
+      },
+    },
+    {
+      name: 'a sentence to recall',
+      async reach(page) {
+        await openPage(page, '/review')
+        await page.getByRole('button', { name: 'Show the sentence' }).waitFor()
+      },
+    },
+    {
+      name: 'a sentence to rate',
+      reach: (page) => page.getByRole('button', { name: 'Show the sentence' }).click(),
+    },
+    {
+      name: 'the end of the day',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Well', exact: true }).click()
+        await page.getByRole('heading', { name: 'Done for today.' }).waitFor()
+      },
+    },
+  ],
+}
+
 /** What axe finds with a state in each language; each line begins with its name. */
 async function checkState(page: Page, { name, reach, widths }: State): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -233,7 +281,7 @@ async function checkState(page: Page, { name, reach, widths }: State): Promise<s
   return found
 }
 
-it.each([OUTSIDE, EMPTY, DIARY, TRANSLATE_AND_SHADOW, HEARING, SPEECHLESS])(
+it.each([OUTSIDE, EMPTY, DIARY, TRANSLATE_AND_SHADOW, HEARING, SPEECHLESS, REVIEW])(
   'axe finds nothing wrong with: $name',
   async ({ setUp, states, consoleErrors }) => {
     const page = await openTab(consoleErrors ? { consoleErrors } : {})

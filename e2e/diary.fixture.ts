@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { ANA, entryList, setProfile } from './learner.ts'
 
@@ -34,6 +35,23 @@ export function putDays({ name, docs }: { name: string; docs: [Day, DayDoc][] })
     opening.onsuccess = () => {
       const transaction = opening.result.transaction('entries', 'readwrite')
       for (const [date, doc] of docs) transaction.objectStore('entries').put({ date, doc, rev: 0, dirty: 1 })
+      transaction.onabort = () => reject(transaction.error)
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/** Runs in the page: has sentences of the diary come again, with what was done with them. */
+export function putSentences({ name, rows }: { name: string; rows: SentenceRow[] }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('sentences', 'readwrite')
+      for (const row of rows) transaction.objectStore('sentences').put({ ...row, rev: 0, dirty: 1 })
       transaction.onabort = () => reject(transaction.error)
       transaction.oncomplete = () => {
         opening.result.close()

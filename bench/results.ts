@@ -37,6 +37,7 @@ export function writeResults(figures: Figure[], day = new Date().toISOString().s
     'Written by `npm run bench`. Ratios are ours against the control of the same run, in turns; the interval is a',
     'bootstrap of the medians. Where the control alone scattered by more than 30 %, nothing is judged. Milliseconds',
     `are those of one machine (${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}), and only the ratios mean anything.`,
+    'What is known of the goals that are missed is in misses.md.',
     '',
     ...HEAD,
     ...[...kept, ...rows].sort(

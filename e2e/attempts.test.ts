@@ -4,13 +4,13 @@ import { byHostName, enter, newAddress, openAccount, openHosted } from './accoun
 import { fakeRecogniser } from './browser-speech.fake.ts'
 import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { entryList, ready, startSpeaking, writeToday } from './learner.ts'
-import { browserWithMicrophone, listenFor, RATE_HZ } from './microphone.fake.ts'
+import { browserWithMicrophone, RATE_HZ } from './microphone.fake.ts'
+import { record } from './record-steps.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { SOON, sharedServer } from './tab.ts'
 import { synced, turnTo } from './two-devices.ts'
 
 const SENTENCES = ['雨が降っています。', '私は家にいます。'] as const
-const SPOKEN_MS = 1000
 
 const browser = browserWithMicrophone()
 
@@ -92,18 +92,6 @@ function mayHoldSound(request: Request): boolean {
   const type = request.headers()['content-type'] ?? ''
   const isSound = /audio|octet|form-data/.test(type) || body.includes(WAV) || body.includes(WEBM)
   return isSound || request.url().includes('/api/listen')
-}
-
-async function record(page: Page): Promise<void> {
-  const onlyRecord = page.getByRole('button', { name: 'Only record me' })
-  const recording = page.getByRole('status').filter({ hasText: 'Recording' })
-  await page.getByRole('button', { name: 'Start speaking' }).click()
-  await onlyRecord.or(recording).first().waitFor()
-  if (await onlyRecord.isVisible()) await onlyRecord.click()
-  await recording.waitFor()
-  await listenFor(page, SPOKEN_MS)
-  await page.getByRole('button', { name: 'Stop speaking' }).click()
-  await page.getByText(/^Recorded\./).waitFor()
 }
 
 /** What was said on an earlier visit is played to its end, by itself and after the voice, and deleted for good. */

@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/progress/calendar.ts'
 import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { browserWithMicrophone, listenFor, RATE_HZ } from './microphone.fake.ts'
+import { browserWithMicrophone, RATE_HZ } from './microphone.fake.ts'
+import { record } from './record-steps.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { SOON } from './tab.ts'
 
-const SPOKEN_MS = 1000
 const EARLIER_DAYS = 10
 
 const browser = browserWithMicrophone()
@@ -42,18 +41,6 @@ function sayEarlier({ name, id, day, ms }: Earlier): Promise<boolean> {
       }
     }
   })
-}
-
-async function record(page: Page): Promise<void> {
-  const onlyRecord = page.getByRole('button', { name: 'Only record me' })
-  const recording = page.getByRole('status').filter({ hasText: 'Recording' })
-  await page.getByRole('button', { name: 'Start speaking' }).click()
-  await onlyRecord.or(recording).first().waitFor()
-  if (await onlyRecord.isVisible()) await onlyRecord.click()
-  await recording.waitFor()
-  await listenFor(page, SPOKEN_MS)
-  await page.getByRole('button', { name: 'Stop speaking' }).click()
-  await page.getByText(/^Recorded\./).waitFor()
 }
 
 it('PROMISE-5: what was said ten days ago and today can be heard one after the other, and the aim outlives a reload', async () => {

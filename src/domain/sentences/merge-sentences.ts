@@ -101,6 +101,16 @@ export function afterAttempt(doc: SentenceDoc | undefined, words: number[], atte
   return withWords(withAttempt(doc ?? { attempts: [] }, attempt), words, attempt.at)
 }
 
+/** The sentence once the learner has chosen at `now` (epoch ms), also where it was chosen by a clock that is ahead. */
+export function chosenAgain(
+  doc: SentenceDoc | undefined,
+  { kept, now }: { kept: boolean; now: number },
+): SentenceDoc {
+  const { keptAt: before = Number.NEGATIVE_INFINITY, purgedAt = Number.NEGATIVE_INFINITY } = doc ?? {}
+  const keptAt = Math.max(now, before + 1, purgedAt + 1)
+  return mergeSentences(undefined, doc ?? { attempts: [] }, { attempts: [], kept, keptAt })
+}
+
 /**
  * The sentence once it was chosen to be met again, or to be left out. The last choice counts, also where the clock was
  * set back since the one before.
@@ -110,13 +120,7 @@ export function afterChoice(
   words: number[],
   { kept, now }: { kept: boolean; now: number },
 ): SentenceDoc {
-  const { keptAt: before = Number.NEGATIVE_INFINITY, purgedAt = Number.NEGATIVE_INFINITY } = doc ?? {}
-  const keptAt = Math.max(now, before + 1, purgedAt + 1)
-  return withWords(
-    mergeSentences(undefined, doc ?? { attempts: [] }, { attempts: [], kept, keptAt }),
-    words,
-    now,
-  )
+  return withWords(chosenAgain(doc, { kept, now }), words, now)
 }
 
 /** What is left of a sentence whose page is gone for good. */

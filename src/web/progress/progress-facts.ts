@@ -8,8 +8,8 @@ import { readSpoken, type SpokenFacts } from '#domain/progress/spoken-words.ts'
 import { type ThenAndNow, thenAndNow } from '#domain/progress/then-and-now.ts'
 import type { StateCounts } from '#domain/review/count-states.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
-import { keepAgain } from '#domain/sentences/keep-again.ts'
 import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { chosenAgain } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
@@ -213,7 +213,9 @@ export function createProgress(
       ])
       let count = 0
       for (const key of nextToBringBack(underReview, language, today)) {
-        const kept = await sentences.update(key, (doc) => keepAgain(doc, ports.clock.now()))
+        const kept = await sentences.update(key, (doc) =>
+          chosenAgain(doc, { kept: true, now: ports.clock.now() }),
+        )
         if (!kept.ok) break
         count += 1
       }

@@ -67,12 +67,12 @@ const ENTRIES = [
 ]
 
 const FIRST = [web('app/first-paint.ts')]
-const APP = [web('app/main.tsx'), web('app/diary-route.tsx')] // the app opens on the diary
-const SHADOW = web('app/shadow-route.tsx')
+const APP = [web('app/main.tsx'), web('app/routes/diary-route.tsx')] // the app opens on the diary
+const SHADOW = web('app/routes/shadow-route.tsx')
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
-const PRACTICE = [web('app/shadow-route.tsx')]
+const PRACTICE = [web('app/routes/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
-const LATER = [web('app/todays-plan.tsx'), web('app/start-sync.tsx')] // on screens that practise nothing
+const LATER = [web('app/practice/todays-plan.tsx'), web('app/start-sync.tsx')] // on screens that practise nothing
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))

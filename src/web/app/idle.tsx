@@ -30,7 +30,7 @@ const loadParts = once(() => loadLater(load))
 
 /** With the schedule, which is large. */
 async function loadPlan() {
-  const [{ TodaysPlan }] = await Promise.all([import('./todays-plan.tsx'), loadTexts(['review'])])
+  const [{ TodaysPlan }] = await Promise.all([import('./practice/todays-plan.tsx'), loadTexts(['review'])])
   return { default: TodaysPlan }
 }
 

@@ -21,40 +21,40 @@ const hostedPage = lazyPage<HostedPageProps>
 const NotFound = page(async () => (await import('#web/site/pages/not-found-page.tsx')).NotFoundPage, 'site')
 
 const SHARED_PAGES: Pages<PageProps> = {
-  '/diary': page(async () => (await import('./diary-route.tsx')).DiaryRoute, 'journal'),
+  '/diary': page(async () => (await import('./routes/diary-route.tsx')).DiaryRoute, 'journal'),
   '/diary/history': page(
-    async () => (await import('./history-route.tsx')).HistoryRoute,
+    async () => (await import('./routes/history-route.tsx')).HistoryRoute,
     'journal',
     'history',
   ),
   '/translate': page(
-    async () => (await import('./translate-route.tsx')).TranslateRoute,
+    async () => (await import('./routes/translate-route.tsx')).TranslateRoute,
     'journal',
     'translate',
     'shadow',
   ),
   '/shadow': page(
-    async () => (await import('./shadow-route.tsx')).ShadowRoute,
+    async () => (await import('./routes/shadow-route.tsx')).ShadowRoute,
     'journal',
     'shadow',
     'speech',
   ),
   '/review': page(
-    async () => (await import('./review-route.tsx')).ReviewRoute,
+    async () => (await import('./routes/review-route.tsx')).ReviewRoute,
     'journal',
     'shadow',
     'speech',
     'review',
   ),
   '/progress': page(
-    async () => (await import('./progress-route.tsx')).ProgressRoute,
+    async () => (await import('./routes/progress-route.tsx')).ProgressRoute,
     'journal',
     'progress',
     'speech',
   ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
   '/settings': page(
-    async () => (await import('./settings-route.tsx')).SettingsRoute,
+    async () => (await import('./routes/settings-route.tsx')).SettingsRoute,
     'accounts',
     'speech',
     'offline',
@@ -68,7 +68,7 @@ const LOCAL_PAGES: Pages<PageProps> = {
   '/signup': page(async () => (await loadLocalPages()).LocalSignUpPage, 'accounts'),
   '/forgot-password': page(async () => (await loadLocalPages()).LocalForgotPasswordPage, 'accounts'),
   '/reset-password': page(async () => (await loadLocalPages()).LocalResetPasswordPage, 'accounts'),
-  '/profile': page(async () => (await import('./profile-route.tsx')).LocalProfileRoute, 'accounts'),
+  '/profile': page(async () => (await import('./routes/profile-route.tsx')).LocalProfileRoute, 'accounts'),
   '/auth/verified': page(async () => (await loadLocalPages()).LocalEmailVerifiedPage, 'accounts'),
 }
 
@@ -89,7 +89,7 @@ const HOSTED_PAGES: Pages<HostedPageProps> = {
     async () => (await import('#web/accounts/sign-in/reset-password-page.tsx')).ResetPasswordPage,
     'accounts',
   ),
-  '/profile': hostedPage(async () => (await import('./profile-route.tsx')).ProfileRoute, 'accounts'),
+  '/profile': hostedPage(async () => (await import('./routes/profile-route.tsx')).ProfileRoute, 'accounts'),
   '/auth/verified': hostedPage(
     async () => (await import('#web/accounts/sign-in/email-verified-page.tsx')).EmailVerifiedPage,
     'accounts',

@@ -10,7 +10,7 @@ import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/
 import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import { SpokenCard } from '#web/app/spoken-card.tsx'
+import { SpokenCard } from '#web/app/practice/spoken-card.tsx'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { dueToday, kept, numbered, openDesk, pageOf, said } from './review.fixture.ts'

@@ -16,7 +16,7 @@ import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/
 import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import { loadShadowParts } from '#web/app/shadow-parts.ts'
+import { loadShadowParts } from '#web/app/practice/shadow-parts.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import type { AttemptReport } from './attempts.ts'
 import type { KeptSource } from './hear/kept-source.ts'

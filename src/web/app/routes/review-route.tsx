@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ReviewScreen } from '#web/review/review-screen.tsx'
+import { deskOf } from '../practice/open-review-desk.ts'
+import { SpokenCard } from '../practice/spoken-card.tsx'
+import type { PageProps } from '../services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
-import { deskOf } from './open-review-desk.ts'
-import type { PageProps } from './services.ts'
-import { SpokenCard } from './spoken-card.tsx'
 
 export function ReviewRoute(props: PageProps) {
   const { t } = useTexts('review')

@@ -14,14 +14,19 @@ declare global {
     /** Of the microphone that was opened last. */
     listened?: { ms: number } | undefined
     unplug?(): void
+    /** How many microphones are open. */
+    openTracks?(): number
   }
 }
 
 /** Runs in the page: counts how much sound the opened microphone has given, and can end it as the browser does. */
 function watchMicrophone(): void {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  const opened: MediaStreamTrack[] = []
+  window.openTracks = () => opened.filter(({ readyState }) => readyState === 'live').length
   navigator.mediaDevices.getUserMedia = async (constraints) => {
     const stream = await open(constraints)
+    opened.push(...stream.getTracks())
     const context = new AudioContext()
     const counter = context.createScriptProcessor(1024, 1, 1)
     const listened = { ms: 0 }

@@ -7,7 +7,7 @@ import { forgetListened, listenFor, type MicrophoneBrowser, RATE_HZ } from './mi
 const BREATH_S = 0.3 // before and after the words, as a person leaves between a press and the first word
 
 /** The samples of a sentence said by the test learner, 16 kHz. */
-function speak(text: string): Float32Array {
+export function speak(text: string): Float32Array {
   const sound = decodeWav(sayWithFlite(text))
   if (!sound.ok || sound.value.sampleRate !== RATE_HZ) throw new Error('flite speaks at another rate')
   return sound.value.samples

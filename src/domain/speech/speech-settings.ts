@@ -26,6 +26,8 @@ export type SpeechSettings = {
   hidesText?: boolean
   /** Of the voice that is shadowed; 1 where it was never chosen. */
   speed?: Speed
+  /** The learner has said that the voice is heard with headphones. */
+  hasHeadphones?: boolean
 }
 
 export const NEW_SPEECH_SETTINGS: SpeechSettings = {

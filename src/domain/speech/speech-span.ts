@@ -20,12 +20,14 @@ function spokenStretches(loudness: number[]): Span[] {
   return stretches.filter(({ loud }) => loud >= LEAST_LOUD_FRAMES)
 }
 
-/** Where speech begins and ends, with a little around it; all of a sound that has none, or a noise throughout. */
-export function speechSpan(sound: Sound): Span {
+/**
+ * Where speech begins and ends, with `keptSeconds` around it; all of a sound that has none, or a noise throughout.
+ */
+export function speechSpan(sound: Sound, keptSeconds = KEPT_SECONDS): Span {
   const { samples, sampleRate } = sound
   const { length, loudness } = framesOf(sound)
   const stretches = spokenStretches(loudness)
-  const kept = Math.ceil(KEPT_SECONDS * sampleRate)
+  const kept = Math.ceil(keptSeconds * sampleRate)
   const from = (stretches.at(0)?.from ?? 0) * length - kept
   const to = (stretches.at(-1)?.to ?? loudness.length) * length + kept
   return { from: Math.max(0, from), to: Math.min(samples.length, to) }

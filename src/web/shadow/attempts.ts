@@ -26,7 +26,7 @@ export type BegunAttempt = { id: string; at: number }
 /** What became of a try; the same one may be told of again, once more is known of it. */
 export type AttemptReport = BegunAttempt & {
   sentence: string
-  how: 'read' | 'recall' | 'dictation'
+  how: 'read' | 'recall' | 'dictation' | 'along'
   /** Who heard it; null: nobody. */
   by: HeardBy | null
   /** null: it was not measured. */

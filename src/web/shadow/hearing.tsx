@@ -8,6 +8,8 @@ import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
 import { useKeptAttempts } from '#web/shadow/hear/use-kept-attempts.ts'
 import { useKeptFocus } from '#web/shadow/hear/use-kept-focus.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { AlongButton, AlongNotes } from './along/along-controls.tsx'
+import { createSpeakAlong, type SpeakAlong } from './along/speak-along.ts'
 import { AttemptList } from './attempt-list.tsx'
 import type { Shadowing } from './shadowing.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
@@ -16,17 +18,22 @@ import type { ShadowingProps } from './use-shadowing.ts'
  * What practice can do without at first: what sounds after one press, and what was said earlier. It takes from the screen what
  * both need, because files that both import would be cut into chunks of their own.
  */
-export type Hearing = typeof PARTS & { courses: Courses; history: AttemptHistory | null }
+export type Hearing = typeof PARTS & {
+  courses: Courses
+  history: AttemptHistory | null
+  along: SpeakAlong
+}
 
 /** `sentence`: the current one. */
 type HearingProps = ShadowingProps & Pick<Hearing, 'courses' | 'history'> & { sentence: string }
 
-const PARTS = { SpeedSelect, ListenToAll, PlayBoth, PartByPart, AttemptList, Follow }
+const PARTS = { SpeedSelect, ListenToAll, PlayBoth, PartByPart, AttemptList, Follow, AlongButton, AlongNotes }
 
 /** `kept`: null where attempts cannot be kept. */
 export function createHearing(shadowing: Shadowing, kept: KeptSource | null): Hearing {
   const history = kept && createAttemptHistory(kept)
-  return { ...PARTS, courses: createCourses(shadowing.hearing), history }
+  const courses = createCourses(shadowing.hearing)
+  return { ...PARTS, courses, history, along: createSpeakAlong(shadowing, courses.playBoth) }
 }
 
 /** Begins to say all sentences, where there are several; meanwhile it tells when the learner may repeat one. */

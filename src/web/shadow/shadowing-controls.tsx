@@ -26,6 +26,10 @@ type ControlsProps = ShadowingProps & {
   /** An attempt that is heard is not recorded here. */
   offersOnlyRecord: boolean
   keptForLater: KeptForLater
+  /** The voice can speak while the microphone records. */
+  canSpeakAlong: boolean
+  /** A button that was pressed is gone. */
+  onGone(): void
 }
 
 /** The buttons to speak and to listen; on a phone in a dock at the bottom. */
@@ -112,7 +116,7 @@ function ownSound(recording: Recording): LoadSound {
 }
 
 function QuietControls(props: Omit<ControlsProps, 'onNext'>) {
-  const { shadowing, state, hearing, offersOnlyRecord, keptForLater } = props
+  const { shadowing, state, hearing, offersOnlyRecord, keptForLater, canSpeakAlong, onGone } = props
   const { t } = useTexts('shadow')
   const { speaker } = shadowing
   const { recording } = state
@@ -141,6 +145,7 @@ function QuietControls(props: Omit<ControlsProps, 'onNext'>) {
           </a>
         </>
       )}
+      {hearing && canSpeakAlong && <hearing.AlongButton along={hearing.along} onGone={onGone} />}
       {hearing && <hearing.PartByPart {...{ ...hearing, shadowing, state, sentence }} />}
       <KeepForLater sentence={sentence} {...keptForLater} />
     </div>

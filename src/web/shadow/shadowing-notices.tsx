@@ -37,7 +37,7 @@ function TwoPartMessage({ tone = 'hint', text, wayOn }: TwoPartMessageProps) {
 export function ShadowingNotice({ canRecord, ...props }: ShadowingProps & { canRecord: boolean }) {
   const { t } = useTexts('speech')
   const place = useRef<HTMLDivElement>(null)
-  const { outcome, cutShort, voiceFailure } = props.state
+  const { outcome, cutShort, voiceFailure, how } = props.state
   useEffect(() => {
     // On a phone, out from under the dock.
     if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' })
@@ -46,7 +46,7 @@ export function ShadowingNotice({ canRecord, ...props }: ShadowingProps & { canR
     <div ref={place}>
       {cutShort && <Message tone="hint">{t(`cutShort.${cutShort}`)}</Message>}
       {outcome?.kind === 'nothing-heard' && <Message tone="hint">{t('nothingHeard')}</Message>}
-      {outcome?.kind === 'recorded' && <RecordedNotice {...props} why={outcome.why} />}
+      {outcome?.kind === 'recorded' && how !== 'along' && <RecordedNotice {...props} why={outcome.why} />}
       {outcome?.kind === 'failed' && (
         <FailedNotice {...props} failure={outcome.failure} canRecord={canRecord} />
       )}

@@ -167,7 +167,11 @@ function CurrentSentence({
       {isWriting ? (
         parts && <parts.Dictation {...{ shadowing, state }} speed={speed} onShown={goOn} />
       ) : (
-        <ShadowingControls {...{ shadowing, state, hearing, onNext, offersOnlyRecord, keptForLater }} />
+        <ShadowingControls
+          {...{ shadowing, state, hearing, onNext, offersOnlyRecord, keptForLater }}
+          canSpeakAlong={can.canRecord && can.canSpeak}
+          onGone={goOn}
+        />
       )}
       {hidden !== null && !isWriting && (
         <LinkButton className="shadowing-show" onClick={showText}>
@@ -180,6 +184,7 @@ function CurrentSentence({
           {transcript.final} <span>{transcript.interim}</span>
         </p>
       )}
+      {hearing && <hearing.AlongNotes along={hearing.along} recording={state.recording} onGone={goOn} />}
       <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.canRecord} />
       <AttemptResult
         {...{ accuracy, measure, language }}

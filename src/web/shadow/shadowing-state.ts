@@ -113,8 +113,9 @@ export function mayGoOn(state: ShadowingState): boolean {
   return isSaid && state.activity === 'none'
 }
 
-/** Whether something sounds that the controls can stop; a row of the attempts stops its own sound. */
-export function isSounding({ voice, sounding }: ShadowingState): boolean {
+/** Whether something sounds that the controls can stop: a row of the attempts stops its own sound, and the end of speaking the rest. */
+export function isSounding({ voice, sounding, activity }: ShadowingState): boolean {
+  if (activity !== 'none') return false
   return voice !== 'idle' || (sounding !== null && sounding.what !== 'attempt')
 }
 

@@ -51,6 +51,8 @@ function keepSpoken({ words, language }: ShadowingOptions) {
   }
 }
 
+type SpeakingOptions = { onlyRecords?: boolean; along?: (events: ListenEvents) => ListenEvents }
+
 type Ended = { failure: ListenFailure | null; canRecogniseAgain: boolean; readings: AttemptReadings | null }
 
 /** Keeps the state and passes what the listener reports into it. */
@@ -153,6 +155,9 @@ export function createShadowing(options: ShadowingOptions) {
     speaker,
     /** What several things that sound after one press need. */
     hearing: { store, speaker, player: options.player, move },
+    /** What speaking along with the voice needs beside that. */
+    voice: options.voice,
+    settings: options.settings,
     /** Fetches how the language is read aloud, which the result of an attempt needs. */
     loadSpoken,
     /** What an attempt at a part of the sentence is compared with. */
@@ -191,6 +196,11 @@ export function createShadowing(options: ShadowingOptions) {
       set({ ...NO_ATTEMPT, how: 'dictation', transcript: { final: written, interim: '' } })
       events.ended(null)
     },
+    /** Takes in the speed that was chosen in another tab. */
+    followSpeed() {
+      const { speed = 1 } = options.settings.get()
+      if (speed !== get().rate) show({ rate: speed })
+    },
     /** Takes in which sentences were said on other visits and devices; it may come late, and again. */
     knowSaid(before: ReadonlySet<string>) {
       const { said } = get()
@@ -209,15 +219,19 @@ export function createShadowing(options: ShadowingOptions) {
       close()
       set({ ...NO_ATTEMPT, hidden: null, activity: 'none', spoken: null, isDone: true })
     },
-    /** `onlyRecords`: nothing recognises what is said. */
-    startSpeaking({ onlyRecords = false } = {}) {
+    /**
+     * `onlyRecords`: nothing recognises what is said. `along`: nothing does, the voice speaks at the same time, and what the
+     * listener reports goes through this.
+     */
+    startSpeaking({ onlyRecords = false, along }: SpeakingOptions = {}) {
       isUntouched = false
       speaker.stop() // the microphone would hear it
       if (get().activity !== 'none') return
-      set({ ...NO_ATTEMPT, activity: 'starting', how: get().hidden === null ? 'read' : 'recall' })
+      const how = get().hidden === null ? 'read' : 'recall'
+      set({ ...NO_ATTEMPT, activity: 'starting', how: along ? 'along' : how })
       begin()
       void loadSpoken() // where it failed before
-      attempts.listen(get().language, events, { onlyRecords })
+      attempts.listen(get().language, along?.(events) ?? events, { onlyRecords: onlyRecords || !!along })
     },
     /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {

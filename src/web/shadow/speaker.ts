@@ -21,9 +21,9 @@ export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }:
     for (const end of ending?.ends ?? []) end()
     if (get().sounding !== null) set({ sounding: null, spoken: null })
   }
-  /** Stops what sounds and begins another course; null while the learner speaks. */
+  /** Stops what sounds and begins another course; null while the learner speaks, other than along with the voice. */
   function begin(sounding: Sounding | null): Course | null {
-    if (get().activity !== 'none') return null
+    if (get().activity !== 'none' && sounding?.what !== 'along') return null
     stop()
     course = { ends: [] }
     set({ sounding, voiceFailure: null, soundFailure: null })

@@ -33,7 +33,7 @@ export function useShadowing(options: Options): ShadowingProps {
   useLayoutEffect(() => {
     latest.current = options
   })
-  const { bestAccuracy, saidBefore, hidesText } = options
+  const { bestAccuracy, saidBefore, hidesText, settings } = options
   useLayoutEffect(() => shadowing.hideFirst(hidesText), [shadowing, hidesText])
   useLayoutEffect(() => {
     shadowing.knowSaid(saidBefore)
@@ -44,6 +44,7 @@ export function useShadowing(options: Options): ShadowingProps {
     if (latest.current.isAutomatic) shadowing.speaker.listen(true)
     return shadowing.close
   }, [shadowing])
+  useEffect(() => settings.subscribe(shadowing.followSpeed), [settings, shadowing])
   return { shadowing, state }
 }
 

@@ -58,7 +58,7 @@ export function createScriptedListener({
     else ending?.ended(failure, again)
   }
   const listening: Listening = {
-    stop: () => finish(null),
+    stop: () => finish(onlyRecords ? 'only-recorded' : null),
     cancel() {
       counts.cancelled += 1
       events = null

@@ -21,7 +21,9 @@ function isId(value: unknown): value is string {
 
 function parseSettings(json: string | null): SpeechSettings {
   try {
-    const { hearing, provider, voices, microphone, hidesText, speed } = fieldsOf(JSON.parse(json ?? 'null'))
+    const { hearing, provider, voices, microphone, hidesText, speed, hasHeadphones } = fieldsOf(
+      JSON.parse(json ?? 'null'),
+    )
     const knownSpeed = SPEEDS.find((one) => one === speed)
     const known = Object.entries(fieldsOf(voices)).filter(([code, id]) => isLanguageCode(code) && isId(id))
     return {
@@ -31,6 +33,7 @@ function parseSettings(json: string | null): SpeechSettings {
       microphone: isId(microphone) ? microphone : null,
       ...(hidesText === true && { hidesText }),
       ...(knownSpeed !== undefined && { speed: knownSpeed }),
+      ...(hasHeadphones === true && { hasHeadphones }),
     }
   } catch {
     return NEW_SPEECH_SETTINGS // not ours, or half written

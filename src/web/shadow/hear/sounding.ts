@@ -2,11 +2,12 @@ import type { SoundFailure } from '#domain/speech/sound-player.ts'
 import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 
 /**
- * What sounds, other than the voice alone: the voice and then the learner, the sound of an attempt, all sentences, or one in
- * parts. `isTurn`: the learner's, to repeat what was said.
+ * What sounds, other than the voice alone: the voice and then the learner, both together, the sound of an attempt, all sentences,
+ * or one in parts. `isTurn`: the learner's, to repeat what was said.
  */
 export type Sounding =
   | { what: 'both' }
+  | { what: 'along' }
   | { what: 'attempt'; id: string }
   | { what: 'all' | 'parts'; isTurn: boolean }
 

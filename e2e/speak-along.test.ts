@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
+import { checkEverywhere } from './axe-check.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
+import { browserWithMicrophone, listenFor } from './microphone.fake.ts'
+import { speak } from './spoken-learner.fake.ts'
+import { SOON } from './tab.ts'
+
+const ENGLISH = 'Today I walked to the market with my sister. Yesterday I bought bread and milk.'
+
+const hasVoice = spawnSync('espeak-ng', ['--version'], { stdio: 'ignore' }).error === undefined
+
+const browser = browserWithMicrophone()
+
+it.skipIf(!hasFlite || !hasVoice)(
+  'with headphones the learner speaks along with espeak-ng, is told how far behind, and it is no figure',
+  async () => {
+    const page = await browser.openTab({})
+    await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry({ translatedContent: ENGLISH }) }]])
+    const heard: string[] = []
+    page.on('request', (request) => heard.push(new URL(request.url()).pathname))
+    await page.goto('/shadow')
+    browser.plays(speak('Today I walked to the market with my sister.'))
+    await page.getByRole('button', { name: 'Speak along' }).click()
+    await page.getByText('Put on headphones first.').waitFor()
+    expect(await checkEverywhere(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('button', { name: 'wearing headphones' }).click()
+    await page
+      .getByText(/^You (started|finished) (about \d+\.\d s (after|before)|together with) the voice\.$/)
+      .waitFor(SOON)
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor() // both are played
+    expect(await page.evaluate(() => window.openTracks?.())).toBe(0)
+    await page.getByText('Your attempts').waitFor()
+    await page.getByText('with the voice').waitFor()
+    expect(await page.getByText(/Accuracy/).count()).toBe(0)
+    expect(heard.filter((path) => path === '/api/listen')).toEqual([])
+    expect(await checkEverywhere(page)).toEqual([])
+
+    await page.reload()
+    await page.getByText('Sentence 2 of 2').waitFor()
+    await page.getByRole('button', { name: 'Speak along' }).click()
+    await listenFor(page, 500)
+    await page.getByRole('button', { name: 'Stop speaking' }).click() // it is not asked again
+    expect(await page.getByText('Put on headphones first.').count()).toBe(0)
+  },
+)

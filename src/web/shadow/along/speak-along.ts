@@ -1,0 +1,118 @@
+import { type Lag, lagBehind } from '#domain/shadow/along-lag.ts'
+import type { ListenEvents } from '#domain/speech/listener.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
+import type { Speech } from '#domain/speech/voice.ts'
+import { createState } from '#domain/subscribers.ts'
+import type { LoadSound } from '../hear/courses.ts'
+import type { Course } from '../hear/sounding.ts'
+import type { Shadowing } from '../shadowing.ts'
+
+const LAST_WORD_MS = 1500 // the learner is behind the voice
+const SLOWER = 0.25 // and takes longer than it, by this share
+
+/** `lag`: of the recording that it belongs to; null there: it could not be measured. */
+export type AlongState = { isAsking: boolean; measured: { of: Recording; lag: Lag | null } | null }
+
+type AlongShadowing = Pick<
+  Shadowing,
+  'get' | 'startSpeaking' | 'stopSpeaking' | 'close' | 'hearing' | 'voice' | 'settings'
+>
+
+/** Plays the voice, and then what was said with it. */
+type PlayBoth = (load: LoadSound) => void
+
+/** The voice and the learner at the same time; then one after the other. Nobody else hears it, and it is no figure. */
+export function createSpeakAlong(shadowing: AlongShadowing, playBoth: PlayBoth) {
+  const { get, set, subscribe } = createState<AlongState>({ isAsking: false, measured: null })
+  const { store, speaker } = shadowing.hearing
+  const now = () => performance.now()
+
+  function begin(): void {
+    set({ isAsking: false, measured: null })
+    shadowing.startSpeaking({ along: (events) => withVoice(events) })
+  }
+  function withVoice(events: ListenEvents): ListenEvents {
+    let mine: Course | null = null
+    let recordedAt = 0
+    let voiceBegan: number | null = null
+    let voiceEnded: number | null = null
+    let made: Recording | null = null
+
+    function speak(course: Course): void {
+      const { language, rate, sentences, current } = store.get()
+      let isLeft = false
+      let speech: Speech | null = null
+      let timer: ReturnType<typeof setTimeout> | undefined
+      course.ends.push(() => {
+        isLeft = true
+        clearTimeout(timer)
+        speech?.stop()
+      })
+      recordedAt = now()
+      speech = shadowing.voice.speak(
+        { text: sentences[current] ?? '', language, rate },
+        {
+          word(offset, length) {
+            if (isLeft) return
+            voiceBegan ??= now()
+            store.set({ spoken: { offset, length } })
+          },
+          status: () => undefined,
+          ended(failure) {
+            if (isLeft) return
+            store.set({ spoken: null })
+            if (failure !== null) {
+              // without the voice there is nothing to speak along with
+              shadowing.close()
+              return store.set({ activity: 'none', how: 'read', voiceFailure: failure })
+            }
+            voiceEnded = now()
+            const took = voiceEnded - (voiceBegan ?? recordedAt)
+            timer = setTimeout(shadowing.stopSpeaking, LAST_WORD_MS + SLOWER * took)
+          },
+        },
+      )
+    }
+    return {
+      ...events,
+      stage(stage) {
+        events.stage?.(stage)
+        if (mine !== null || (stage !== 'recording' && stage !== 'listening')) return
+        mine = speaker.begin({ what: 'along' })
+        if (mine !== null) speak(mine)
+      },
+      recorded(recording) {
+        if (mine !== null) speaker.finish(mine)
+        made = recording
+        const lag = lagBehind({ recording, recordedAt, voiceBegan, voiceEnded })
+        set({ isAsking: false, measured: { of: recording, lag } })
+        events.recorded?.(recording)
+      },
+      ended(failure, again) {
+        if (mine !== null) speaker.finish(mine)
+        events.ended(failure, again)
+        const sound = made
+        if (sound !== null && store.get().activity === 'none')
+          playBoth(async () => ({ file: await sound.file() }))
+      },
+    }
+  }
+  return {
+    get,
+    subscribe,
+    /** Asks for headphones the first time. */
+    start(): void {
+      if (store.get().activity !== 'none') return
+      if (shadowing.settings.get().hasHeadphones === true) begin()
+      else set({ ...get(), isAsking: true })
+    },
+    /** The learner wears headphones, which is not asked again. */
+    confirm(): void {
+      shadowing.settings.change({ hasHeadphones: true })
+      begin()
+    },
+    cancel: () => set({ ...get(), isAsking: false }),
+  }
+}
+
+export type SpeakAlong = ReturnType<typeof createSpeakAlong>

@@ -5,7 +5,15 @@ import type { DayDoc } from '#domain/journal/entry.ts'
 import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { ANA, editor, ready, setProfile } from './learner.ts'
-import { browserWithMicrophone, listenFor, RATE_HZ, unplug } from './microphone.fake.ts'
+import {
+  browserWithMicrophone,
+  hide,
+  listenFor,
+  mute,
+  openMicrophones,
+  RATE_HZ,
+  unplug,
+} from './microphone.fake.ts'
 import { ANAS_DIARY, notice, saved } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
@@ -155,6 +163,50 @@ it('FAIL-23: an attempt is scored as far as it was said when the microphone is u
   await page.getByText('The microphone was disconnected. What you said until then is kept.').waitFor()
   await page.getByText('3 of 9 words understood.').first().waitFor()
   await page.getByRole('button', { name: 'Play my recording' }).waitFor()
+})
+
+it.each([
+  ['the page is hidden', hide, 'You left the page'],
+  ['a call takes the microphone', mute, 'Something else took the microphone'],
+])(
+  'when %s in mid-sentence, it is closed, and what was said until then is scored',
+  async (_, happen, words) => {
+    const page = await openLearner({ microphone: 'there', consent: 'server', heard: 'today i went' })
+    await openShadowing(page)
+    await page.getByRole('button', { name: 'Start speaking' }).click()
+    await page.getByRole('status').filter({ hasText: 'Listening' }).waitFor()
+    await listenFor(page, SPOKEN_MS)
+    expect(await openMicrophones(page)).toBe(1)
+    await happen(page)
+    await page.getByText(words).waitFor()
+    await page.getByText('3 of 9 words understood.').first().waitFor()
+    await page.getByRole('button', { name: 'Play my recording' }).waitFor()
+    expect(await openMicrophones(page)).toBe(0)
+  },
+)
+
+it('dictation on a page that is hidden writes what was said until then, and closes the microphone', async () => {
+  const page = await openLearner({ microphone: 'there', consent: 'server', heard: 'something I remembered' })
+  await openDiary(page)
+  await editor(page).pressSequentially(TYPED)
+  await page.getByRole('button', { name: 'Start dictation' }).click()
+  await page.getByText('Listening in English (US)').waitFor()
+  await listenFor(page, SPOKEN_MS)
+  await hide(page)
+  await page.getByText('You left the page').waitFor()
+  await expect.poll(() => editor(page).inputValue(), SOON).toBe(`${TYPED} something I remembered`)
+  expect(await openMicrophones(page)).toBe(0)
+})
+
+it('the microphone is closed when the learner leaves practice while it records', async () => {
+  const page = await openLearner({ microphone: 'there', consent: 'server' })
+  await openShadowing(page)
+  await page.getByRole('button', { name: 'Start speaking' }).click()
+  await listenFor(page, SPOKEN_MS)
+  expect(await openMicrophones(page)).toBe(1)
+  await page.getByRole('link', { name: 'Back to Journal' }).click()
+  await ready(page)
+  await expect.poll(() => openMicrophones(page), SOON).toBe(0)
 })
 
 it('the check in the settings hears a real microphone, shows how loud it is, and plays it again', async () => {

@@ -14,6 +14,8 @@ declare global {
     /** Of the microphone that was opened last. */
     listened?: { ms: number } | undefined
     unplug?(): void
+    /** The device silences the microphone, as during a call. */
+    mute?(): void
     /** How many microphones are open. */
     openTracks?(): number
   }
@@ -35,6 +37,9 @@ function watchMicrophone(): void {
       listened.ms += inputBuffer.duration * 1000
     }
     context.createMediaStreamSource(stream).connect(counter).connect(context.destination)
+    window.mute = () => {
+      for (const track of stream.getTracks()) track.dispatchEvent(new Event('mute'))
+    }
     window.unplug = () => {
       for (const track of stream.getTracks()) {
         track.stop()
@@ -60,6 +65,24 @@ export async function listenFor(page: Page, ms: number): Promise<void> {
 /** The microphone goes away. */
 export function unplug(page: Page): Promise<void> {
   return page.evaluate(() => window.unplug?.())
+}
+
+/** A call comes. */
+export function mute(page: Page): Promise<void> {
+  return page.evaluate(() => window.mute?.())
+}
+
+/** The learner turns to something else; no browser without a window hides a page. */
+export function hide(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+/** How many microphones are open. */
+export function openMicrophones(page: Page): Promise<number> {
+  return page.evaluate(() => window.openTracks?.() ?? 0)
 }
 
 export type MicrophoneBrowser = {

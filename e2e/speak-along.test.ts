@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { browserWithMicrophone, listenFor } from './microphone.fake.ts'
+import { browserWithMicrophone, listenFor, openMicrophones } from './microphone.fake.ts'
 import { speak } from './spoken-learner.fake.ts'
 import { SOON } from './tab.ts'
 
@@ -31,7 +31,7 @@ it.skipIf(!hasFlite || !hasVoice)(
       .getByText(/^You (started|finished) (about \d+\.\d s (after|before)|together with) the voice\.$/)
       .waitFor(SOON)
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor() // both are played
-    expect(await page.evaluate(() => window.openTracks?.())).toBe(0)
+    expect(await openMicrophones(page)).toBe(0)
     await page.getByText('Your attempts').waitFor()
     await page.getByText('with the voice').waitFor()
     expect(await page.getByText(/Accuracy/).count()).toBe(0)

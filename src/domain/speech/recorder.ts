@@ -28,7 +28,8 @@ export type ActiveRecording = {
 /** `id` is for this site only; `name` is empty until the learner has allowed a microphone. */
 export type Microphone = { id: string; name: string }
 
-export type RecordingEnd = 'microphone-lost' | 'full'
+/** muted: the device has given silence for a while, as during a call; hidden: the page is not to be seen any more. */
+export type RecordingEnd = 'microphone-lost' | 'full' | 'muted' | 'hidden'
 
 // ten minutes are a whole session, and 38 MB of samples
 export const LONGEST_RECORDING_MS = 10 * 60 * 1000

@@ -28,6 +28,10 @@ export type SpeechSettings = {
   speed?: Speed
   /** The learner has said that the voice is heard with headphones. */
   hasHeadphones?: boolean
+  /** Practice takes single keys; true where it was never chosen. */
+  keys?: boolean
+  /** The learner has seen which ones. */
+  knowsKeys?: boolean
 }
 
 export const NEW_SPEECH_SETTINGS: SpeechSettings = {

@@ -105,7 +105,7 @@ function Shown({ card, session, sentence, speakButton, voiceButtons, quiet, noti
       {notices}
       {card.isReturn ? (
         <div className="review-dock dock">
-          <Button size="lg" onClick={session.goOn}>
+          <Button size="lg" onClick={session.goOn} data-key="n">
             {t('next')}
           </Button>
         </div>

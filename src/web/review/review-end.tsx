@@ -36,6 +36,11 @@ export function ReviewEnd({ desk, head, onNew }: ReviewEndProps) {
           </Button>
         </div>
       )}
+      {isDone && (
+        <Link className="review-back" to="/progress">
+          {t('end.progress')}
+        </Link>
+      )}
       <Link className="review-back" to="/diary">
         {tShadow('backToJournal')}
       </Link>

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { AlongButton, AlongNotes } from './along/along-controls.tsx'
 import { createSpeakAlong, type SpeakAlong } from './along/speak-along.ts'
 import { AttemptList } from './attempt-list.tsx'
+import { PracticeKeysHelp } from './keys/practice-keys-help.tsx'
 import type { Shadowing } from './shadowing.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 
@@ -27,7 +28,17 @@ export type Hearing = typeof PARTS & {
 /** `sentence`: the current one. */
 type HearingProps = ShadowingProps & Pick<Hearing, 'courses' | 'history'> & { sentence: string }
 
-const PARTS = { SpeedSelect, ListenToAll, PlayBoth, PartByPart, AttemptList, Follow, AlongButton, AlongNotes }
+const PARTS = {
+  SpeedSelect,
+  ListenToAll,
+  PlayBoth,
+  PartByPart,
+  AttemptList,
+  Follow,
+  AlongButton,
+  AlongNotes,
+  PracticeKeysHelp,
+}
 
 /** `kept`: null where attempts cannot be kept. */
 export function createHearing(shadowing: Shadowing, kept: KeptSource | null): Hearing {

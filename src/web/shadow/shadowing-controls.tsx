@@ -47,12 +47,13 @@ export function ShadowingControls({ shadowing, state, onNext, ...quiet }: Contro
           variant={goesOn ? 'outline' : 'primary'}
           icon={<Icon name={icon} />}
           onClick={isBusy ? shadowing.stopSpeaking : () => shadowing.startSpeaking()}
+          data-key={activity === 'transcribing' ? undefined : ' '}
         >
           {t(label)}
         </Button>
         <VoiceButtons shadowing={shadowing} state={state} isSquareInDock={goesOn} />
         {goesOn && (
-          <Button size="lg" onClick={onNext}>
+          <Button size="lg" onClick={onNext} data-key="n">
             {t('nextSentence')}
           </Button>
         )}
@@ -89,6 +90,7 @@ export function VoiceButtons({ shadowing: { speaker }, state, isSquareInDock }: 
         onClick={act}
         disabled={activity !== 'none'}
         data-listen
+        data-key="l"
       >
         {label}
       </Button>

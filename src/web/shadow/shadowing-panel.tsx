@@ -97,6 +97,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
           </li>
         ))}
       </ol>
+      {hearing && <hearing.PracticeKeysHelp settings={shadowing.settings} />}
     </>
   )
 }

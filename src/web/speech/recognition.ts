@@ -72,6 +72,11 @@ function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<Li
       ended('failed')
     }
     if (keepsSound && recorder.isSupported() && recorder.canShareMicrophone()) capture.begin()
+    void capture.endsItself()?.then((why) => {
+      if (isOver || press.isStopped || why === 'full') return // the recogniser has no such limit
+      events.lost(why)
+      press.streaming?.stop()
+    })
   })
 }
 

@@ -5,6 +5,7 @@ import type { Recorder } from '#domain/speech/recorder.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { KeysChoice } from './keys-choice.tsx'
 import { MicrophoneCheck } from './microphone-check.tsx'
 import { RecognitionChoice } from './recognition-choice.tsx'
 import { VoicePicker } from './voice-picker.tsx'
@@ -30,6 +31,7 @@ export function SpeechSettings(props: SpeechSettingsProps) {
       <VoicePicker {...props} />
       <RecognitionChoice {...props} />
       <MicrophoneCheck {...props} />
+      <KeysChoice {...props} />
     </section>
   )
 }

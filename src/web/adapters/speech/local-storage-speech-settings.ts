@@ -21,9 +21,8 @@ function isId(value: unknown): value is string {
 
 function parseSettings(json: string | null): SpeechSettings {
   try {
-    const { hearing, provider, voices, microphone, hidesText, speed, hasHeadphones } = fieldsOf(
-      JSON.parse(json ?? 'null'),
-    )
+    const { hearing, provider, voices, microphone, hidesText, speed, hasHeadphones, keys, knowsKeys } =
+      fieldsOf(JSON.parse(json ?? 'null'))
     const knownSpeed = SPEEDS.find((one) => one === speed)
     const known = Object.entries(fieldsOf(voices)).filter(([code, id]) => isLanguageCode(code) && isId(id))
     return {
@@ -34,6 +33,8 @@ function parseSettings(json: string | null): SpeechSettings {
       ...(hidesText === true && { hidesText }),
       ...(knownSpeed !== undefined && { speed: knownSpeed }),
       ...(hasHeadphones === true && { hasHeadphones }),
+      ...(keys === false && { keys }),
+      ...(knowsKeys === true && { knowsKeys }),
     }
   } catch {
     return NEW_SPEECH_SETTINGS // not ours, or half written

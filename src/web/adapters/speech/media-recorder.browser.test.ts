@@ -163,3 +163,34 @@ it.each([
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   expect(createMediaRecorder().canShareMicrophone()).toBe(expected)
 })
+
+describe('a microphone that the device mutes', () => {
+  async function record(mutedMs: number) {
+    haveDevices()
+    const { stream } = await replaceMicrophone()
+    const [track] = stream.getTracks()
+    const lost = vi.fn()
+    const made = await createMediaRecorder({ mutedMs }).record({ level: () => undefined, lost })
+    if (!made.ok || track === undefined) throw new Error('no recording')
+    return { track, lost, recording: made.value }
+  }
+
+  it('for a while ends the recording, which is kept, and the microphone is closed', async () => {
+    const { track, lost, recording } = await record(50)
+    await new Promise((resolve) => setTimeout(resolve, 700)) // something to keep
+    track.dispatchEvent(new Event('mute'))
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledExactlyOnceWith('muted'))
+    expect(track.readyState).toBe('ended')
+    expect((await recording.stop()).ok).toBe(true)
+  })
+
+  it('for a moment changes nothing', async () => {
+    const { track, lost, recording } = await record(300)
+    track.dispatchEvent(new Event('mute'))
+    track.dispatchEvent(new Event('unmute'))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect([lost.mock.calls, track.readyState]).toEqual([[], 'live'])
+    expect((await recording.stop()).ok).toBe(true)
+    expect(track.readyState).toBe('ended')
+  })
+})

@@ -9,10 +9,12 @@ import {
   type RecordingEnd,
 } from '#domain/speech/recorder.ts'
 import { loudnessOf } from '#domain/speech/sound-pieces.ts'
+import { holdAudioSession } from './audio-session.ts'
 
 const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a server take
 const LEVEL_EVERY_MS = 33 // about 30 times a second
 const FULL_SCALE = 0.25 // the loudness (root mean square) of close, clear speech
+const MUTED_MS = 2000 // by the device: a call, another program, a switch; shorter is an alarm or a plug
 const STOP_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never say that it stopped
 
 // Echo cancellation, noise suppression and gain control change pitch, loudness and timing (correlation with the
@@ -33,7 +35,10 @@ const TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 // On phones, and in Safari, a recording takes the microphone away from the recogniser (or the reverse).
 const TAKES_MICROPHONE = /Android|iPhone|iPad|^((?!Chrome|Chromium|Edg).)*Safari/i
 
-type RecordEvents = Parameters<Recorder['record']>[0]
+/** How long a recording is at most, and the microphone is silent by the device's doing before it ends. */
+type Limits = { longestMs: number; mutedMs: number }
+
+type RecordEvents = Parameters<Recorder['record']>[0] & { released(): void }
 
 function failureOf(error: unknown): RecorderFailure {
   const name = error instanceof DOMException ? error.name : ''
@@ -102,15 +107,35 @@ export async function readRecording(sound: Blob): Promise<Recording> {
 
 function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) {
-    track.onended = null
+    track.onended = track.onmute = track.onunmute = null
     track.stop()
   }
 }
 
-/** Records until stopped, the microphone goes away, or the time is up; then releases the stream. */
-function recordStream(stream: MediaStream, events: RecordEvents, longestMs: number): ActiveRecording {
+/** Calls back when the device has muted the microphone for a while; returns how to stop watching. */
+function watchMuted(stream: MediaStream, mutedMs: number, onMuted: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  for (const track of stream.getTracks()) {
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(onMuted, mutedMs)
+    }
+    track.onmute = wait
+    track.onunmute = () => clearTimeout(timer)
+    if (track.muted) wait()
+  }
+  return () => clearTimeout(timer)
+}
+
+/** Records until stopped, the microphone goes away or mute, or the time is up; then releases the stream. */
+function recordStream(
+  stream: MediaStream,
+  events: RecordEvents,
+  { longestMs, mutedMs }: Limits,
+): ActiveRecording {
   const stopRecorder = startRecorder(stream)
   const stopLevel = watchLevel(stream, events.level)
+  const stopMuted = watchMuted(stream, mutedMs, () => endItself('muted'))
   let sound: Promise<Blob> | undefined
   function finish(): Promise<Blob> {
     sound ??= stopRecorder()
@@ -119,8 +144,10 @@ function recordStream(stream: MediaStream, events: RecordEvents, longestMs: numb
   }
   function releaseAll(): void {
     clearTimeout(limit)
+    stopMuted()
     stopLevel()
     release(stream)
+    events.released()
   }
   function endItself(why: RecordingEnd): void {
     finish().catch(() => undefined /* `stop` reports it */)
@@ -141,16 +168,19 @@ function recordStream(stream: MediaStream, events: RecordEvents, longestMs: numb
 }
 
 async function openMicrophone(
-  events: RecordEvents,
-  { microphone = () => null, longestMs = LONGEST_RECORDING_MS }: RecorderOptions,
+  events: Parameters<Recorder['record']>[0],
+  { microphone = () => null, longestMs = LONGEST_RECORDING_MS, mutedMs = MUTED_MS }: RecorderOptions,
 ): Promise<ActiveRecording> {
   const id = microphone()
   const audio = { ...UNPROCESSED, ...(id !== null && { deviceId: { ideal: id } }) }
-  const stream = await navigator.mediaDevices.getUserMedia({ audio })
+  const released = holdAudioSession('recording')
+  let stream: MediaStream | undefined
   try {
-    return recordStream(stream, events, longestMs)
+    stream = await navigator.mediaDevices.getUserMedia({ audio })
+    return recordStream(stream, { ...events, released }, { longestMs, mutedMs })
   } catch (error) {
-    release(stream)
+    if (stream !== undefined) release(stream)
+    released()
     throw error
   }
 }
@@ -172,10 +202,7 @@ function isSupported(): boolean {
   return typeof MediaRecorder === 'function' && navigator.mediaDevices !== undefined
 }
 
-type RecorderOptions = {
-  microphone?: () => string | null
-  longestMs?: number
-}
+type RecorderOptions = Partial<Limits> & { microphone?: () => string | null }
 
 /** By MediaRecorder, with the sound unprocessed. */
 export function createMediaRecorder(options: RecorderOptions = {}): Recorder {

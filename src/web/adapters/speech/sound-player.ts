@@ -6,6 +6,7 @@ import type {
   SoundPlayer,
 } from '#domain/speech/sound-player.ts'
 import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
+import { holdAudioSession } from './audio-session.ts'
 
 const STALLED_MS = 5000 // a playing sound reports its place four times a second
 
@@ -24,6 +25,7 @@ function playOn(
   { type = 'audio/wav', rate = 1, from = 0, to = Number.POSITIVE_INFINITY }: SoundOptions = {},
 ): PlayingSound {
   const url = URL.createObjectURL(new Blob([file], { type }))
+  const released = holdAudioSession('playing')
   let isOver = false
   let frame = 0
   const silence = createSilenceTimer(STALLED_MS, () => end('unplayable'))
@@ -37,6 +39,7 @@ function playOn(
     audio.removeAttribute('src')
     audio.load() // releases the file, which its removal alone does not
     URL.revokeObjectURL(url)
+    released()
   }
   function end(failure: SoundFailure | null): void {
     if (isOver) return

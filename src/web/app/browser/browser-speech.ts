@@ -1,6 +1,7 @@
 import { once } from '#domain/once.ts'
 import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
+import { pageVisibility } from '#web/adapters/browser/page-visibility.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
@@ -14,6 +15,7 @@ import { findReaders } from '#web/adapters/words/server-reader.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
+import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
 import type { SpeechServices } from '../services.ts'
 
@@ -22,28 +24,29 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
   const { settings, draft } = createDraftableSettings(createLocalStorageSpeechSettings())
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
+  const listener = createFallbackRecogniser({
+    onDevice: createWebSpeechListener({ isOnDevice: true }),
+    browser,
+    recorder,
+    settings,
+    question: {
+      async ask(...asked) {
+        const [{ showSpeechConsentDialog }] = await Promise.all([
+          import('#web/speech/speech-consent-dialog.tsx'),
+          loadTexts(['speech']),
+        ])
+        return showSpeechConsentDialog(...asked)
+      },
+    },
+    loadTranscribers: () => findTranscribers(fetcher),
+  })
   return {
     voice: createFallbackVoice({
       browser: createWebSpeechVoice(speechChunks),
       findServerVoices: createServerVoiceFinder(() => findSynthesisers(fetcher), createSoundPlayer()),
       settings,
     }),
-    listener: createFallbackRecogniser({
-      onDevice: createWebSpeechListener({ isOnDevice: true }),
-      browser,
-      recorder,
-      settings,
-      question: {
-        async ask(...asked) {
-          const [{ showSpeechConsentDialog }] = await Promise.all([
-            import('#web/speech/speech-consent-dialog.tsx'),
-            loadTexts(['speech']),
-          ])
-          return showSpeechConsentDialog(...asked)
-        },
-      },
-      loadTranscribers: () => findTranscribers(fetcher),
-    }),
+    listener: stopWhenHidden(listener, pageVisibility),
     async recognitionOffer(language) {
       const [transcriber] = chooseTranscribers((await findTranscribers(fetcher)) ?? [], language)
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }

@@ -6,6 +6,7 @@ import { ReviewNotice } from '#web/review/review-notice.tsx'
 import type { CardParts } from '#web/review/review-screen.tsx'
 import { AttemptMarks } from '#web/shadow/attempt-marks.tsx'
 import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
+import { PracticeKeysHelp } from '#web/shadow/keys/practice-keys-help.tsx'
 import { SentenceText } from '#web/shadow/sentence-text.tsx'
 import { Activity, VoiceButtons } from '#web/shadow/shadowing-controls.tsx'
 import { ShadowingMargin } from '#web/shadow/shadowing-margin.tsx'
@@ -68,6 +69,7 @@ export function SpokenCard(props: SpokenCardProps) {
         notices={<Notices {...parts} isShown={card.isShown} />}
         onSilence={silence}
       />
+      <PracticeKeysHelp settings={settings} />
     </>
   )
 }
@@ -104,6 +106,7 @@ function SpeakButton({ shadowing, state, isPrimary }: ShadowingProps & { isPrima
       variant={isPrimary ? 'primary' : 'outline'}
       icon={<Icon name={icon} />}
       onClick={isBusy ? shadowing.stopSpeaking : () => shadowing.startSpeaking()}
+      data-key={state.activity === 'transcribing' ? undefined : ' '}
     >
       {t(label)}
     </Button>

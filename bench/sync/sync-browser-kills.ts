@@ -17,7 +17,10 @@ const PAUSE_MS = 100
 /** Numbered, so that every lost or doubled word shows. */
 const TEXT = Array.from({ length: 2000 }, (_, index) => `mưa${index}`).join(' ')
 
-/** Signs somebody up in a browser profile, as a learner does. */
+/**
+ * Signs somebody up in a browser profile, as a learner does, and waits for the first answer of sync: what is written before
+ * that is asked about before it goes to the server.
+ */
 export async function signUp(
   profile: string,
   address: string,
@@ -27,9 +30,12 @@ export async function signUp(
   const page = await browser.context.newPage()
   await page.goto(`${address}/signup`)
   await fillSignUpForm(page, { name: 'Ines Moreau', email, password, native: 'fr-FR', target: 'ja-JP' })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/sync') && response.ok())
   await pressSignUp(page)
   await page.waitForURL('**/diary')
   await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
+  await answered
+  await page.getByText('Your pages are coming').waitFor({ state: 'hidden' })
   await browser.close()
 }
 

@@ -1,5 +1,5 @@
 /** The button that a key presses has its name in `data-key`. */
-export const PRACTICE_KEYS = [' ', 'l', 'n'] as const
+const PRACTICE_KEYS = [' ', 'l', 'n'] as const
 
 const TEXT_FIELD = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
 const PRESSED_BY_SPACE = 'button, a, summary, input, [role="button"], audio, video'

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ownValue } from '#domain/own-value.ts'
 
 /** Where lines go: what was asked for, and what is wrong. */
 export type Say = { out(line: string): void; error(line: string): void }
@@ -60,7 +61,7 @@ export async function runCommand<Command extends Shape>(
     say.out(help.trimEnd())
     return 0
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = ownValue(commands, name)
   if (command === undefined) return notUnderstood(`There is no command '${name}'.`)
   const problem = misunderstood(command, words, Object.keys(values))
   if (problem !== undefined) return notUnderstood(problem)

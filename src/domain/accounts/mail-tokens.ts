@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/own-value.ts'
 import type { AccountRecord, MailToken, MailTokenKind } from './account-record.ts'
 import { withoutLeftovers } from './leftovers.ts'
 
@@ -22,7 +23,7 @@ const KINDS_OF_TYPE: Record<string, MailTokenKind[]> = {
 
 /** The kinds of token that a `type` can mean; none for a word that is not one of the protocol's mail types. */
 export function kindsOfType(type: string): MailTokenKind[] {
-  return Object.hasOwn(KINDS_OF_TYPE, type) ? (KINDS_OF_TYPE[type] ?? []) : []
+  return ownValue(KINDS_OF_TYPE, type) ?? []
 }
 
 function opens(token: MailToken, presented: Presented, now: number): boolean {

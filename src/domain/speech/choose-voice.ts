@@ -2,11 +2,11 @@ import type { LanguageCode } from '#domain/languages.ts'
 
 export type VoiceOffer = { name: string; lang: string; default: boolean; localService: boolean }
 
-const ALIASES: Record<string, string> = { cmn: 'zh' } // Mandarin's own code stands for Chinese
+const ALIASES = new Map([['cmn', 'zh']]) // Mandarin's own code stands for Chinese
 
 function subtags(tag: string): string[] {
   const [primary = '', ...rest] = tag.toLowerCase().replaceAll('_', '-').split('-')
-  return [ALIASES[primary] ?? primary, ...rest]
+  return [ALIASES.get(primary) ?? primary, ...rest]
 }
 
 const NO_MATCH = 3

@@ -1,6 +1,7 @@
 import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { ownValue } from '#domain/own-value.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
 export type TranslatorId = 'gemini' | 'openai' | 'libretranslate' | 'apertium' | 'browser'
@@ -90,7 +91,7 @@ function isErrorLike(error: unknown): error is { name?: unknown; message: string
  */
 export function failureOf(error: unknown): KnownFailure {
   if (!isErrorLike(error)) return { error: 'unexpected' }
-  const named = typeof error.name === 'string' ? BY_NAME[error.name] : undefined
+  const named = typeof error.name === 'string' ? ownValue(BY_NAME, error.name) : undefined
   if (named !== undefined) return { error: named }
   const told = BY_MESSAGE.find(([pattern]) => pattern.test(error.message))
   if (told !== undefined) return { error: told[1] }

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/own-value.ts'
 import type { NumberSpeller } from './language-words.ts'
 import { type Currency, combine, type LanguageWords, type Say } from './language-words.ts'
 import type { WrittenDate, WrittenNumber, WrittenTime } from './read-number.ts'
@@ -70,8 +71,8 @@ function positiveForms(number: WrittenNumber, context: NumberContext): string[] 
   const { head, whole, part, tail } = number
   const bare = part === '' ? wholeForms(whole, context) : decimalForms(number, context)
   const asOrdinal = part === '' ? ordinals(Number(whole), context) : []
-  const currency = words.currencies[head] ?? words.currencies[tail]
-  const units = words.units[tail] ?? []
+  const currency = ownValue(words.currencies, head) ?? ownValue(words.currencies, tail)
+  const units = ownValue(words.units, tail) ?? []
   const isOrdinalTail = tail !== '' && words.ordinalTail?.test(tail) === true
   return [
     ...(/\p{L}/u.test(tail) ? [] : bare), // a sign need not be said
@@ -115,6 +116,7 @@ export function timeForms({ hour, minute, tail }: WrittenTime, context: NumberCo
   const say = sayIn(context)
   const said = context.words.clock(hour, minute, say)
   const written = `${hour}:${String(minute).padStart(2, '0')}`
-  const tails = tail === '' ? [''] : [tail, ...(context.words.units[tail.replaceAll('.', '')] ?? [])]
+  const tails =
+    tail === '' ? [''] : [tail, ...(ownValue(context.words.units, tail.replaceAll('.', '')) ?? [])]
   return combine([written, ...said], tails)
 }

@@ -128,3 +128,10 @@ it('at most 40 groups of words count as sounding the same', () => {
     LANGUAGES.flatMap((language) => SPOKEN_LANGUAGES[language].words.homophones).length,
   ).toBeLessThanOrEqual(40)
 })
+
+it.each(LANGUAGES)('in %s the name of what every object has is a word like another', (language) => {
+  for (const name of Object.getOwnPropertyNames(Object.prototype))
+    for (const text of [name, `5 ${name}`, `5${name}`, `${name}5`, `l'${name}`, `10:30 ${name}`])
+      for (const forms of formsOf(text, language))
+        expect(forms.every((form) => typeof form === 'string')).toBe(true)
+})

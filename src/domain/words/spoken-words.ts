@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { ownValue } from '#domain/own-value.ts'
 import type { Word } from '#domain/text/words.ts'
 import { foldForm, foldWord } from './fold-word.ts'
 import { type LanguageWords, NO_WORDS, type SpokenLanguage } from './language-words.ts'
@@ -11,18 +12,17 @@ export type SpokenWord = Word & { forms: readonly string[] }
 /** 'I'm' is 'I am', and 'let's' is 'let us'. */
 function contractionForms(written: string, { spelled }: LanguageWords): string[] {
   const apostrophe = written.lastIndexOf("'")
-  const forms = apostrophe > 0 ? (spelled[written.slice(apostrophe)] ?? []) : []
-  return [...(spelled[written] ?? []), ...forms.map((form) => `${written.slice(0, apostrophe)} ${form}`)]
+  const forms = apostrophe > 0 ? (ownValue(spelled, written.slice(apostrophe)) ?? []) : []
+  return [
+    ...(ownValue(spelled, written) ?? []),
+    ...forms.map((form) => `${written.slice(0, apostrophe)} ${form}`),
+  ]
 }
 
 function wordForms(word: Word, words: LanguageWords): string[] {
   const written = word.text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
   const same = words.homophones.find((group) => group.includes(word.key)) ?? []
-  return [...(spelledOf(word.key, words) ?? []), ...contractionForms(written, words), ...same]
-}
-
-function spelledOf(key: string, { spelled }: LanguageWords): string[] | undefined {
-  return Object.hasOwn(spelled, key) ? spelled[key] : undefined
+  return [...(ownValue(words.spelled, word.key) ?? []), ...contractionForms(written, words), ...same]
 }
 
 /** Whether a number stands where an ordinal is said: beside a month, or before a full stop inside the sentence. */
@@ -39,9 +39,7 @@ function isOrdinalPlace(
 
 /** 'h' is 'hours' only after a number. */
 function unitForms(word: Word, before: Word | undefined, { units }: LanguageWords): string[] {
-  return before !== undefined && /\d$/.test(before.key) && Object.hasOwn(units, word.key)
-    ? (units[word.key] ?? [])
-    : []
+  return before !== undefined && /\d$/.test(before.key) ? (ownValue(units, word.key) ?? []) : []
 }
 
 function formsOf(word: Word, context: NumberContext, language: LanguageCode): string[] {

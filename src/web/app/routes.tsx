@@ -6,10 +6,10 @@ import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import { AppUpdates } from './idle.tsx'
+import { AppUpdates } from './idle/idle.tsx'
 import { CrashBoundary } from './loading/error-boundaries.tsx'
 import { lazyPage } from './loading/lazy-page.tsx'
-import type { PageProps, Services } from './services.ts'
+import type { PageProps, Services } from './services/services.ts'
 
 type Pages<Props extends object> = Record<string, ReturnType<typeof lazyPage<Props>>>
 
@@ -129,7 +129,7 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
   async function logOut() {
     if (account.status !== 'logged-in' || !hasAccount(account)) return onLogOut()
     try {
-      const { askToLogOut } = await import('./log-out.tsx')
+      const { askToLogOut } = await import('./routes/log-out.tsx')
       setQuestion(await askToLogOut({ services, profile: account.profile, onLogOut, onClosed }))
     } catch (error) {
       console.error('Nothing is asked before logging out', error)

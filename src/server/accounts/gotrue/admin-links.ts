@@ -1,6 +1,7 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
 import { isEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
 import { success } from '#domain/outcome.ts'
+import { ownValue } from '#domain/own-value.ts'
 import { issueToken, sendLater } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
@@ -67,7 +68,7 @@ async function accountFor(accounts: Accounts, wanted: LinkWanted): Promise<Reply
 /** A link for somebody, made by an operator; nothing is sent. */
 export async function generateLink(accounts: Accounts, wanted: LinkWanted): Promise<Reply<MadeLink>> {
   const { type, newEmail, redirectTo } = wanted
-  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  const kind = ownValue(KINDS, type)
   if (kind === undefined) return invalid('Invalid email action link type requested')
   if (isEmailChange(kind) && newEmail === null) return EMAIL_NEEDED
   const userId = await accountFor(accounts, wanted)

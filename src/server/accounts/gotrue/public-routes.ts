@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { success } from '#domain/outcome.ts'
+import { ownValue } from '#domain/own-value.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { type Routes, withSession } from './answer.ts'
 import { invalid, NO_OAUTH_SERVER, NO_SAML, type WireFailure, wireFailure } from './auth-errors.ts'
@@ -74,9 +75,9 @@ function notEnabled(issuer: string): WireFailure {
 
 /** Why a token of this provider opens nothing, in the original's words. */
 export function whyNoIdToken(provider: string, token: string): WireFailure {
-  const issuer = Object.hasOwn(ISSUERS, provider) ? ISSUERS[provider] : undefined
+  const issuer = ownValue(ISSUERS, provider)
   if (issuer !== undefined) return notEnabled(issuer)
-  const known = Object.hasOwn(ISSUERS_IN_TOKEN, provider) ? ISSUERS_IN_TOKEN[provider] : undefined
+  const known = ownValue(ISSUERS_IN_TOKEN, provider)
   if (known !== undefined) {
     const said = issuerIn(token)
     if (said === undefined) return invalid(`Unable to detect issuer in ID token for ${known.name} provider`)

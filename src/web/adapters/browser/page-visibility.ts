@@ -1,9 +1,7 @@
-import type { PageVisibility } from '#web/speech/stop-when-hidden.ts'
-
 /** Whether anybody can see the page. A page that is left is hidden, too. */
-export const pageVisibility: PageVisibility = {
+export const pageVisibility = {
   isHidden: () => document.visibilityState === 'hidden',
-  subscribe(listener) {
+  subscribe(listener: () => void) {
     document.addEventListener('visibilitychange', listener)
     addEventListener('pagehide', listener)
     return () => {

@@ -1,8 +1,8 @@
 import { aimOf, type Profile } from '#domain/accounts/profile.ts'
 import { createReviewDesk, type ReviewDesk } from '#web/review/review-desk.ts'
-import type { OpenDiary } from '../open-diary.ts'
-import type { Services } from '../services.ts'
-import { syncSoon } from '../sync-soon.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import { syncSoon } from '../diary/sync-soon.ts'
+import type { Services } from '../services/services.ts'
 
 /** Calls back when the saved entries or the day are others. */
 function onEntries({ journal }: OpenDiary, changed: () => void): () => void {

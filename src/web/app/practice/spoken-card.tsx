@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LevelLine } from '#web/ui/level-line.tsx'
 import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
 import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
-import type { SpeechServices } from '../services.ts'
+import type { SpeechServices } from '../services/services.ts'
 
 type SpokenCardProps = CardParts &
   Pick<SpeechServices, 'voice' | 'listener' | 'words' | 'recorder' | 'player' | 'settings'> & {

@@ -1,8 +1,8 @@
 import { use } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { PlanLine } from '#web/review/plan-line.tsx'
-import type { OpenDiary } from '../open-diary.ts'
-import type { Services } from '../services.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import type { Services } from '../services/services.ts'
 import { deskOf } from './open-review-desk.ts'
 
 type TodaysPlanProps = { diary: OpenDiary; services: Services; profile: Profile }

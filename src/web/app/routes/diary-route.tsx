@@ -4,13 +4,13 @@ import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
-import { Waiting } from '../idle.tsx'
+import { Waiting } from '../idle/idle.tsx'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
-import type { PageProps } from '../services.ts'
+import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 // few need it, and not at once
-const DemoOffer = lazy(async () => ({ default: (await import('../demo-offer.tsx')).DemoOffer }))
+const DemoOffer = lazy(async () => ({ default: (await import('./demo-offer.tsx')).DemoOffer }))
 
 export function DiaryRoute(props: PageProps) {
   const { t } = useTexts('journal')

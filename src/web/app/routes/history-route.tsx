@@ -8,9 +8,9 @@ import { keepDraft } from '#domain/journal/change-entry.ts'
 import { HistoryScreen } from '#web/history/history-screen.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
-import { createHistoryReader, readDeviceId } from '../browser/browser-history.ts'
-import type { OpenDiary } from '../open-diary.ts'
-import type { PageProps } from '../services.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import { createHistoryReader, readDeviceId } from '../services/browser-history.ts'
+import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 export function HistoryRoute(props: PageProps) {

@@ -3,12 +3,12 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { Step } from '#domain/progress/steps.ts'
 import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { FilteredList } from '../filtered-list.tsx'
+import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import { Gate, type GateOf } from '../gate/gate.tsx'
-import { TodaysPlan } from '../idle.tsx'
+import { TodaysPlan } from '../idle/idle.tsx'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
-import { type OpenDiary, openDiary } from '../open-diary.ts'
-import type { PageProps } from '../services.ts'
+import type { PageProps } from '../services/services.ts'
+import { FilteredList } from './filtered-list.tsx'
 
 export type LoopParts = Pick<PageProps, 'services'> & {
   diary: OpenDiary

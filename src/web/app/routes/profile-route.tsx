@@ -10,10 +10,10 @@ import type { DeletionResult } from '#web/accounts/security/deletion-section.tsx
 import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
+import { closeDiary, openDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
-import { closeDiary, openDiary } from '../open-diary.ts'
-import type { PageProps, Services } from '../services.ts'
+import type { PageProps, Services } from '../services/services.ts'
 
 // Most visits to the profile are for a name or a language.
 const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(

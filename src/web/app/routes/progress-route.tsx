@@ -8,9 +8,9 @@ import { useJournal } from '#web/journal/journal.ts'
 import { ProgressScreen } from '#web/progress/progress-screen.tsx'
 import { useProgress } from '#web/progress/use-progress.ts'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
+import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import { Gate } from '../gate/gate.tsx'
-import { type OpenDiary, openDiary } from '../open-diary.ts'
-import type { PageProps, Services } from '../services.ts'
+import type { PageProps, Services } from '../services/services.ts'
 
 export function ProgressRoute({ services, session, account }: PageProps) {
   const { t } = useTexts('progress')

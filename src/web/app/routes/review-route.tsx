@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ReviewScreen } from '#web/review/review-screen.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { SpokenCard } from '../practice/spoken-card.tsx'
-import type { PageProps } from '../services.ts'
+import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 export function ReviewRoute(props: PageProps) {

@@ -13,7 +13,7 @@ import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
 import { SettingsRoute } from './settings-route.tsx'
 

@@ -5,22 +5,22 @@ import { SettingsPage } from '#web/accounts/profile/settings-page.tsx'
 import { createAppInstaller } from '#web/adapters/browser/app-installer.ts'
 import { InstallSection } from '#web/offline/install-section.tsx'
 import { SpeechSettings } from '#web/speech/speech-settings.tsx'
-import type { ExchangeSectionsProps } from '../exchange-sections.tsx'
+import { type OpenDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
-import { type OpenDiary, type OpenSync, openDiary } from '../open-diary.ts'
-import type { PageProps, Services, SpeechServices } from '../services.ts'
-import type { SyncSettingsProps } from '../sync-settings.tsx'
+import type { PageProps, Services, SpeechServices } from '../services/services.ts'
+import type { ExchangeSectionsProps } from './exchange-sections.tsx'
+import type { SyncSettingsProps } from './sync-settings.tsx'
 
 // few need it, and not at once
 const ExchangeSections = lazyPage<ExchangeSectionsProps>(
-  async () => (await import('../exchange-sections.tsx')).ExchangeSections,
+  async () => (await import('./exchange-sections.tsx')).ExchangeSections,
   'exchange',
   'journal',
 )
 
 const SyncSettings = lazyPage<SyncSettingsProps>(
-  async () => (await import('../sync-settings.tsx')).SyncSettings,
+  async () => (await import('./sync-settings.tsx')).SyncSettings,
   'sync',
 )
 

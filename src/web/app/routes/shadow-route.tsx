@@ -6,11 +6,11 @@ import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts
 import { usePractice } from '#web/progress/session-line.tsx'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/shadow/use-attempts.ts'
+import { syncSoon } from '../diary/sync-soon.ts'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
-import type { PageProps } from '../services.ts'
-import { syncSoon } from '../sync-soon.ts'
-import { Unsaved } from '../unsaved.tsx'
+import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import { Unsaved } from './unsaved.tsx'
 
 export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')

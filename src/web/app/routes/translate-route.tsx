@@ -5,12 +5,12 @@ import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
-import { Waiting } from '../idle.tsx'
-import { PLAIN_ARRIVAL } from '../open-diary.ts'
-import { putOff } from '../open-translation-queue.ts'
-import type { PageProps } from '../services.ts'
-import { Unsaved } from '../unsaved.tsx'
+import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
+import { putOff } from '../diary/open-translation-queue.ts'
+import { Waiting } from '../idle/idle.tsx'
+import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import { Unsaved } from './unsaved.tsx'
 
 export function TranslateRoute(props: PageProps) {
   const { t } = useTexts('translate')

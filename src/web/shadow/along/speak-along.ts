@@ -1,11 +1,11 @@
+import type { LanguageCode } from '#domain/languages.ts'
 import { type Lag, lagBehind } from '#domain/shadow/along-lag.ts'
 import type { ListenEvents } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
-import type { Speech } from '#domain/speech/voice.ts'
+import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
 import { createState } from '#domain/subscribers.ts'
 import type { LoadSound } from '../hear/courses.ts'
 import type { Course } from '../hear/sounding.ts'
-import type { Shadowing } from '../shadowing.ts'
 
 const LAST_WORD_MS = 1500 // the learner is behind the voice
 const SLOWER = 0.25 // and takes longer than it, by this share
@@ -13,10 +13,30 @@ const SLOWER = 0.25 // and takes longer than it, by this share
 /** `lag`: of the recording that it belongs to; null there: it could not be measured. */
 export type AlongState = { isAsking: boolean; measured: { of: Recording; lag: Lag | null } | null }
 
-type AlongShadowing = Pick<
-  Shadowing,
-  'get' | 'startSpeaking' | 'stopSpeaking' | 'close' | 'hearing' | 'voice' | 'settings'
->
+type AlongPorts = {
+  store: {
+    get(): { language: LanguageCode; rate: number; sentences: string[]; current: number; activity: string }
+    set(change: {
+      spoken?: { offset: number; length: number } | null
+      activity?: 'none'
+      how?: 'read'
+      voiceFailure?: VoiceFailure
+    }): void
+  }
+  speaker: { begin(sounding: { what: 'along' }): Course | null; finish(mine: Course): void }
+  voice: Pick<Voice, 'speak'>
+  settings: { get(): { hasHeadphones?: boolean }; change(change: { hasHeadphones: boolean }): void }
+}
+
+/** How shadowing records an attempt: `along` is told of it beside shadowing. */
+type AlongShadowing = {
+  hearing: Pick<AlongPorts, 'store' | 'speaker'>
+  voice: AlongPorts['voice']
+  settings: AlongPorts['settings']
+  startSpeaking(options: { along(events: ListenEvents): ListenEvents }): void
+  stopSpeaking(): void
+  close(): void
+}
 
 /** Plays the voice, and then what was said with it. */
 type PlayBoth = (load: LoadSound) => void

@@ -1,7 +1,7 @@
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { chooseTheme, chosenTheme } from '#web/ui/theme.ts'
+import type { Services } from '../services/services.ts'
 import { closeDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
 
 const ASK_AGAIN_MS = 60_000 // returning to the tab looks for changes made elsewhere, but not every time
 

@@ -17,7 +17,7 @@ import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
 import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
-import type { SpeechServices } from '../services.ts'
+import type { SpeechServices } from './services.ts'
 
 /** The speech engines of the browser and the server, and the microphone. */
 export function createSpeechServices(fetcher: Fetcher): SpeechServices {

@@ -3,9 +3,9 @@ import type { DayDoc } from '#domain/journal/entry.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { createAutoTranslation } from '#web/translate/auto-translation.ts'
 import { languagesOf } from '#web/translate/entry-languages.ts'
+import type { Services } from '../services/services.ts'
 import type { OpenDiary } from './open-diary.ts'
 import { putOff, savedDoc } from './open-translation-queue.ts'
-import type { Services } from './services.ts'
 
 /** Whether the translation is missing, or out of date and a machine's. */
 function isFreeToTranslate({ entry, draft }: DayDoc): boolean {

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { LogOutDialog } from '#web/sync/log-out-dialog.tsx'
-import { openDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
+import { openDiary } from '../diary/open-diary.ts'
+import type { Services } from '../services/services.ts'
 
 type Options = {
   services: Services

@@ -3,10 +3,10 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { whenIdle } from '#web/adapters/browser/browser-device.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
-import { OptionalSection } from './loading/error-boundaries.tsx'
-import { sayHowToReload } from './loading/lazy-page.tsx'
-import type { OpenDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { sayHowToReload } from '../loading/lazy-page.tsx'
+import type { Services } from '../services/services.ts'
 
 /** Loads in a quiet moment, as nothing that the learner does waits for it. What cannot be had now comes with the connection. */
 async function loadLater<Part>(part: () => Promise<Part>): Promise<Part> {
@@ -30,7 +30,7 @@ const loadParts = once(() => loadLater(load))
 
 /** With the schedule, which is large. */
 async function loadPlan() {
-  const [{ TodaysPlan }] = await Promise.all([import('./practice/todays-plan.tsx'), loadTexts(['review'])])
+  const [{ TodaysPlan }] = await Promise.all([import('../practice/todays-plan.tsx'), loadTexts(['review'])])
   return { default: TodaysPlan }
 }
 

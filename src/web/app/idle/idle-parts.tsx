@@ -2,11 +2,11 @@ import { use, useEffect } from 'react'
 import { startAppWorker } from '#web/adapters/browser/app-worker.ts'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
 import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
-import { sayHowToReload } from './loading/lazy-page.tsx'
-import type { OpenDiary } from './open-diary.ts'
-import { queueOf } from './open-translation-queue.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import { queueOf } from '../diary/open-translation-queue.ts'
+import { sayHowToReload } from '../loading/lazy-page.tsx'
+import type { Services } from '../services/services.ts'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
-import type { Services } from './services.ts'
 
 function startNothing(): Promise<void> {
   return Promise.resolve() // while developing, nothing may be kept from the one who changes it

@@ -9,7 +9,7 @@ import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-s
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 
 export function createBrowserServices(): Services {
   const settings = pageSettings()

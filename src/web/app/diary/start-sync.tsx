@@ -10,8 +10,8 @@ import { chooseNotice, wordOf } from '#web/sync/choose-notice.ts'
 import { followConnection, followPage } from '#web/sync/follow-page.ts'
 import { type NoticeActions, SyncNotice } from '#web/sync/sync-notice.tsx'
 import { createSyncer, type Syncer } from '#web/sync/syncer.ts'
+import type { Services, SyncServices } from '../services/services.ts'
 import { closeDiary, type OpenDiary, type OpenSync } from './open-diary.ts'
-import type { Services, SyncServices } from './services.ts'
 
 const WRITING_MS = 10 * 60_000 // since the last input: whoever rests for longer may be asked to log in
 

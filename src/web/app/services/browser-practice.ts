@@ -6,7 +6,7 @@ import {
   createIndexedDbPracticeStore,
   hasLeftovers,
 } from '#web/adapters/practice/indexeddb-practice-store.ts'
-import type { PracticeServices } from '../services.ts'
+import type { PracticeServices } from './services.ts'
 
 type Options = {
   database: DiaryDatabase

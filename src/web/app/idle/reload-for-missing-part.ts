@@ -1,5 +1,5 @@
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
-import { openedDiary } from './open-diary.ts'
+import { openedDiary } from '../diary/open-diary.ts'
 
 const RELOADED_KEY = 'echolog.reloaded' // in sessionStorage, with the build that lacked a part
 

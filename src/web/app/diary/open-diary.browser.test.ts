@@ -3,9 +3,9 @@ import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
+import type { Services } from '../services/services.ts'
 import { memoryDiary } from './memory-diary.fixture.ts'
 import { closeDiary, openDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
 
 function profileOf(id: string): Profile {
   return { id, name: id, nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: NEW_PREFERENCES }

@@ -10,12 +10,12 @@ import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer } from '#domain/translate/translator.ts'
 import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { DiaryRoute } from '../routes/diary-route.tsx'
+import { TranslateRoute } from '../routes/translate-route.tsx'
+import type { PageProps, Services } from '../services/services.ts'
+import { TestRouter } from '../test-router.fixture.tsx'
 import { memoryDiary } from './memory-diary.fixture.ts'
 import { closeDiary } from './open-diary.ts'
-import { DiaryRoute } from './routes/diary-route.tsx'
-import { TranslateRoute } from './routes/translate-route.tsx'
-import type { PageProps, Services } from './services.ts'
-import { TestRouter } from './test-router.fixture.tsx'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
 

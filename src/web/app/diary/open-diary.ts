@@ -9,7 +9,7 @@ import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
-import type { SentenceServices, Services } from './services.ts'
+import type { SentenceServices, Services } from '../services/services.ts'
 
 /** `translate`: it is to begin at once; `saved`: the page was saved on the way, which is said. */
 export type TranslateArrival = { translate: boolean; saved: boolean }

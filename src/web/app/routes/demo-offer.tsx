@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import type { Services } from './services.ts'
+import type { Services } from '../services/services.ts'
 import './demo-offer.css'
 
 type DemoOfferProps = {

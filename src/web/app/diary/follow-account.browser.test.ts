@@ -3,8 +3,8 @@ import { accountStateOf } from '#domain/accounts/account-state.ts'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { chooseTheme, chosenTheme } from '#web/ui/theme.ts'
+import type { Services } from '../services/services.ts'
 import { followAccount } from './follow-account.ts'
-import type { Services } from './services.ts'
 
 const ANA: Profile = {
   id: 'ana',

@@ -10,8 +10,8 @@ import {
   type QueuedOutcome,
   type TranslationQueue,
 } from '#web/translate/translation-queue.ts'
+import type { Services } from '../services/services.ts'
 import type { OpenDiary } from './open-diary.ts'
-import type { Services } from './services.ts'
 
 const TRY_AGAIN_MS = 30_000 // a connection may be back without the browser's noticing
 

@@ -3,7 +3,7 @@ import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 import { createBrowserSyncDevice } from '#web/adapters/sync/browser-sync-device.ts'
 import { createHttpSyncTransport } from '#web/adapters/sync/http-sync-transport.ts'
 import { createIndexedDbSyncStore } from '#web/adapters/sync/indexeddb-sync-store.ts'
-import type { SyncServices } from '../services.ts'
+import type { SyncServices } from './services.ts'
 
 type Options = {
   database: DiaryDatabase

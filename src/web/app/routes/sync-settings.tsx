@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { SyncSection } from '#web/sync/sync-section.tsx'
-import type { OpenSync } from './open-diary.ts'
-import type { Services } from './services.ts'
-import { logInAgain } from './start-sync.tsx'
+import type { OpenSync } from '../diary/open-diary.ts'
+import { logInAgain } from '../diary/start-sync.tsx'
+import type { Services } from '../services/services.ts'
 
 export type SyncSettingsProps = {
   loading: Promise<OpenSync | null>

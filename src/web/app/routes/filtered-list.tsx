@@ -5,7 +5,7 @@ import { MOODS } from '#domain/journal/entry.ts'
 import type { EntryFilter } from '#domain/journal/search.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
 import type { Journal } from '#web/journal/journal.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services/services.ts'
 
 // first-paint.ts reads the same names
 const NAMES = { query: 'q', mood: 'mood', tag: 'tag' } as const

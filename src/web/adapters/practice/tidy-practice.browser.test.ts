@@ -44,6 +44,7 @@ async function openDevice(docs: Record<string, DayDoc>, practice: object[] = [])
     sentences,
     recordings,
     now: NOW,
+    pause: async () => undefined,
     isHereOnly: false,
     language: 'da-DK',
   }
@@ -125,4 +126,22 @@ it('without a server, what was practised on a page goes with it, sounds and all,
   expect(keys.map((key) => left.get(key))).toEqual([1, 1, 0, 1])
   const sounds = await recordings.of(keys)
   expect(sounds.ok && sounds.value).toHaveLength(3)
+})
+
+it('many days are put in order in portions, between which the page takes input', async () => {
+  const { ports, sentences } = await openDevice({})
+  const at = NOW - 31 * 24 * 60 * 60 * 1000
+  for (let day = 0; day < 45; day++) {
+    const date = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)
+    const { key, words } = readSentence(RAIN, date, 'es-ES')
+    await sentences.update(key, () => ({ attempts: [attempt({ at })], words, wordsAt: at }))
+  }
+  let pauses = 0
+  const pause = async () => {
+    pauses++
+  }
+  await tidyPractice({ ...ports, pause, isHereOnly: true })
+  const rows = await sentences.all()
+  expect(rows.ok && rows.value.map(({ doc }) => doc.attempts.length)).toEqual(Array(45).fill(0))
+  expect(pauses).toBe(3)
 })

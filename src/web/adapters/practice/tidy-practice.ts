@@ -21,6 +21,8 @@ export type TidyPorts = {
   recordings: RecordingStore
   /** Epoch ms. */
   now: number
+  /** Lets the page take input before more is done. */
+  pause(): Promise<void>
   /** Whether no server empties what was practised on pages that are gone. */
   isHereOnly: boolean
   /** The language of translations that do not say theirs. */
@@ -84,23 +86,45 @@ function isOld({ doc }: SentenceRow, now: number): boolean {
   return doc.attempts.every(({ at }) => now - at > KEPT_MS)
 }
 
-/** Empties the sentences that belong to no page any more, with their sounds. */
-async function purgeHere({ entries, sentences, recordings, now }: TidyPorts): Promise<void> {
-  const all = await sentences.all()
-  if (!all.ok || all.value.length === 0) return
+/** The rows by day, each day once. */
+function rowsByDay(rows: SentenceRow[]): [Day, SentenceRow[]][] {
   const byDay = new Map<Day, SentenceRow[]>()
-  for (const row of all.value)
-    byDay.set(dayOfSentence(row.key), [...(byDay.get(dayOfSentence(row.key)) ?? []), row])
-  const days = await entries.read([...byDay.keys()])
-  if (!days.ok) return
+  for (const row of rows) {
+    const own = byDay.get(dayOfSentence(row.key))
+    if (own === undefined) byDay.set(dayOfSentence(row.key), [row])
+    else own.push(row)
+  }
+  return [...byDay]
+}
+
+/** Empties the sentences of these days that belong to no page any more, with their sounds. Answers whether it could. */
+async function purgeDays(
+  { entries, sentences, recordings, now }: TidyPorts,
+  portion: [Day, SentenceRow[]][],
+): Promise<boolean> {
+  const days = await entries.read(portion.map(([date]) => date))
+  if (!days.ok) return false
   const docs = new Map(days.value.map(({ date, doc }) => [date, doc]))
-  const gone = [...byDay].flatMap(([date, rows]) => {
+  const gone = portion.flatMap(([date, rows]) => {
     const keys = sentencesToPurge(docs.get(date) ?? {}, rows)
     return rows.filter((row) => keys.includes(row.key) && isOld(row, now)).map(({ key }) => key)
   })
-  if (gone.length === 0) return
+  if (gone.length === 0) return true
   await recordings.removeOf(gone)
   for (const key of gone) await sentences.update(key, () => purgedSentence(now))
+  return true
+}
+
+const PORTION = 20 // days whose texts are cut into sentences at a time: a few ms
+
+async function purgeHere(ports: TidyPorts): Promise<void> {
+  const all = await ports.sentences.all()
+  if (!all.ok) return
+  const byDay = rowsByDay(all.value)
+  for (let place = 0; place < byDay.length; place += PORTION) {
+    if (!(await purgeDays(ports, byDay.slice(place, place + PORTION)))) return
+    await ports.pause()
+  }
 }
 
 /**

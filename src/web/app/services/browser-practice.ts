@@ -1,6 +1,7 @@
 import { type Clock, dayOf } from '#domain/clock.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
+import { whenIdle } from '#web/adapters/browser/browser-device.ts'
 import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
 import {
   createIndexedDbPracticeStore,
@@ -33,7 +34,16 @@ export function createPracticeServices(options: Options): PracticeServices {
         import('#web/adapters/practice/tidy-practice.ts'),
         loadSentences(),
       ])
-      await tidyPractice({ database, entries, sentences, recordings, now, isHereOnly, language })
+      await tidyPractice({
+        database,
+        entries,
+        sentences,
+        recordings,
+        now,
+        pause: whenIdle,
+        isHereOnly,
+        language,
+      })
     },
   }
 }

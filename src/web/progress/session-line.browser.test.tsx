@@ -74,6 +74,12 @@ it.each(['en', 'vi', 'da'] as const)(
 
 it('the line is drawn as far as the session has come', async () => {
   const { container } = await show('speak', { write: 60_000, speak: 60_000 })
-  const widths = [...container.querySelectorAll('clipPath rect')].map((rect) => rect.getAttribute('width'))
-  expect(widths).toEqual(['100', '100', '20'])
+  const drawn = [...container.querySelectorAll('.session-drawn')].map((element) => {
+    const line = element.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const path = element.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+    expect(Math.abs(path.left - line.left)).toBeLessThan(0.5)
+    expect(Math.abs(path.right - line.right)).toBeLessThan(0.5)
+    return Math.round((100 * (element.getBoundingClientRect().right - line.left)) / line.width)
+  })
+  expect(drawn).toEqual([100, 100, 20])
 })

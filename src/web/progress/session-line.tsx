@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react'
+import { type CSSProperties, useSyncExternalStore } from 'react'
 import { type PracticeDay, sessionProgress } from '#domain/progress/practice.ts'
 import { STEP_MINUTES, type Step } from '#domain/progress/steps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -51,21 +51,24 @@ export function SessionLine({ current, practice }: { current: Step; practice: Pr
 
 /** The part of the line that belongs to one step, in the accent colour up to `share`, and its dot. */
 function StepLine({ step, share, isReached }: { step: Step; share: number; isReached: boolean }) {
-  const clip = useId()
+  // set by script once there is something to draw: the CSP forbids style attributes in pages that are built
+  const style = share > 0 ? ({ '--share': share } as CSSProperties) : undefined
   return (
     <span className="session-drawing">
-      <svg viewBox="0 0 100 26" preserveAspectRatio="none" aria-hidden="true">
-        <clipPath id={clip}>
-          <rect className="session-drawn" x="0" y="0" width={100 * share} height="26" />
-        </clipPath>
-        {(['wide', 'narrow'] as const).map((width) => (
-          <g key={width} className={`session-${width}`}>
-            <path d={PATHS[width][step]} />
-            <path d={PATHS[width][step]} className="session-progress" clipPath={`url(#${clip})`} />
-          </g>
-        ))}
-      </svg>
+      <StepPath step={step} />
+      <span className="session-drawn" style={style}>
+        <StepPath step={step} />
+      </span>
       <span className={isReached ? 'session-station session-station-reached' : 'session-station'} />
     </span>
+  )
+}
+
+function StepPath({ step }: { step: Step }) {
+  return (
+    <svg viewBox="0 0 100 26" preserveAspectRatio="none" aria-hidden="true">
+      <path className="session-wide" d={PATHS.wide[step]} />
+      <path className="session-narrow" d={PATHS.narrow[step]} />
+    </svg>
   )
 }

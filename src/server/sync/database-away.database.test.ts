@@ -81,7 +81,11 @@ describe.skipIf(serverUrl === null)('a PostgreSQL that is read-only', () => {
     const client = new Client({ connectionString: serverUrl ?? '' })
     await client.connect()
     await client.query(`alter database ${name} set default_transaction_read_only = ${value}`)
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    // waits until each of them has ended: a query sent over one that is just ending fails, too
+    const { rows } = await client.query<{ ended: boolean }>(
+      `select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where datname = '${name}'`,
+    )
+    expect(rows.filter(({ ended }) => !ended)).toEqual([])
     await client.end()
   }
   describeAway(

@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 import { isSameJson } from './row.ts'
 
 type Fields = Record<string, unknown>
@@ -33,7 +34,7 @@ export function joinFields(
 ): Fields {
   const [was, left, right] = [base ?? {}, mine, theirs].map((object) => object as Fields)
   const joined = names.map((name): [string, unknown] => {
-    const [before, one, other] = [was?.[name], left?.[name], right?.[name]]
+    const [before, one, other] = [was, left, right].map((fields = {}) => ownValue(fields, name))
     if (isSameJson(one, before)) return [name, other]
     return [name, isSameJson(other, before) ? one : chooseValue(one, other)]
   })

@@ -1,4 +1,5 @@
 import { canonicalJson, chooseValue, joinFields, namesOf } from '#domain/join-fields.ts'
+import { ownValue } from '#domain/own-value.ts'
 import { type Attempt, SENTENCE_LIMITS, type SentenceDoc } from './sentence.ts'
 
 type Fields = Record<string, unknown>
@@ -43,8 +44,8 @@ function latestChoices(left: Fields, right: Fields, purgedAt: number): Fields {
     const [mine, theirs] = [timeOf(left, name), timeOf(right, name)]
     const at = Math.max(mine, theirs)
     if (at <= purgedAt) continue
-    const value =
-      mine === theirs ? chooseValue(left[name], right[name]) : (mine > theirs ? left : right)[name]
+    const [one, other] = [ownValue(left, name), ownValue(right, name)]
+    const value = mine === theirs ? chooseValue(one, other) : mine > theirs ? one : other
     chosen[`${name}At`] = at
     if (value !== undefined) chosen[name] = value
   }

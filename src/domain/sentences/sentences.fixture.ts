@@ -47,6 +47,8 @@ export const anySentence: fc.Arbitrary<SentenceDoc> = fc.record(
     rested: odd,
     restedAt: few,
     later: odd,
+    toString: odd,
+    valueOfAt: few,
   },
   { requiredKeys: ['attempts'] },
 ) as fc.Arbitrary<SentenceDoc>

@@ -39,7 +39,7 @@ function commonDraft(mine: FullDraft, theirs: FullDraft): FullDraft {
 
 /** The fields of mine that the server has too, whatever it has in them. */
 function fieldsOfBoth<Doc extends object>(mine: Doc, theirs: Doc): Doc {
-  return Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs)) as Doc
+  return Object.fromEntries(Object.entries(mine).filter(([name]) => Object.hasOwn(theirs, name))) as Doc
 }
 
 function commonEntry(mine: Entry, theirs: Entry): Entry {

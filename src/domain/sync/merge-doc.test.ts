@@ -326,6 +326,28 @@ it('however many tags each side has, and wherever, the merge is a day with all o
   )
 })
 
+it('a field may have the name of what every object has: a device can store what comes of it', () => {
+  const value = fc.option(fc.nat(3), { nil: undefined })
+  const name = fc.constantFrom('toString', 'valueOf', 'hasOwnProperty', 'later')
+  const place = fc.constantFrom('day', 'entry', 'draft')
+  const docOf = (where: string, field: string, number: number | undefined, content: string): DayDoc => {
+    const own = number === undefined ? {} : { [field]: number }
+    const entry = { ...withEntry({ content }).entry, ...(where === 'entry' && own) } as Entry
+    const draft = { content: `${content} Typed.`, ...(where === 'draft' && own) }
+    return { entry, draft, ...(where === 'day' && own) }
+  }
+  fc.assert(
+    fc.property(fc.tuple(value, value, value), name, place, ([was, one, other], field, where) => {
+      const [base, mine, theirs] = [was, one, other].map((number, side) =>
+        docOf(where, field, number, `Text ${side}.`),
+      )
+      const merged = mergeDoc(base, mine ?? {}, theirs ?? {})
+      expect(structuredClone(merged)).toEqual(merged)
+      expect(parseDay(merged)).not.toBeNull()
+    }),
+  )
+})
+
 describe('whatever is done to a day on two devices', () => {
   const purgedDay = ({ deleted: _, ...doc }: DayDoc): DayDoc => ({ ...doc, purgedAt: 1 })
   const histories = fc.record({ before: dayActs, here: dayActs, there: dayActs, isBaseKnown: fc.boolean() })

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/own-value.ts'
 import { isSameJson } from '#domain/row.ts'
 import { SYNC_LIMITS } from './sync-protocol.ts'
 
@@ -27,7 +28,8 @@ export function mergeFields(base: object, mine: object, theirs: object, ruled: r
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)])
   const merged = [...names].flatMap((name): [string, unknown][] => {
     if (ruled.includes(name)) return []
-    const value = mergeValue(was[name], left[name], right[name], (newest, servers) =>
+    const [before, one, other] = [was, left, right].map((of) => ownValue(of, name))
+    const value = mergeValue(before, one, other, (newest, servers) =>
       NEWEST_WINS.includes(name) ? newest : servers,
     )
     return value === undefined ? [] : [[name, value]]

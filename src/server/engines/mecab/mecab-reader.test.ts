@@ -156,6 +156,13 @@ describe.skipIf(reader === undefined)('mecab (skipped where mecab is not install
     expect(await readingOf(...words)).toHaveLength(words.length)
   })
 
+  it.each([
+    ['as one word', ['\ufdfa'.repeat(LONGEST_READ_TEXT - 1)]],
+    ['as words of their own', Array.from({ length: LONGEST_READ_TEXT - 1 }, () => '\ufdfa')],
+  ])('FAIL-1: signs that stand for eighteen letters each, %s, are too long', async (_, words) => {
+    expect(await readingOf(...words)).toBe('too-long')
+  })
+
   describeReader('mecab', () => ({
     reader,
     known: 'ja-JP',

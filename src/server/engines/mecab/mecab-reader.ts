@@ -1,6 +1,6 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { LONGEST_READ_TEXT, lengthOfTexts, type Reader } from '#domain/words/reader.ts'
+import { LONGEST_READ_TEXT, lengthOfTexts, type Reader, type TextsInWords } from '#domain/words/reader.ts'
 import { type EngineFailure, type EngineOptions, engineErrorOf } from '#server/engines/run-engine.ts'
 import {
   KANA,
@@ -103,6 +103,12 @@ async function readText(
   )
 }
 
+/** Whether texts are more than a reader takes as they came, or as mecab gets them: one sign may stand for eighteen letters. */
+function isTooLong(texts: TextsInWords): boolean {
+  if (lengthOfTexts(texts) > LONGEST_READ_TEXT) return true
+  return lengthOfTexts(texts.map((words) => words.map(mecabWord))) > LONGEST_READ_TEXT
+}
+
 /** Japanese words read by mecab, a program on this machine. */
 export function mecabReader(options: EngineOptions = {}): WithCosts<Reader> {
   return {
@@ -112,7 +118,7 @@ export function mecabReader(options: EngineOptions = {}): WithCosts<Reader> {
     async read({ texts, language }, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }
       if (language !== 'ja-JP') return { ok: false, error: 'unsupported-language' }
-      if (lengthOfTexts(texts) > LONGEST_READ_TEXT) return { ok: false, error: 'too-long' }
+      if (isTooLong(texts)) return { ok: false, error: 'too-long' }
       const mecab = { ...options, signal }
       const others = await readAlone(texts.flatMap(inKana), mecab)
       if (!others.ok) return engineErrorOf(others.error)

@@ -133,6 +133,18 @@ it('the latest choice to meet a sentence again counts, whichever row holds it', 
   expect(livingSentences(entry(TEN), 'es-ES', [was])[0]).toMatchObject({ kept: null, keptAt: null })
 })
 
+it('a day that a hostile device has filled keeps nobody waiting', () => {
+  const characters = Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index))
+  /** The same characters in another order, which is the longest to compare. */
+  const turned = (by: number) => [...characters.slice(by), ...characters.slice(0, by)].join('')
+  const text = Array.from({ length: 60 }, (_, line) => turned(80 + line)).join('\n')
+  const rows = Array.from({ length: 300 }, (_, row) => said(turned(160 + (row % 240)), [attempt()], 'zh-CN'))
+  const page = { ...entry(text), translationLanguage: 'zh-CN' as const }
+  const start = performance.now()
+  sentencesToPurge({ entry: page }, rows)
+  expect(performance.now() - start).toBeLessThan(5_000) // without a bound it takes a minute
+})
+
 it('every attempt of a day belongs to one sentence at most', () => {
   const word = fc.constantFrom('uno', 'dos', 'tres', 'casa', 'mar')
   const text = fc.array(fc.array(word, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 })

@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
-import { sharedWords } from './equal-words.ts'
+import { type Budget, HEIR_STEPS, sharedWords } from './equal-words.ts'
 import { joinAttempts } from './merge-sentences.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
 import type { SentenceKey } from './sentence-key.ts'
@@ -51,24 +51,30 @@ function eachOnce(sentences: ReadSentence[]): ReadSentence[] {
 type Heir = { key: SentenceKey; words: number[] }
 
 /** The one that shares most words with a row. */
-function heirOf(words: readonly number[], heirs: Heir[]): SentenceKey | null {
+function heirOf(words: readonly number[], heirs: Heir[], budget: Budget): SentenceKey | null {
   let best: { key: SentenceKey | null; share: number } = { key: null, share: 0 }
   for (const heir of heirs) {
-    const share = sharedWords(heir.words, words)
+    const share = sharedWords(heir.words, words, budget)
     if (share > best.share) best = { key: heir.key, share }
   }
   return best.key
 }
 
-/** For each row that no longer stands in the text the sentence that it has become, over any number of edits. */
+/**
+ * For each row that no longer stands in the text the sentence that it has become, over any number of edits. The work is
+ * bounded by counted steps, so that every device and the server come to the same; rows beyond them become nothing.
+ */
 function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, SentenceKey> {
   const found = new Map<SentenceKey, SentenceKey>()
+  const budget = { steps: HEIR_STEPS }
   let heirs: Heir[] = living
-  let left = rows.filter(({ doc }) => doc.words !== undefined)
+  let left = rows
+    .filter(({ doc }) => doc.words !== undefined)
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
   while (heirs.length > 0 && left.length > 0) {
     const next: Heir[] = []
     for (const { key, doc } of left) {
-      const heir = heirOf(doc.words ?? [], heirs)
+      const heir = heirOf(doc.words ?? [], heirs, budget)
       if (heir === null) continue
       found.set(key, heir)
       next.push({ key: heir, words: doc.words ?? [] })
@@ -116,7 +122,9 @@ export function livingAmong(
   const byHeir = new Map<SentenceKey, SentenceRow[]>()
   for (const row of ofLanguage) {
     const key = heirs.get(row.key) ?? row.key
-    byHeir.set(key, [...(byHeir.get(key) ?? []), row])
+    const known = byHeir.get(key)
+    if (known === undefined) byHeir.set(key, [row])
+    else known.push(row)
   }
   return read.map(({ key, text }) => {
     const own = byHeir.get(key) ?? []
@@ -125,7 +133,10 @@ export function livingAmong(
       date,
       language,
       text,
-      attempts: own.reduce<Attempt[]>((all, { doc }) => joinAttempts(all, doc.attempts), []),
+      attempts: joinAttempts(
+        own.flatMap(({ doc }) => doc.attempts),
+        [],
+      ),
       ...latestChoice(own),
       before: own.map((row) => row.key).filter((other) => other !== key),
     }

@@ -107,8 +107,8 @@ function unknownFields(fields: Record<string, unknown>): object {
 /** Fields of the day that a later version has written; those that this one knows stand elsewhere in the file. */
 function otherFields(value: unknown): object {
   if (!isSafe(value)) return {}
-  const { entry: _, draft: __, deleted: ___, ...other } = fieldsOf(value)
-  return other
+  const { entry: _, draft: __, deleted: ___, purgedAt, ...other } = fieldsOf(value)
+  return { ...other, ...(typeof purgedAt === 'number' && { purgedAt }) }
 }
 
 function draftIn({ unsaved, draft }: Record<string, unknown>): Draft | null {

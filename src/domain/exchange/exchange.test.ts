@@ -11,7 +11,7 @@ import { diaryJson, readFiledDay } from './diary-file.ts'
 import { diary, diaryText, docOf } from './diary-files.fixture.ts'
 import { createListCutter } from './list-cutter.ts'
 import { createPageCollector } from './page-collector.ts'
-import { bringInSentence } from './practice-file.ts'
+import { bringInSentence, practiceByDay } from './practice-file.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 
@@ -72,6 +72,23 @@ describe('the JSON file', () => {
       }),
       { numRuns: 400 },
     )
+  })
+
+  it('holds ten thousand sentences of one day', () => {
+    const sentences = Array.from({ length: 10_000 }, (_, hash) => ({
+      key: `2026-11-21-${hash.toString(16).padStart(14, '0')}-es-es`,
+      doc: { attempts: [] },
+    }))
+    const start = performance.now()
+    const filed = practiceByDay({ sentences, minutes: [] }).get('2026-11-21')
+    expect(Object.keys(filed?.sentences ?? {})).toHaveLength(10_000)
+    expect(performance.now() - start).toBeLessThan(2_000) // copied for each of them it takes ten times as long
+  })
+
+  it('whose time of a purge is none makes no day that a server would refuse', () => {
+    const day = readFiledDay({ ...entry, other: { purgedAt: 'never', later: 1 } })
+    expect(day?.doc).toEqual({ entry, later: 1 })
+    expect(parseDay(day?.doc)).not.toBeNull()
   })
 
   it('of an earlier version, or written by hand, is read as far as it goes', () => {

@@ -29,12 +29,14 @@ export function practiceByDay({ sentences, minutes }: PracticeRows): Map<Day, Fi
   }
   for (const { key, doc } of sentences) {
     const day = of(dayOfSentence(key))
-    day.sentences = { ...day.sentences, [key]: doc }
+    day.sentences ??= {}
+    day.sentences[key] = doc
   }
   for (const { key, doc } of minutes) {
     const date = dayOfMinutes(key)
     const day = of(date)
-    day.minutes = { ...day.minutes, [key.slice(date.length + 1)]: doc }
+    day.minutes ??= {}
+    day.minutes[key.slice(date.length + 1)] = doc
   }
   return days
 }

@@ -9,6 +9,7 @@ import {
   headlineAccuracy,
   measureAttempt,
   strictAccuracy,
+  wordsToRead,
 } from './accuracy.ts'
 import { alignWords } from './align-words.ts'
 
@@ -32,6 +33,21 @@ const PUNCTUATION = /[.,;:!?¿¡«»、。，！？]/gu
 function asRecognised(text: string): string {
   return text.replace(PUNCTUATION, '').toLowerCase()
 }
+
+it.each(LANGUAGES)(
+  'FAIL-1: in %s 100,000 characters in place of a sentence are compared at once',
+  (language) => {
+    const sentence = SENTENCES[language]
+    const reference = sentence.repeat(20).slice(0, 500)
+    const start = performance.now()
+    const heard = sentence.repeat(5_000).slice(0, 100_000)
+    expect(measureAttempt(reference, heard, language)?.aligned).toBeGreaterThan(90)
+    expect(wordsToRead(reference, 'a '.repeat(50_000), language)?.[1].join('').length ?? 0).toBeLessThan(
+      3_000,
+    )
+    expect(performance.now() - start).toBeLessThan(10_000)
+  },
+)
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const sentence = SENTENCES[language]

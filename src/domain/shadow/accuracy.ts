@@ -56,6 +56,9 @@ export type Known = { spoken?: SpokenLanguage | null; readings?: AttemptReadings
 
 type Attempt = { reference: string; transcript: string; language: LanguageCode }
 
+// UTF-16 units, four times the longest sentence: with 100,000 that were pasted the browser would run out of memory
+const LONGEST_HEARD = 2000
+
 function wordsOfAttempt({ reference, transcript, language }: Attempt) {
   const expected = wordsToSay(reference, language)
   return { expected, heard: splitHeardWords(expected, transcript, language) }
@@ -85,16 +88,20 @@ function alignAttempt(attempt: Attempt, known: Known): AlignedWord[] {
   return joinInsertions(alignment, '', () => true)
 }
 
-/** Both measures of an attempt; null when no word of the reference text counts. What is not known only makes it stricter. */
+/**
+ * Both measures of an attempt; null when no word of the reference text counts. What is not known only makes it stricter.
+ * What was heard beyond 2,000 characters is left out.
+ */
 export function measureAttempt(
   reference: string,
   transcript: string,
   language: LanguageCode,
   known: Known = {},
 ): AttemptAccuracy | null {
-  const alignment = alignAttempt({ reference, transcript, language }, known)
+  const said = transcript.slice(0, LONGEST_HEARD)
+  const alignment = alignAttempt({ reference, transcript: said, language }, known)
   const aligned = alignedAccuracy(alignment)
-  const strict = strictAccuracy(reference, transcript)
+  const strict = strictAccuracy(reference, said)
   if (aligned === null || strict === null) return null
   return { understood: correctWords(alignment), total: countedWords(alignment), aligned, strict, alignment }
 }
@@ -110,7 +117,7 @@ export function wordsToRead(
   known: Known = {},
 ): [reference: string[], heard: string[]] | null {
   if (!isReadByDictionary(language)) return null
-  const attempt = { reference, transcript, language }
+  const attempt = { reference, transcript: transcript.slice(0, LONGEST_HEARD), language }
   const aligned = alignBest(attempt, { ...known, readings: null })
   const isLeft = ({ kind }: AlignedWord) => kind !== 'correct'
   const left = aligned.filter(isLeft)

@@ -305,6 +305,16 @@ describe('two long lists of tags', () => {
   })
 })
 
+it('a page that was saved of a draft and then written over stays, though the server has a page of its own', () => {
+  const base: DayDoc = { draft: { content: 'Tea.' } }
+  const mine = { ...withEntry({ id: 'mine', content: 'Tea.' }), draft: { content: 'Sun.' } }
+  const theirs = { ...withEntry({ id: 'theirs', content: 'Rain.' }), draft: { content: 'Rain.\nTea.' } }
+  expect(mergeDoc(base, mine, theirs)).toMatchObject({
+    entry: { id: 'theirs', content: 'Rain.\nTea.' },
+    draft: { content: 'Rain.\nSun.' },
+  })
+})
+
 it('however many tags each side has, and wherever, the merge is a day with all of them', () => {
   const tags = fc.uniqueArray(
     fc.nat(150).map((number) => `t${number}`),

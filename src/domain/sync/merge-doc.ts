@@ -1,7 +1,7 @@
 import { draftOf, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
-import { commonDoc } from './common-text.ts'
+import { commonDoc, commonText } from './common-text.ts'
 import { mergeDrafts } from './merge-draft.ts'
 import { mergeEntry } from './merge-entry.ts'
 import { mergeFields, mergeValue } from './merge-fields.ts'
@@ -72,9 +72,19 @@ function withoutBase(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): Da
   return { ...commonDoc(isOld ? undeleted : mine, theirs), deleted: base.deleted }
 }
 
+/**
+ * What both sides have saved of what was only typed before. Where one types on, nothing tells which of those words its
+ * page was to have: what both have in common.
+ */
+function savedText(base: DayDoc, mine: DayDoc, theirs: DayDoc): string {
+  const isTyping = mine.draft?.content !== undefined || theirs.draft?.content !== undefined
+  return isTyping ? commonText(mine.entry?.content ?? '', theirs.entry?.content ?? '') : draftOf(base).content
+}
+
 function mergeEntries(base: DayDoc, mine: DayDoc, theirs: DayDoc): Entry | undefined {
   if (mine.entry === undefined || theirs.entry === undefined) return mine.entry ?? theirs.entry
-  const { content, tags, mood } = draftOf(base)
+  const { tags, mood } = draftOf(base)
+  const content = savedText(base, mine, theirs)
   const unsaved: Entry = { id: '', date: theirs.entry.date, content, tags, mood }
   return mergeEntry(base.entry ?? unsaved, mine.entry, theirs.entry)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isDay } from '#domain/clock.ts'
 import { dayAfter, daysBetween } from './local-days.ts'
 import { RATING, type Rating } from './review-sentence.ts'
 import { reviewStateOf, standingOf } from './schedule.ts'
@@ -109,6 +110,20 @@ describe('a clock that was wrong', () => {
     const back = withAttempt(said, { ...recallOn('2026-11-20', 'back', RATING.good), at: 0 })
     expect(standingOf(back, '2099-01-01').recalled?.lastDay).toBe(
       standingOf(said, '2099-01-01').recalled?.lastDay,
+    )
+  })
+
+  it('tells no day whenever a choice was made by it, and the sentence is one of today', () => {
+    const moment = fc.oneof(
+      fc.constantFrom(-8.64e15, -2e14, -62_198_755_200_000, 3e14, 1_795_000_000_000_000, 8.64e15),
+      fc.maxSafeInteger().filter((ms) => Math.abs(ms) <= 8.64e15),
+    )
+    fc.assert(
+      fc.property(moment, (keptAt) => {
+        const { due } = standingOf({ ...kept, keptAt }, DAY)
+        expect(isDay(due)).toBe(true)
+        expect(due <= dayAfter(DAY, 2)).toBe(true)
+      }),
     )
   })
 

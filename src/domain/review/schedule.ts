@@ -1,5 +1,5 @@
 import { type Card, createEmptyCard, fsrs } from 'ts-fsrs'
-import { type Day, dayOf } from '#domain/clock.ts'
+import { type Day, dayOf, isDay } from '#domain/clock.ts'
 import { dayAfter, daysBetween, noonOf } from './local-days.ts'
 import { inOrder, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 
@@ -75,11 +75,11 @@ function knownBy(attempts: readonly ReviewAttempt[], today: Day): Known {
   return replay(attempts.filter(({ day }) => hasCome(day, today)))
 }
 
-/** The day it was kept, or last brought back. */
+/** The day it was kept, or last brought back; today, where a clock that was wrong says a day that has not come, or none. */
 function keptDay({ keptAt }: ReviewSentence, today: Day): Day | null {
   if (keptAt === null) return null
   const day = dayOf(keptAt)
-  return hasCome(day, today) ? day : today
+  return isDay(day) && hasCome(day, today) ? day : today
 }
 
 const LONGEST_OVERDUE_DAYS = 30

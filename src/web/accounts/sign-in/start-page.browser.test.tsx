@@ -109,3 +109,31 @@ it.each([360, 640, 768, 1280])('at %i px no language needs to be scrolled sidewa
   }
   await page.viewport(414, 896)
 })
+
+/** How wide the text of an option is in its select, px. */
+function widthOf(text: string, select: HTMLSelectElement): number {
+  const measured = document.createElement('span')
+  measured.textContent = text
+  measured.style.font = getComputedStyle(select).font
+  measured.style.whiteSpace = 'nowrap'
+  document.body.append(measured)
+  const { width } = measured.getBoundingClientRect()
+  measured.remove()
+  return width
+}
+
+it.each([640, 768, 1024, 1280])('at %i px no name of a language is cut', async (width) => {
+  await page.viewport(width, 800)
+  for (const site of ['en', 'vi', 'da'] as const) {
+    startTestTexts(site)
+    await open({ knownDemo: { nativeLanguage: 'zh-CN', targetLanguage: 'zh-CN' } })
+    await expect.element(page.getByRole('combobox').first()).toHaveValue('zh-CN')
+    for (const select of document.querySelectorAll('select')) {
+      const { paddingLeft, paddingRight } = getComputedStyle(select)
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      for (const { text } of select.options)
+        expect(widthOf(text, select), `${text} at ${width} px`).toBeLessThanOrEqual(room)
+    }
+  }
+  await page.viewport(414, 896)
+})

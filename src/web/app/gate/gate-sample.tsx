@@ -1,4 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { shortWeekday } from '#web/progress/progress-dates.ts'
 import { WeekLine } from '#web/progress/week-line.tsx'
 import { SaidLeaf, WrittenLeaf } from '#web/site/home/example-leaves.tsx'
 import { EXAMPLE_LANGUAGES, plainWords } from '#web/site/home/said-sentence.tsx'
@@ -67,9 +68,8 @@ const SAMPLE_WEEK = [true, true, false, true, true, false, false] // of a learne
 
 function Done() {
   const { language } = useTexts('site')
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const days = SAMPLE_WEEK.map((isDone, index) => {
-    const name = format.format(Date.UTC(2024, 0, index + 1)) // that year began on a Monday
+    const name = shortWeekday(`2024-01-0${index + 1}`, language) // that year began on a Monday
     return { name, says: '', isDone, isToday: false }
   })
   return <WeekLine days={days} />

@@ -297,7 +297,9 @@ describe('the cards of a day', () => {
       kept(shared, { entry })
     }
     await show({ shared, entries })
-    await expect.element(page.getByText('12 sentences have waited for long and are resting.')).toBeVisible()
+    await expect
+      .element(page.getByText('12 sentences have waited a long time and are resting.'))
+      .toBeVisible()
     await button('Bring back ten').click()
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 2' })).toBeVisible()
   })

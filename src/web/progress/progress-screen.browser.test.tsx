@@ -203,7 +203,11 @@ describe('PROMISE-5: what is drawn', () => {
       'First readings in 4 weeks, from 41% to 70%',
       ['Nov 9', '66%', '1', 'Heard by Gemini, through our server'],
     ],
-    ['Then and now', 'Then: the sound of Sep 14, 2026, 38%, 3.2 s', ['Then', 'Sep 14, 2026', '38%', '3.2 s']],
+    [
+      'Then and now',
+      'Then: the recording of Sep 14, 2026, 38%, 3.2 s',
+      ['Then', 'Sep 14, 2026', '38%', '3.2 s'],
+    ],
   ])('%s has a name and stands in a table, too', async (name, label, row) => {
     await show()
     await expect.element(part(name).getByRole('img', { name: label })).toBeVisible()
@@ -304,7 +308,7 @@ describe('PROMISE-5: at the beginning', () => {
       .toHaveAttribute('href', '/shadow')
     await page.getByText('How this works').click()
     await expect.element(page.getByText(/comes back after a day/)).toBeVisible()
-    await page.getByText('Where sounds are stored').click()
+    await page.getByText('Where recordings are stored').click()
     await expect.element(page.getByText(/On this device only/)).toBeVisible()
     await expect.element(page.getByText(/ of 4 days/)).not.toBeInTheDocument()
     await expect.element(part('Words')).not.toBeInTheDocument()

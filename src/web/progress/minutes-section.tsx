@@ -43,14 +43,15 @@ export function MinutesSection({ marks, today, month }: MinutesSectionProps) {
   const all = daysOfMonth(month)
   const shown = all.filter((day) => day <= today)
   const { days, total } = timesOfMonth(marks, shown)
+  const isAny = minutesIn(allOf(total)) > 0
   const values = { month: monthInSentence(month, language), time: timeText(allOf(total)) }
   const cell = (ms: number) => unit(minutesIn(ms), 'minute', language)
   return (
     <Section
       title={t('minutes.title')}
-      note={days.length === 0 ? t('minutes.none', { month: values.month }) : t('minutes.note', values)}
+      note={isAny ? t('minutes.note', values) : t('minutes.none', { month: values.month })}
     >
-      {days.length > 0 && (
+      {isAny && (
         <>
           <MinutesChart days={shown} times={days} label={t('minutes.chart', values)} />
           <p className="progress-key">

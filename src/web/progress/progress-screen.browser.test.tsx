@@ -220,6 +220,13 @@ describe('PROMISE-5: what is drawn', () => {
     expect(texts).toContainEqual(row)
   })
 
+  it('less than a minute in a month is drawn as none', async () => {
+    const minutes = [{ key: makeMinutesKey(TODAY, 'phone'), doc: { activeMs: { speak: MINUTE / 3 } } }]
+    await show({ facts: { ...FULL, days: markDays({ written: [], spoken: [TODAY], minutes }, TODAY) } })
+    await expect.element(part('Minutes').getByText('No minutes in November 2026.')).toBeVisible()
+    await expect.element(part('Minutes').getByRole('img')).not.toBeInTheDocument()
+  })
+
   it('breaks the line of first readings where the engine changes, and names both', async () => {
     await show()
     const readings = part('First readings')

@@ -81,6 +81,16 @@ describe('without recognition', () => {
     await expect.element(button('Play my recording')).toBeVisible()
   })
 
+  it('on a phone it is seen above the dock that the microphone is open, however long the sentence', async () => {
+    await page.viewport(360, 560)
+    const { listener } = await show({ entry: { translatedContent: `${TEN} ${TEN} ${TEN}` } })
+    await button('Start speaking').click()
+    listener.stage('recording')
+    const bottom = () => status('Recording').element().getBoundingClientRect().bottom
+    const dock = () => button('Stop speaking').element().getBoundingClientRect().top
+    await expect.poll(() => bottom() < dock()).toBe(true)
+  })
+
   it('on a phone a failure comes out from under the dock', async () => {
     await page.viewport(360, 560)
     const { listener } = await show({ entry: { translatedContent: `${TEN} ${TEN} ${TEN}` } })
@@ -126,6 +136,16 @@ describe('without recognition', () => {
       await expect.element(page.getByText('practiced', { exact: true }).first()).toBeVisible()
     },
   )
+
+  it('where nothing recognises and there is no microphone, recording is not offered any more', async () => {
+    const { listener } = await show({ canListen: false, hasMicrophone: false })
+    const promise = page.getByText(/still record yourself/)
+    await expect.element(promise).toBeVisible()
+    await button('Start speaking').click()
+    listener.fail('no-microphone')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(promise).not.toBeInTheDocument()
+  })
 })
 
 describe('another engine', () => {

@@ -67,6 +67,8 @@ type Setting = {
   sight?: SoundSight
   onAttempt?: (sentence: string, accuracy: number) => void
   onReport?: (report: AttemptReport) => void
+  /** false: the browser could record, but there is nothing to record with. */
+  hasMicrophone?: boolean
   onChecked?: (text: string) => void
   kept?: string[]
   onKeep?: (sentence: string, isKept: boolean) => void
@@ -82,7 +84,8 @@ export async function show(setting: Setting = {}) {
     isSupported: canListen || canRecord,
     canRecognise: canListen,
     canKeepSound: setting.canKeepSound ?? true,
-    ...(canRecord && { recording: () => setting.recording ?? scriptedRecording() }),
+    ...(canRecord &&
+      (setting.hasMicrophone ?? true) && { recording: () => setting.recording ?? scriptedRecording() }),
   })
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
   const recorder = createScriptedRecorder({ isSupported: canRecord })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ListenStage } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { soundFileName } from '#domain/speech/sound-file-name.ts'
@@ -158,8 +158,12 @@ function QuietControls(props: Omit<ControlsProps, 'onNext'>) {
 export function Activity({ activity }: { activity: ListenStage }) {
   const { t } = useTexts('shadow')
   const isOpen = activity === 'listening' || activity === 'recording'
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
+  }, [isOpen])
   return (
-    <p className={isOpen ? 'shadowing-activity shadowing-activity-open' : 'shadowing-activity'}>
+    <p ref={place} className={isOpen ? 'shadowing-activity shadowing-activity-open' : 'shadowing-activity'}>
       <span role="status">{t(activity)}</span>
       {isOpen && <Elapsed />}
     </p>

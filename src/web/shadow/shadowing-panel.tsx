@@ -3,6 +3,7 @@ import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { once } from '#domain/once.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
+import { isMicrophoneFailure } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
 import { useLater } from '#web/shadow/hear/use-later.ts'
@@ -137,6 +138,7 @@ function CurrentSentence({
   const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
   /** The button that was pressed is gone; the keyboard goes on at the sentence. */
+  const hasNoMicrophone = outcome?.kind === 'failed' && isMicrophoneFailure(outcome.failure)
   const goOn = () => requestAnimationFrame(() => head.current?.focus())
   function showText(): void {
     shadowing.showText()
@@ -164,7 +166,7 @@ function CurrentSentence({
         chosen={isPlaced && outcome !== null ? chosen : null}
       />
       {hidden !== null && <p className="visually-hidden">{t('textHidden')}</p>}
-      <MissingNotices {...can} />
+      <MissingNotices {...can} canRecord={can.canRecord && !hasNoMicrophone} />
       {isWriting ? (
         parts && <parts.Dictation {...{ shadowing, state }} speed={speed} onShown={goOn} />
       ) : (

@@ -17,6 +17,7 @@ function parsePreferences(value: unknown): Preferences {
       typeof from.autoTranslate === 'boolean' ? from.autoTranslate : NEW_PREFERENCES.autoTranslate,
     autoShadow: typeof from.autoShadow === 'boolean' ? from.autoShadow : NEW_PREFERENCES.autoShadow,
     ...(typeof from.isThemeChosen === 'boolean' && { isThemeChosen: from.isThemeChosen }),
+    ...(typeof from.avoidsModels === 'boolean' && { avoidsModels: from.avoidsModels }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
     ...(isAim(from.weeklyAim, 'weeklyAim') && { weeklyAim: from.weeklyAim }),
     ...(isAim(from.minutesADay, 'minutesADay') && { minutesADay: from.minutesADay }),

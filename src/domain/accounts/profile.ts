@@ -13,6 +13,8 @@ export type Preferences = {
   weeklyAim?: number
   /** How long the learner wants to practise on such a day, minutes; see `AIMS`. */
   minutesADay?: number
+  /** No sentence goes to a model of an AI provider. */
+  avoidsModels?: boolean
   /** true: the theme was chosen. false: to follow the device was chosen. Either goes to the learner's other devices. */
   isThemeChosen?: boolean
 }

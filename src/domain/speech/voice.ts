@@ -32,7 +32,8 @@ export type VoiceEvents = {
 
 export type Speech = { pause(): void; resume(): void; stop(): void }
 
-export type VoiceChoice = { id: string; name: string; by: 'browser' | SynthesiserId }
+/** `isRemote`: of the browser, which sends the text to its maker. */
+export type VoiceChoice = { id: string; name: string; by: 'browser' | SynthesiserId; isRemote?: boolean }
 
 /** As the settings keep it; `name` is the one that the engine knows. */
 export function voiceId(by: VoiceChoice['by'], name: string): string {

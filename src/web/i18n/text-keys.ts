@@ -6,6 +6,7 @@ import type history from '../../../public/locales/en/history.json'
 import type journal from '../../../public/locales/en/journal.json'
 import type offline from '../../../public/locales/en/offline.json'
 import type practice from '../../../public/locales/en/practice.json'
+import type privacy from '../../../public/locales/en/privacy.json'
 import type progress from '../../../public/locales/en/progress.json'
 import type review from '../../../public/locales/en/review.json'
 import type security from '../../../public/locales/en/security.json'
@@ -32,6 +33,7 @@ export const NAMESPACES = [
   'site',
   'sync',
   'offline',
+  'privacy',
 ] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
@@ -53,6 +55,7 @@ type EnglishTexts = {
   progress: typeof progress
   sync: typeof sync
   offline: typeof offline
+  privacy: typeof privacy
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

@@ -25,13 +25,18 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
   const { t } = useTexts('speech')
   const chosen = useSyncExternalStore(settings.subscribe, settings.get)
   const offer = useAnswer(useCallback(() => recognitionOffer(language), [recognitionOffer, language]))
-  if (offer === undefined) return <SpeechGroup title={t('consent.title')}>{null}</SpeechGroup>
+  if (offer === undefined)
+    return (
+      <SpeechGroup id="recognition-choice" title={t('consent.title')}>
+        {null}
+      </SpeechGroup>
+    )
   const { server } = offer
   const consent = findConsent(chosen, server)
   const hintFor = (choice: SpeechConsent) =>
     choice === 'server' ? t(`consent.hints.server.${server ?? 'unknown'}`) : t(`consent.hints.${choice}`)
   return (
-    <SpeechGroup title={t('consent.title')}>
+    <SpeechGroup id="recognition-choice" title={t('consent.title')}>
       {SPEECH_CONSENTS.map((choice) => (
         <Choice
           key={choice}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import './speech-settings.css'
 
-export function SpeechGroup({ title, children }: { title: string; children: ReactNode }) {
+/** `id`: for a link to it. */
+export function SpeechGroup({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <fieldset className="speech-group">
+    <fieldset className="speech-group" id={id}>
       <legend>
         <h3>{title}</h3>
       </legend>

@@ -23,7 +23,7 @@ export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
   )
   const { voices: chosen } = useSyncExternalStore(settings.subscribe, settings.get)
   return (
-    <SpeechGroup title={t('voices.title')}>
+    <SpeechGroup id="voice-choice" title={t('voices.title')}>
       {voices?.length === 0 ? (
         <Message tone="hint">{t('voices.none')}</Message>
       ) : (

@@ -84,7 +84,7 @@ export function SyncSection(props: SyncSectionProps) {
   const standing = useStanding(state)
   const actions = useActions(state, props)
   return (
-    <section className="sync-section" aria-labelledby={titleId}>
+    <section className="sync-section" id="sync-section" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('section.title')}</h2>
       <p role="status">{standing}</p>
       {actions.length > 0 && (

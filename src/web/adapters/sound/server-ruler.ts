@@ -8,7 +8,7 @@ import { readWordStarts } from '#domain/speech/word-starts.ts'
 const MOST_KEPT = 8 // rulers, some 100 kB each: the sentences that are practised now
 
 /** Only this engine tells where its words start, and it costs nothing. */
-const TELLS_STARTS: Synthesiser['id'] = 'espeak-ng'
+export const RULER_ENGINE: Synthesiser['id'] = 'espeak-ng'
 
 async function speak(
   findSynthesisers: () => Promise<Synthesiser[]>,
@@ -17,7 +17,7 @@ async function speak(
 ): Promise<RulerAnswer> {
   if (request.text.length > LONGEST_SPOKEN_TEXT) return failure('none')
   const synthesisers = await findSynthesisers()
-  const engine = synthesisers.find(({ id, supports }) => id === TELLS_STARTS && supports(request.language))
+  const engine = synthesisers.find(({ id, supports }) => id === RULER_ENGINE && supports(request.language))
   if (engine === undefined) return failure('none')
   const spoken = await engine.synthesise(request, signal)
   const sound = spoken.ok ? decodeWav(spoken.value.wav) : spoken

@@ -61,8 +61,9 @@ function chunksFrom(chunks: SpeechChunk[], offset: number): SpeechChunk[] {
     .filter(({ text }) => text.trim() !== '')
 }
 
-function choiceOf({ voiceURI, name }: SpeechSynthesisVoice): VoiceChoice {
-  return { id: voiceId('browser', voiceURI), name, by: 'browser' }
+function choiceOf({ voiceURI, name, localService }: SpeechSynthesisVoice): VoiceChoice {
+  const choice = { id: voiceId('browser', voiceURI), name, by: 'browser' } as const
+  return localService ? choice : { ...choice, isRemote: true }
 }
 
 /** The voice asked for, if the browser still has it, else the best one. */

@@ -27,6 +27,15 @@ describe('finding translators', () => {
     expect((await find())[1]?.supports('en-US', 'da-DK')).toBe(false)
   })
 
+  it('no model is asked from the moment the learner says so', async () => {
+    let avoids = false
+    const fetcher = async () => Response.json(LISTED)
+    const find = createTranslatorFinder({ fetcher, builtIn, avoidsModels: () => avoids })
+    expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
+    avoids = true
+    expect(await idsFrom(find)).toEqual(['apertium', 'browser'])
+  })
+
   it('asks the server once in a visit', async () => {
     const asked: string[] = []
     const find = createTranslatorFinder({

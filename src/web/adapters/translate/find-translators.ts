@@ -1,3 +1,4 @@
+import { withoutAiModels } from '#domain/privacy/ai-models.ts'
 import { isBlank, startOf } from '#domain/text/text-summary.ts'
 import { includesPair, parseCapabilities, type TranslatorCapability } from '#domain/translate/capabilities.ts'
 import {
@@ -62,13 +63,25 @@ export function serverTranslator(
   }
 }
 
-type TranslatorSources = { fetcher: Fetcher; builtIn: BuiltInTranslator | undefined; timeoutMs?: number }
+type TranslatorSources = {
+  fetcher: Fetcher
+  builtIn: BuiltInTranslator | undefined
+  /** Whether the learner lets no model have their sentences. */
+  avoidsModels?: () => boolean
+  timeoutMs?: number
+}
 
 /** Null when the server could not be asked. */
-async function findOnServer({ fetcher, timeoutMs }: TranslatorSources): Promise<Translator[] | null> {
+async function findOnServer({
+  fetcher,
+  avoidsModels,
+  timeoutMs,
+}: TranslatorSources): Promise<Translator[] | null> {
   const answer = await loadServerCapabilities(fetcher, timeoutMs)
   if (answer === undefined) return null
-  return (parseCapabilities(answer)?.translators ?? []).map((one) => serverTranslator(one, fetcher))
+  const known = parseCapabilities(answer)?.translators ?? []
+  const allowed = avoidsModels?.() ? withoutAiModels(known) : known
+  return allowed.map((one) => serverTranslator(one, fetcher))
 }
 
 /** The browser's own while the server is out of reach: what it does not know, the server may. */

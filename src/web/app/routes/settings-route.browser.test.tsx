@@ -29,6 +29,7 @@ const DIARY: Partial<Services> = {
   clock: { now: () => 0 },
   cache: { read: () => [], write: () => undefined, clear: () => undefined },
   random: () => 'r',
+  findTranslators: async () => [],
   whenIdle: () => new Promise(() => undefined), // the rest of the diary is not read here
   openDiary: () => ({
     entries: createMemoryEntryStore(),
@@ -51,6 +52,8 @@ async function openSettings() {
     voice: createScriptedVoice({ names: ['Elena', 'Paula'] }),
     listener: createScriptedListener(),
     recognitionOffer: async () => ({ browser: true, server: null }),
+    isRecognisedHere: async () => false,
+    isReadAtServer: async () => false,
     recorder: { isSupported: () => false },
     settings,
     settingsDraft: draft,
@@ -103,4 +106,13 @@ it('ACCT-26: Cancel changes nothing on this device either', async () => {
   await button('Cancel').click()
   await expect.element(page.getByText('The diary')).toBeVisible()
   for (const { get } of [stored, settings]) expect(get()).toMatchObject({ consent: 'nobody', voices: {} })
+})
+
+it('where the words go is told, and that no model may have them is stored at once', async () => {
+  await openSettings()
+  const region = page.getByRole('region', { name: 'Where your words go' })
+  await expect.element(region.getByText('Nowhere: nothing listens').first()).toBeVisible()
+  await region.getByRole('checkbox', { name: 'Never send my sentences to a model' }).click()
+  await expect.element(region.getByText('Saved.', { exact: true })).toBeVisible()
+  expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '').preferences.avoidsModels).toBe(true)
 })

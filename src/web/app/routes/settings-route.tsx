@@ -8,9 +8,10 @@ import { SpeechSettings } from '#web/speech/speech-settings.tsx'
 import { type OpenDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
-import type { PageProps, Services, SpeechServices } from '../services/services.ts'
+import type { PageProps, SpeechServices } from '../services/services.ts'
 import type { ExchangeSectionsProps } from './exchange-sections.tsx'
 import type { SyncSettingsProps } from './sync-settings.tsx'
+import type { WordsGoProps } from './words-go.tsx'
 
 // few need it, and not at once
 const ExchangeSections = lazyPage<ExchangeSectionsProps>(
@@ -24,6 +25,8 @@ const SyncSettings = lazyPage<SyncSettingsProps>(
   'sync',
 )
 
+const WordsGo = lazyPage<WordsGoProps>(async () => (await import('./words-go.tsx')).WordsGo, 'privacy')
+
 export function SettingsRoute({ services, session, account }: PageProps) {
   const [speech] = useState(() => services.speech())
   const [installer] = useState(createAppInstaller)
@@ -33,7 +36,11 @@ export function SettingsRoute({ services, session, account }: PageProps) {
       onSaved={() => void speech.then(({ settingsDraft }) => settingsDraft.keep())}
       below={
         account.status === 'logged-in' && (
-          <Diary key={`diary ${account.profile.id}`} services={services} profile={account.profile} />
+          <Diary
+            key={`diary ${account.profile.id}`}
+            {...{ services, session, speech }}
+            profile={account.profile}
+          />
         )
       }
     >
@@ -61,13 +68,21 @@ async function loadPractice({ loadSentences, loadMinutes }: OpenDiary) {
   return { sentences, minutes }
 }
 
-function Diary({ services, profile }: { services: Services; profile: Profile }) {
+type DiaryProps = Pick<PageProps, 'services' | 'session'> & {
+  profile: Profile
+  speech: Promise<SpeechServices>
+}
+
+function Diary({ services, session, profile, speech }: DiaryProps) {
   const diary = openDiary(services, profile)
   const [sync] = useState(() => loadSync(diary))
   return (
     <>
       <OptionalSection instead={null}>
         <SyncSettings loading={sync} services={services} />
+      </OptionalSection>
+      <OptionalSection instead={null}>
+        <WordsGo {...{ services, session, profile }} speech={speech} sync={sync} />
       </OptionalSection>
       <OptionalSection instead={null}>
         <ExchangeSections

@@ -19,14 +19,16 @@ export function createBrowserServices(): Services {
     const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
     return createAuthorizedFetcher(accounts.accessToken)
   })
+  const avoidsModels = () => accounts.stored()?.preferences.avoidsModels === true
   const speech = once(async () => {
     loadTexts(['speech']).catch((error) => console.error('Failures of speech have no words yet', error))
-    return (await import('./browser-speech.ts')).createSpeechServices(await loadFetcher())
+    return (await import('./browser-speech.ts')).createSpeechServices(await loadFetcher(), avoidsModels)
   })
   const translators = once(async () =>
     (await import('#web/adapters/translate/find-translators.ts')).createTranslatorFinder({
       fetcher: await loadFetcher(),
       builtIn: (globalThis as { Translator?: BuiltInTranslator }).Translator,
+      avoidsModels,
     }),
   )
   return {

@@ -1,8 +1,11 @@
 import { once } from '#domain/once.ts'
+import { isAiModel, withoutAiModels } from '#domain/privacy/ai-models.ts'
 import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
+import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
 import { pageVisibility } from '#web/adapters/browser/page-visibility.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { RULER_ENGINE } from '#web/adapters/sound/server-ruler.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
 import { createServerVoiceFinder } from '#web/adapters/speech/pcm-voice.ts'
@@ -17,15 +20,29 @@ import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
 import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
+import type { VoiceSource } from '#web/speech/voice-order.ts'
 import type { SpeechServices } from './services.ts'
 
 /** The speech engines of the browser and the server, and the microphone. */
-export function createSpeechServices(fetcher: Fetcher): SpeechServices {
+export function createSpeechServices(fetcher: Fetcher, avoidsModels: () => boolean): SpeechServices {
+  const allowed = <Engine extends { id: string }>(engines: Engine[]) =>
+    avoidsModels() ? withoutAiModels(engines) : engines
+  async function loadTranscribers(): Promise<Transcriber[] | null> {
+    const found = await findTranscribers(fetcher)
+    return found && allowed(found)
+  }
+  const findVoices = createServerVoiceFinder(() => findSynthesisers(fetcher), createSoundPlayer())
+  /** Asked again for each sentence, so that the choice holds from the moment it is made. */
+  const mayVoice = (source: VoiceSource): VoiceSource => ({
+    ...source,
+    supports: (language) => source.supports(language) && !(avoidsModels() && isAiModel(source.by)),
+  })
   const { settings, draft } = createDraftableSettings(createLocalStorageSpeechSettings())
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
+  const onDevice = createWebSpeechListener({ isOnDevice: true })
   const listener = createFallbackRecogniser({
-    onDevice: createWebSpeechListener({ isOnDevice: true }),
+    onDevice,
     browser,
     recorder,
     settings,
@@ -38,18 +55,25 @@ export function createSpeechServices(fetcher: Fetcher): SpeechServices {
         return showSpeechConsentDialog(...asked)
       },
     },
-    loadTranscribers: () => findTranscribers(fetcher),
+    loadTranscribers,
   })
   return {
     voice: createFallbackVoice({
       browser: createWebSpeechVoice(speechChunks),
-      findServerVoices: createServerVoiceFinder(() => findSynthesisers(fetcher), createSoundPlayer()),
+      findServerVoices: async () => (await findVoices()).map(mayVoice),
       settings,
     }),
     listener: stopWhenHidden(listener, pageVisibility),
     async recognitionOffer(language) {
-      const [transcriber] = chooseTranscribers((await findTranscribers(fetcher)) ?? [], language)
+      const [transcriber] = chooseTranscribers((await loadTranscribers()) ?? [], language)
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }
+    },
+    isRecognisedHere: async (language) => (await onDevice.canRecognise?.(language)) ?? false,
+    async isReadAtServer(language) {
+      const [voices, readers] = await Promise.all([findSynthesisers(fetcher), findReaders(fetcher)])
+      return [...voices.filter(({ id }) => id === RULER_ENGINE), ...readers].some((one) =>
+        one.supports(language),
+      )
     },
     recorder,
     player: createSoundPlayer(),

@@ -56,6 +56,10 @@ export type SpeechServices = {
   listener: Listener
   /** Where the voice would go for a language, other than on the device. */
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
+  /** Whether the browser recognises it without sending the voice anywhere. */
+  isRecognisedHere(language: LanguageCode): Promise<boolean>
+  /** Whether the server gets a sentence to place its words in a recording, or to tell how they are read. */
+  isReadAtServer(language: LanguageCode): Promise<boolean>
   recorder: Recorder
   /** Plays the recordings of the learner, while the voice has a player of its own. */
   player: SoundPlayer

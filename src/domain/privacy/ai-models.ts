@@ -1,0 +1,13 @@
+/** The engines that are models of an AI provider, or are spoken to as one. */
+const AI_MODELS = ['gemini', 'openai'] as const
+
+export type AiModel = (typeof AI_MODELS)[number]
+
+export function isAiModel(id: string): id is AiModel {
+  return AI_MODELS.some((model) => model === id)
+}
+
+/** The engines that are left for a learner whose sentences go to no model. */
+export function withoutAiModels<Engine extends { id: string }>(engines: readonly Engine[]): Engine[] {
+  return engines.filter(({ id }) => !isAiModel(id))
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SPEECH_CONSENTS } from '#domain/speech/speech-settings.ts'
+import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
+import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
+import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
+import { isAiModel, withoutAiModels } from './ai-models.ts'
+import { dataMap, type WordEngines, type WordFlow, type WordUse } from './data-map.ts'
+
+const NOTHING: WordEngines = {
+  settings: { consent: null, aiProvider: null },
+  dictation: { isOnDevice: false, offer: { browser: false, server: null } },
+  recognition: { isOnDevice: false, offer: { browser: false, server: null } },
+  translator: null,
+  voice: null,
+  hasServerReading: false,
+  isSynced: false,
+}
+
+function flowOf(use: WordUse, engines: Partial<WordEngines>): Omit<WordFlow, 'use'> | undefined {
+  const found = dataMap({ ...NOTHING, ...engines }).find((one) => one.use === use)
+  return found && { place: found.place, passedOn: found.passedOn }
+}
+
+describe('what is heard goes', () => {
+  const offer = { browser: true, server: 'gemini' } as const
+  it.each([
+    ['nowhere where nothing listens', {}, 'nobody-listens', null],
+    ['nowhere before the learner was asked', { recognition: { isOnDevice: false, offer } }, 'asks', null],
+    [
+      'nowhere where nobody may listen',
+      {
+        recognition: { isOnDevice: false, offer },
+        settings: { consent: 'nobody' as const, aiProvider: null },
+      },
+      'nobody-listens',
+      null,
+    ],
+    [
+      'to the maker of the browser where anybody may',
+      {
+        recognition: { isOnDevice: false, offer },
+        settings: { consent: 'any' as const, aiProvider: 'gemini' as const },
+      },
+      'browser-recogniser',
+      'browser-maker',
+    ],
+    [
+      'to the AI provider that was named',
+      {
+        recognition: { isOnDevice: false, offer },
+        settings: { consent: 'server' as const, aiProvider: 'gemini' as const },
+      },
+      'server',
+      'gemini',
+    ],
+    [
+      'nowhere before another AI provider was named',
+      {
+        recognition: { isOnDevice: false, offer },
+        settings: { consent: 'server' as const, aiProvider: 'openai' as const },
+      },
+      'asks',
+      null,
+    ],
+    [
+      'no further than the server where its own engine listens',
+      {
+        recognition: { isOnDevice: false, offer: { browser: false, server: 'pocketsphinx' as const } },
+        settings: { consent: 'any' as const, aiProvider: null },
+      },
+      'server',
+      null,
+    ],
+    [
+      'nowhere where the device recognises it, whatever was answered',
+      { recognition: { isOnDevice: true, offer } },
+      'device',
+      null,
+    ],
+  ])('%s', (_, engines, place, passedOn) => {
+    expect(flowOf('say', engines)).toEqual({ place, passedOn })
+  })
+})
+
+it.each([
+  [null, { place: 'no-translator', passedOn: null }],
+  ['browser', { place: 'device', passedOn: null }],
+  ['apertium', { place: 'server', passedOn: null }],
+  ['libretranslate', { place: 'server', passedOn: 'libretranslate' }],
+  ['openai', { place: 'server', passedOn: 'openai' }],
+] as const)('what %s translates goes where it says', (translator, expected) => {
+  expect(flowOf('translate', { translator })).toEqual(expected)
+})
+
+it.each([
+  [null, { place: 'no-voice', passedOn: null }],
+  [
+    { id: 'browser:x', name: 'x', by: 'browser' },
+    { place: 'device', passedOn: null },
+  ],
+  [
+    { id: 'browser:x', name: 'x', by: 'browser', isRemote: true },
+    { place: 'browser-voice', passedOn: 'browser-maker' },
+  ],
+  [
+    { id: 'espeak-ng:x', name: 'x', by: 'espeak-ng' },
+    { place: 'server', passedOn: null },
+  ],
+  [
+    { id: 'gemini:x', name: 'x', by: 'gemini' },
+    { place: 'server', passedOn: 'gemini' },
+  ],
+] as const)('what the voice %j says goes where it says', (voice, expected) => {
+  expect(flowOf('hear', { voice })).toEqual(expected)
+})
+
+const recognition = fc.record({
+  isOnDevice: fc.boolean(),
+  offer: fc.record({
+    browser: fc.boolean(),
+    server: fc.constantFrom(null, ...TRANSCRIBER_ORDER),
+  }),
+})
+const engines: fc.Arbitrary<WordEngines> = fc.record({
+  settings: fc.record({
+    consent: fc.constantFrom(null, ...SPEECH_CONSENTS),
+    aiProvider: fc.constantFrom(null, ...TRANSCRIBER_ORDER),
+  }),
+  dictation: recognition,
+  recognition,
+  translator: fc.constantFrom(null, ...TRANSLATOR_ORDER),
+  voice: fc.option(
+    fc
+      .constantFrom('browser' as const, ...SYNTHESISER_ORDER)
+      .chain((by) => fc.boolean().map((isRemote) => ({ id: `${by}:a`, name: 'a', by, isRemote }))),
+  ),
+  hasServerReading: fc.boolean(),
+  isSynced: fc.boolean(),
+})
+
+it('whatever is there, each use has one line, and nobody gets what goes nowhere', () => {
+  fc.assert(
+    fc.property(engines, (there) => {
+      const flows = dataMap(there)
+      expect(flows.map(({ use }) => use)).toEqual(['dictate', 'translate', 'hear', 'say', 'compare', 'sync'])
+      for (const { place, passedOn } of flows)
+        if (!place.startsWith('browser') && !place.startsWith('server')) expect(passedOn).toBe(null)
+    }),
+  )
+})
+
+it('where no model may get a sentence, none is on the map', () => {
+  const allowed = <Id extends string>(id: Id | null) => (id !== null && isAiModel(id) ? null : id)
+  fc.assert(
+    fc.property(engines, (there) => {
+      const without = dataMap({
+        ...there,
+        dictation: {
+          ...there.dictation,
+          offer: { ...there.dictation.offer, server: allowed(there.dictation.offer.server) },
+        },
+        recognition: {
+          ...there.recognition,
+          offer: { ...there.recognition.offer, server: allowed(there.recognition.offer.server) },
+        },
+        translator: allowed(there.translator),
+        voice: there.voice !== null && isAiModel(there.voice.by) ? null : there.voice,
+      })
+      for (const { passedOn } of without) expect(passedOn === null || !isAiModel(passedOn)).toBe(true)
+    }),
+  )
+  expect(withoutAiModels([{ id: 'gemini' }, { id: 'apertium' }, { id: 'openai' }])).toEqual([
+    { id: 'apertium' },
+  ])
+})

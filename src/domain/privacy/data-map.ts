@@ -1,0 +1,106 @@
+import { findConsent, type RecognitionOffer, type SpeechSettings } from '#domain/speech/speech-settings.ts'
+import type { VoiceChoice } from '#domain/speech/voice.ts'
+import type { TranslatorId } from '#domain/translate/translator.ts'
+import { type AiModel, isAiModel } from './ai-models.ts'
+
+/**
+ * What a learner does with words. `hear`: the voice says a sentence; `say`: a recogniser hears it from the learner; `compare`: its
+ * words are found in the recording, and how they are read.
+ */
+export type WordUse = 'dictate' | 'translate' | 'hear' | 'say' | 'compare' | 'sync'
+
+/**
+ * device: nothing leaves it; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
+ * server-sound: it keeps the sound for up to 30 days; server-text: it gets the sentence and what was understood, not the voice;
+ * server-diary: it keeps the diary; nobody-listens, no-translator, no-voice: nothing here does it, or nothing may.
+ */
+type WordPlace =
+  | 'device'
+  | 'asks'
+  | 'browser-recogniser'
+  | 'browser-voice'
+  | 'server'
+  | 'server-sound'
+  | 'server-text'
+  | 'server-diary'
+  | 'nobody-listens'
+  | 'no-translator'
+  | 'no-voice'
+
+/** Who else gets the words; null: nobody. */
+type PassedOn = AiModel | 'libretranslate' | 'browser-maker' | null
+
+export type WordFlow = { use: WordUse; place: WordPlace; passedOn: PassedOn }
+
+type Recognition = {
+  /** Whether the browser recognises the language without sending the voice anywhere. */
+  isOnDevice: boolean
+  offer: RecognitionOffer
+}
+
+/** What is really there, today, for this learner. */
+export type WordEngines = {
+  settings: Pick<SpeechSettings, 'consent' | 'aiProvider'>
+  /** For the language that is written, and the one that is spoken. */
+  dictation: Recognition
+  recognition: Recognition
+  /** The translator that is asked first; null for none. */
+  translator: TranslatorId | null
+  /** The voice that speaks; null for none. */
+  voice: VoiceChoice | null
+  /** Whether the server places or reads the words of a sentence in this language. */
+  hasServerReading: boolean
+  /** Whether the diary is kept at the server, too. */
+  isSynced: boolean
+}
+
+const flow = (use: WordUse, place: WordPlace, passedOn: PassedOn = null): WordFlow => ({
+  use,
+  place,
+  passedOn,
+})
+
+function passedOnBy(id: string): PassedOn {
+  if (isAiModel(id)) return id
+  return id === 'libretranslate' ? id : null
+}
+
+function heardBy(
+  use: WordUse,
+  { isOnDevice, offer }: Recognition,
+  settings: WordEngines['settings'],
+): WordFlow {
+  const { browser, server } = offer
+  if (isOnDevice) return flow(use, 'device')
+  if (!browser && server === null) return flow(use, 'nobody-listens')
+  const consent = findConsent({ voices: {}, microphone: null, ...settings }, server)
+  if (consent === null) return flow(use, 'asks')
+  if (consent === 'any' && browser) return flow(use, 'browser-recogniser', 'browser-maker')
+  if (consent === 'nobody' || server === null) return flow(use, 'nobody-listens')
+  return flow(use, 'server', passedOnBy(server))
+}
+
+function translatedBy(translator: TranslatorId | null): WordFlow {
+  if (translator === null) return flow('translate', 'no-translator')
+  if (translator === 'browser') return flow('translate', 'device')
+  return flow('translate', 'server', passedOnBy(translator))
+}
+
+function spokenBy(voice: VoiceChoice | null): WordFlow {
+  if (voice === null) return flow('hear', 'no-voice')
+  if (voice.by !== 'browser') return flow('hear', 'server-sound', passedOnBy(voice.by))
+  return voice.isRemote ? flow('hear', 'browser-voice', 'browser-maker') : flow('hear', 'device')
+}
+
+/** Where the words of a learner go: for each thing they can do one line, in the order of a session. */
+export function dataMap(engines: WordEngines): WordFlow[] {
+  const { settings, dictation, recognition, translator, voice, hasServerReading, isSynced } = engines
+  return [
+    heardBy('dictate', dictation, settings),
+    translatedBy(translator),
+    spokenBy(voice),
+    heardBy('say', recognition, settings),
+    flow('compare', hasServerReading ? 'server-text' : 'device'),
+    flow('sync', isSynced ? 'server-diary' : 'device'),
+  ]
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { dataMap } from '#domain/privacy/data-map.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { WordsGoSection, type WordsGoSectionProps } from './words-go-section.tsx'
+import '#web/ui/base.css'
+
+const FLOWS = dataMap({
+  settings: { consent: 'any', aiProvider: null },
+  dictation: { isOnDevice: true, offer: { browser: true, server: null } },
+  recognition: { isOnDevice: false, offer: { browser: true, server: 'pocketsphinx' } },
+  translator: 'gemini',
+  voice: { id: 'browser:elena', name: 'Elena', by: 'browser' },
+  hasServerReading: true,
+  isSynced: true,
+})
+
+function show(change: Partial<WordsGoSectionProps> = {}) {
+  return render(
+    <WordsGoSection
+      flows={FLOWS}
+      choices={{ say: '#recognition-choice' }}
+      avoidsModels={false}
+      onAvoidModels={async () => true}
+      {...change}
+    />,
+  )
+}
+
+const region = (name: string) => page.getByRole('region', { name })
+
+describe('where the words go', () => {
+  it('is told for each thing that the learner does, with who else gets them', async () => {
+    startTestTexts('en')
+    await page.viewport(1280, 800)
+    await show()
+    await expect.element(region('Where your words go')).toBeVisible()
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+    await expect.element(row('Dictate')).toHaveTextContent('Stays on this device')
+    await expect.element(row('Translate')).toHaveTextContent('Google (Gemini)')
+    await expect.element(row('Say a sentence')).toHaveTextContent('its maker')
+    await expect
+      .element(page.getByRole('link', { name: 'Change: Say a sentence' }))
+      .toHaveAttribute('href', '#recognition-choice')
+    await expect.element(page.getByRole('link', { name: 'Change: Translate' })).not.toBeInTheDocument()
+  })
+
+  it('is not guessed while the server is out of reach', async () => {
+    startTestTexts('en')
+    await show({ flows: null })
+    await expect.element(page.getByText(/You're offline/)).toBeVisible()
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [true, 'Saved.'],
+    [false, "That couldn't be saved. Please try again."],
+  ])('whether the choice against models was stored (%s) is said', async (isStored, said) => {
+    startTestTexts('en')
+    const asked: boolean[] = []
+    await show({
+      onAvoidModels: async (avoids) => {
+        asked.push(avoids)
+        return isStored
+      },
+    })
+    await page.getByRole('checkbox', { name: 'Never send my sentences to a model' }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent(said)
+    expect(asked).toEqual([true])
+  })
+
+  it.each(['en', 'vi', 'da'] as const)('nothing is wider than the page (%s)', async (language) => {
+    startTestTexts(language)
+    await show()
+    for (const width of [320, 360, 640, 1280]) {
+      await page.viewport(width, 800)
+      expect(document.documentElement.scrollWidth, `${width}`).toBeLessThanOrEqual(width)
+    }
+    await page.viewport(1280, 800)
+  })
+})

@@ -105,11 +105,11 @@ it.each([
   ],
   [
     { id: 'espeak-ng:x', name: 'x', by: 'espeak-ng' },
-    { place: 'server', passedOn: null },
+    { place: 'server-sound', passedOn: null },
   ],
   [
     { id: 'gemini:x', name: 'x', by: 'gemini' },
-    { place: 'server', passedOn: 'gemini' },
+    { place: 'server-sound', passedOn: 'gemini' },
   ],
 ] as const)('what the voice %j says goes where it says', (voice, expected) => {
   expect(flowOf('hear', { voice })).toEqual(expected)

@@ -4,6 +4,7 @@ import type { ReviewSentence } from './review-sentence.ts'
 
 /** A sentence of a saved translation as review reads it: with its words as they are said, whose places attempts name. */
 export function reviewOfLiving(sentence: LivingSentence): ReviewSentence {
-  const { key, language, text, attempts, kept, keptAt } = sentence
-  return { key, language, words: wordsToSay(text, language).map((word) => word.key), attempts, kept, keptAt }
+  const { key, language, text, attempts, kept, keptAt, leftOutWords } = sentence
+  const words = wordsToSay(text, language).map((word) => word.key)
+  return { key, language, words, attempts, kept, keptAt, ...(leftOutWords && { leftOutWords }) }
 }

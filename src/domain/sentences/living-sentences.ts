@@ -24,6 +24,8 @@ export type LivingSentence = {
   kept: boolean | null
   /** When they said so, epoch ms. */
   keptAt: number | null
+  /** Hashes of the words that are not to be practised by themselves, where there are any. */
+  leftOutWords?: number[]
   /** Those that it was before. */
   before: SentenceKey[]
 }
@@ -128,6 +130,7 @@ export function livingAmong(
   }
   return read.map(({ key, text }) => {
     const own = byHeir.get(key) ?? []
+    const leftOutWords = own.flatMap(({ doc }) => doc.leftOutWords ?? [])
     return {
       key,
       date,
@@ -138,6 +141,7 @@ export function livingAmong(
         [],
       ),
       ...latestChoice(own),
+      ...(leftOutWords.length > 0 && { leftOutWords }),
       before: own.map((row) => row.key).filter((other) => other !== key),
     }
   })

@@ -124,6 +124,22 @@ export function afterChoice(
   return withWords(chosenAgain(doc, { kept, now }), words, now)
 }
 
+/** The sentence once one more of its words, by its hash, is not to be practised by itself. */
+export function afterLeavingOut(
+  doc: SentenceDoc | undefined,
+  words: number[],
+  { word, now }: { word: number; now: number },
+): SentenceDoc {
+  const before = doc ?? { attempts: [] }
+  const leftOutWords = [...new Set([...(before.leftOutWords ?? []), word])].slice(-SENTENCE_LIMITS.wordHashes)
+  const leftOutWordsAt = Math.max(now, (before.leftOutWordsAt ?? 0) + 1, (before.purgedAt ?? 0) + 1)
+  return withWords(
+    mergeSentences(undefined, before, { attempts: [], leftOutWords, leftOutWordsAt }),
+    words,
+    now,
+  )
+}
+
 /** What is left of a sentence whose page is gone for good. */
 export function purgedSentence(now: number): SentenceDoc {
   return { attempts: [], purgedAt: now }

@@ -46,6 +46,7 @@ const SENTENCE_RULES: FieldRules = {
   attempts: (value) => isListOf(value, SENTENCE_LIMITS.attempts, isAttempt),
   kept: (value) => typeof value === 'boolean',
   words: (value) => isListOf(value, SENTENCE_LIMITS.wordHashes, (word) => isWhole(word, 0xffff)),
+  leftOutWords: (value) => isListOf(value, SENTENCE_LIMITS.wordHashes, (word) => isWhole(word, 0xffff)),
 }
 
 /** A time tells when a choice was made (`keptAt`), also one that only a later version knows. */

@@ -60,6 +60,9 @@ export type SentenceDoc = {
   /** A hash of each word, by which the sentence is known again after it was edited. */
   words?: number[]
   wordsAt?: number
+  /** Hashes of words of it that the learner does not want to practise by themselves. */
+  leftOutWords?: number[]
+  leftOutWordsAt?: number
   /** What was done until then is gone for good, epoch ms. */
   purgedAt?: number
 }

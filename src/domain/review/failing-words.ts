@@ -1,0 +1,86 @@
+import type { Day } from '#domain/clock.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { hash16 } from '#domain/sentences/hash-text.ts'
+import { dayAfter } from './local-days.ts'
+import { inOrder, type ReviewAttempt, type ReviewSentence, wasHeard } from './review-sentence.ts'
+
+const WINDOW_DAYS = 28
+const LEAST_DAYS = 2
+const MOST_WORDS = 4
+
+/** A word that was missed again and again: where it stands, and what was last heard in its place ('': nothing ever). */
+export type FailingWord = { word: string; sentence: string; place: number; heardAs: string }
+
+/** By which a word that the learner leaves out is known: not the word itself, which would outlive its entry. */
+export function leftOutHash(word: string): number {
+  return hash16(word)
+}
+
+type Said = { attempt: ReviewAttempt; sentence: ReviewSentence }
+
+/** What is known of one word until now, in the order in which it was said. */
+type Record = FailingWord & { missedOn: Set<Day>; isMissed: boolean }
+
+/** The places of each word of a sentence, and of those that were missed the last. */
+function eachWord({ words }: ReviewSentence, missed: readonly number[]): Map<string, number | null> {
+  const last = new Map<string, number | null>()
+  for (const [place, word] of words.entries()) {
+    if (missed.includes(place)) last.set(word, place)
+    else if (!last.has(word)) last.set(word, null)
+  }
+  return last
+}
+
+function takeIn(known: Map<string, Record>, { attempt, sentence }: Said): void {
+  const { missed = [], heardAs = [], day } = attempt
+  for (const [word, place] of eachWord(sentence, missed)) {
+    const before = known.get(word)
+    if (place === null) {
+      if (before !== undefined) before.isMissed = false
+      continue
+    }
+    const heard = heardAs[missed.indexOf(place)] ?? ''
+    known.set(word, {
+      ...{ word, sentence: sentence.key, place, isMissed: true },
+      heardAs: heard === '' ? (before?.heardAs ?? '') : heard,
+      missedOn: new Set([...(before?.missedOn ?? []), day]),
+    })
+  }
+}
+
+/** Whether it is known of each word of the sentence, as it stands now, if it was understood. */
+function isMarked({ attempt, sentence }: Said): boolean {
+  if (!wasHeard(attempt) || attempt.how === 'along') return false
+  const { missed, understood, total } = attempt
+  if (missed === undefined) return understood >= total
+  return missed.every((place) => place < sentence.words.length)
+}
+
+/**
+ * The words of a language that were missed on two days or more of the last 28 and not understood since, at most four: those
+ * missed on most days first. Words that the learner has left out are none, nor are those of days that have not come.
+ */
+export function failingWords(
+  sentences: readonly ReviewSentence[],
+  { language, today }: { language: LanguageCode; today: Day },
+): FailingWord[] {
+  const own = sentences.filter((sentence) => sentence.language === language)
+  const leftOut = new Set(own.flatMap(({ leftOutWords = [] }) => leftOutWords))
+  const from = dayAfter(today, 1 - WINDOW_DAYS)
+  const byAttempt = new Map<ReviewAttempt, ReviewSentence>()
+  for (const sentence of own) for (const attempt of sentence.attempts) byAttempt.set(attempt, sentence)
+  const known = new Map<string, Record>()
+  for (const attempt of inOrder([...byAttempt.keys()])) {
+    const sentence = byAttempt.get(attempt)
+    if (sentence === undefined || attempt.day < from || attempt.day > today) continue
+    const said = { attempt, sentence }
+    if (isMarked(said)) takeIn(known, said)
+  }
+  return [...known.values()]
+    .filter(({ word, isMissed, missedOn }) => {
+      return isMissed && missedOn.size >= LEAST_DAYS && !leftOut.has(leftOutHash(word))
+    })
+    .sort((one, other) => other.missedOn.size - one.missedOn.size || (one.word < other.word ? -1 : 1))
+    .slice(0, MOST_WORDS)
+    .map(({ word, sentence, place, heardAs }) => ({ word, sentence, place, heardAs }))
+}

@@ -211,6 +211,49 @@ describe('the fallback voice', () => {
     expect(fixture.server.requests[0]?.voice).toBeUndefined()
   })
 
+  it('a voice that is asked for speaks instead of the chosen one, each of them by its id', async () => {
+    const fixture = createFixture({ chosen: 'browser:Paula' })
+    const events = { status: () => undefined, ended: () => undefined }
+    for (const { id } of await fixture.voice.voicesFor('es-ES'))
+      fixture.voice.speak({ text: id, language: 'es-ES', rate: 1, voice: id }, events)
+    await until(fixture.server, 'espeak-ng:espeak-ng')
+    const asked = fixture.browser.requests.map(({ text, voice }) => [text, voice])
+    expect(asked).toEqual([
+      ['browser:Elena', 'browser:Elena'],
+      ['browser:Paula', 'browser:Paula'],
+    ])
+    speak(fixture)
+    expect(fixture.browser.requests.at(-1)?.voice).toBe('browser:Paula')
+  })
+
+  it('where the voice that is asked for fails, the next one goes on, and the learner’s choice is as it was', async () => {
+    const fixture = createFixture({ chosen: 'browser:Paula' })
+    const ended = vi.fn()
+    const voice = 'espeak-ng:espeak-ng'
+    fixture.voice.speak(
+      { text: 'Hola.', language: 'es-ES', rate: 1, voice },
+      { status: () => undefined, ended },
+    )
+    await until(fixture.server, 'Hola.')
+    fixture.server.end(failure('failed'))
+    await until(fixture.browser, 'Hola.')
+    fixture.browser.end(failure('failed'))
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect(await whoIs(fixture)).toBe('Paula')
+    speak(fixture)
+    expect(fixture.browser.saying()).toBe('Hola. ¿Qué tal?')
+  })
+
+  it.each(['', 'an engine of a later version:x'])('a voice that nobody has (%j) is any voice', (voice) => {
+    const fixture = createFixture()
+    fixture.voice.speak(
+      { text: 'Hola.', language: 'es-ES', rate: 1, voice },
+      { status: () => undefined, ended: () => undefined },
+    )
+    expect(fixture.browser.requests).toMatchObject([{ text: 'Hola.' }])
+    expect(fixture.browser.requests[0]?.voice).toBeUndefined()
+  })
+
   it('another choice gives a voice that has failed another chance', async () => {
     const fixture = createFixture()
     speak(fixture)

@@ -46,7 +46,7 @@ export function createFallbackVoice(sources: VoicePorts): Voice {
     },
     speak(request, events) {
       current?.stop()
-      current = createFallbackSpeech(request, events, order.orderFor(request.language))
+      current = createFallbackSpeech(request, events, order.orderFor(request.language, request.voice))
       return current
     },
   }

@@ -33,7 +33,7 @@ function firstWhere(sources: VoiceSource[], isFirst: (source: VoiceSource) => bo
 }
 
 /**
- * The order in which voices are tried: the learner's choice, the browser, the server's engines, and last those that
+ * The order in which voices are tried: the one asked for or the learner's choice, the browser, the server's engines, and last those that
  * have failed in this visit. `onChange` is called when the order or the voices of the server have changed.
  */
 export function createVoiceOrder({ browser, findServerVoices, settings }: VoicePorts, onChange: () => void) {
@@ -42,10 +42,11 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceP
   let servers: VoiceSource[] | undefined
 
   const choiceFor = (language: LanguageCode) => settings.get().voices[language]
-  /** Includes the choice: another choice gives every voice of the language another chance. */
-  const failureKey = (language: LanguageCode, by: Speaker) =>
-    JSON.stringify([language, choiceFor(language), by])
-  const hasFailed = (language: LanguageCode, by: Speaker) => failures.has(failureKey(language, by))
+  /** Includes the voice that was asked for: another one gives every voice of the language another chance. */
+  const failureKey = (language: LanguageCode, wanted: string | undefined, by: Speaker) =>
+    JSON.stringify([language, wanted, by])
+  const hasFailed = (language: LanguageCode, by: Speaker, wanted = choiceFor(language)) =>
+    failures.has(failureKey(language, wanted, by))
 
   async function findServers(): Promise<void> {
     const found = await findServerVoices()
@@ -53,16 +54,16 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceP
     servers = found
     if (isNews) onChange()
   }
-  function withoutChoice(language: LanguageCode): VoiceSource[] {
+  function withoutChoice(language: LanguageCode, wanted = choiceFor(language)): VoiceSource[] {
     const able = [inBrowser, ...(servers ?? [])].filter(({ supports }) => supports(language))
-    return firstWhere(able, ({ by }) => !hasFailed(language, by))
+    return firstWhere(able, ({ by }) => !hasFailed(language, by, wanted))
   }
-  function orderFor(language: LanguageCode) {
-    const choice = choiceFor(language) ?? ''
-    const chosen = speakerOf(choice)
-    const isFirst = ({ by }: VoiceSource) => by === chosen && !hasFailed(language, by)
+  /** `wanted`: the id of a voice that is to speak instead of the learner's choice. */
+  function orderFor(language: LanguageCode, wanted = choiceFor(language)) {
+    const chosen = speakerOf(wanted ?? '')
+    const isFirst = ({ by }: VoiceSource) => by === chosen && !hasFailed(language, by, wanted)
     const find = (tried: Tried) =>
-      firstWhere(withoutChoice(language), isFirst).find(({ by }) => !tried.has(by))
+      firstWhere(withoutChoice(language, wanted), isFirst).find(({ by }) => !tried.has(by))
     return {
       /** The next voice not yet `tried`; without a promise where it is known, within the learner's press. */
       next(tried: Tried) {
@@ -71,11 +72,11 @@ export function createVoiceOrder({ browser, findServerVoices, settings }: VoiceP
       },
       failed(by: Speaker, { code }: VoiceFailure) {
         if (PASSING.has(code)) return
-        failures.add(failureKey(language, by))
+        failures.add(failureKey(language, wanted, by))
         onChange()
       },
-      /** The id of the chosen voice, where it is this speaker's. */
-      chosenVoice: (by: Speaker) => (by === chosen ? choice : undefined),
+      /** The id of the voice asked for, where it is this speaker's. */
+      chosenVoice: (by: Speaker) => (by === chosen ? wanted : undefined),
     }
   }
 

@@ -57,6 +57,21 @@ describe('the words that fail', () => {
     expect(wordsOf([sentence(attempts)])).toEqual([])
   })
 
+  it('are none of those that were only written otherwise, nor are these understood', () => {
+    const kana = { understood: 2, total: 3, heardAs: ['', 'あめ'] }
+    const words = ['公園', 'に', '雨', '行く']
+    const japanese = (attempts: ReviewAttempt[]) =>
+      failingWords([sentence(attempts, { language: 'ja-JP', words })], { language: 'ja-JP', today: TODAY })
+    expect(japanese([attempt(9, [0, 2], kana), attempt(2, [0, 2], kana)])).toMatchObject([
+      { word: '雨', heardAs: 'あめ' },
+    ])
+    const missed = attempt(9, [0], { understood: 3, total: 4 })
+    expect(japanese([missed, { ...missed, id: 'b', day: attempt(2, []).day }])).toHaveLength(1)
+    expect(
+      japanese([missed, { ...missed, id: 'b', day: attempt(2, []).day }, attempt(1, [0, 2], kana)]),
+    ).toMatchObject([{ word: '公園' }])
+  })
+
   it('were missed in whatever sentences of the language, and understood in any of them', () => {
     const first = sentence([attempt(9, [2])])
     const second = sentence([attempt(2, [0])], { key: 't', words: ['ciruelas', 'no', 'hay', 'hoy'] })

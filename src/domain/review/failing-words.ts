@@ -31,9 +31,20 @@ function eachWord({ words }: ReviewSentence, missed: readonly number[]): Map<str
   return last
 }
 
+/**
+ * The places of words of which nobody can tell whether they were said. Kanji that were heard in kana, without a reading, stand
+ * among those that were missed, but count for nothing; which of the unheard ones they are is not kept.
+ */
+function unknownPlaces({ missed = [], heardAs = [], understood, total }: ReviewAttempt): readonly number[] {
+  const counted = (total ?? 0) - (understood ?? 0)
+  return missed.length <= counted ? [] : missed.filter((_, index) => (heardAs[index] ?? '') === '')
+}
+
 function takeIn(known: Map<string, Record>, { attempt, sentence }: Said): void {
   const { missed = [], heardAs = [], day } = attempt
+  const unknown = new Set(unknownPlaces(attempt))
   for (const [word, place] of eachWord(sentence, missed)) {
+    if (place !== null && unknown.has(place)) continue
     const before = known.get(word)
     if (place === null) {
       if (before !== undefined) before.isMissed = false

@@ -3,27 +3,20 @@ import { expect, it } from 'vitest'
 import { byHostName, enter, newAddress, openAccount, openHosted } from './account-steps.ts'
 import { fakeRecogniser } from './browser-speech.fake.ts'
 import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { entryList, ready, startSpeaking, writeToday } from './learner.ts'
+import { ready, startSpeaking } from './learner.ts'
 import { browserWithMicrophone, RATE_HZ } from './microphone.fake.ts'
 import { record } from './record-steps.ts'
+import { translateByHand } from './review-steps.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { SOON, sharedServer } from './tab.ts'
 import { synced, turnTo } from './two-devices.ts'
 
+const WRITTEN = 'Pluie.'
 const SENTENCES = ['雨が降っています。', '私は家にいます。'] as const
 
 const browser = browserWithMicrophone()
 
 const best = (page: Page) => page.getByRole('button', { name: /Best 100%/ })
-
-/** A page of today with a translation by hand. */
-async function translateByHand(page: Page): Promise<void> {
-  await writeToday(page, 'Pluie.')
-  await page.getByRole('link', { name: 'Go to Translation' }).click()
-  await page.getByRole('textbox', { name: 'Translation' }).fill(SENTENCES.join(''))
-  await page.getByRole('button', { name: 'Save Translation' }).click()
-  await entryList(page).getByText('translated').waitFor()
-}
 
 async function sayCurrent(page: Page): Promise<void> {
   await startSpeaking(page)
@@ -47,7 +40,7 @@ it('PROMISE-5: what is said on one device is practiced on the other, too, and go
   const phone = await openHosted()
   await fakeRecogniser(phone, SENTENCES[0])
   await openAccount(phone, email)
-  await translateByHand(phone)
+  await translateByHand(phone, WRITTEN, SENTENCES.join(''))
   await phone.getByRole('link', { name: 'Go to Shadowing' }).click()
   await sayAndSync(phone)
 
@@ -138,7 +131,7 @@ it('at log-out the sounds go with the diary, where it is removed from the device
   const { address } = await sharedServer('accounts')
   const page = await browser.openTab({ baseURL: byHostName(address) })
   await openAccount(page, newAddress('leaving-sounds'))
-  await translateByHand(page)
+  await translateByHand(page, WRITTEN, SENTENCES.join(''))
   await page.getByRole('link', { name: 'Go to Shadowing' }).click()
   await record(page)
   const diaries = () =>

@@ -223,14 +223,19 @@ const SPEECHLESS: Group = {
   states: [withEntry('practice', '/shadow', spanishEntry())],
 }
 
-/** The first sentence of yesterday's page waits to be said again. */
+/** The first sentence of yesterday's page waits to be said again; a word of it was missed on two days. */
 async function putDueSentence(page: Page): Promise<void> {
   const keptAt = Date.now() - DAY_MS
   const date = dayOf(keptAt)
   const entry = spanishEntry({ date })
   const [text = ''] = sentencesOf(entry.translatedContent ?? '', 'en-US')
   const { key, words } = readSentence(text, date, 'en-US')
-  const doc = { attempts: [], kept: true, keptAt, words, wordsAt: keptAt }
+  const missed = { how: 'read', by: 'browser', ms: 4000, understood: 8, total: 9 } as const
+  const attempts = [keptAt - DAY_MS, keptAt].map((at) => ({
+    ...{ ...missed, missed: [5], heardAs: ['office'] },
+    ...{ id: String(at), at, day: dayOf(at) },
+  }))
+  const doc = { attempts, kept: true, keptAt, words, wordsAt: keptAt }
   await logInAnaWith(page, [[date, { entry }]])
   await page.evaluate(putSentences, { name: ANAS_DIARY, rows: [{ key, doc }] })
 }
@@ -262,6 +267,22 @@ const REVIEW: Group = {
       async reach(page) {
         await page.getByRole('button', { name: 'Well', exact: true }).click()
         await page.getByRole('heading', { name: 'Done for today.' }).waitFor()
+        await page.getByText('1 word was missed on more than one day.').waitFor()
+      },
+    },
+    {
+      name: 'a word that was missed again and again',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Practice this word' }).click()
+        const hears = page.getByRole('heading', { name: 'Which do you hear?' })
+        await hears.or(page.getByRole('button', { name: 'Say this part' })).waitFor()
+      },
+    },
+    {
+      name: 'the end of such words',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Leave this word out' }).click()
+        await page.getByRole('heading', { name: "That's all of them." }).waitFor()
       },
     },
   ],

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import type { APIResponse, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { decodeWav } from '#domain/speech/wav.ts'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { fakeRecogniser } from './browser-speech.fake.ts'
 import { logInAnaWith, spanishEntry } from './diary.fixture.ts'
@@ -9,6 +8,7 @@ import { entryList, signUp, startSpeaking, writeToday } from './learner.ts'
 import { browserWithMicrophone } from './microphone.fake.ts'
 import { say } from './spoken-learner.fake.ts'
 import { openTab, SOON, sharedServer } from './tab.ts'
+import { hearSentence } from './voice-steps.ts'
 
 // Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
 // flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; docs/engines.md lists more,
@@ -28,29 +28,6 @@ const hasEngines =
   hasFlite && hasApertium && canRun('espeak-ng', '--version') && canRun('pocketsphinx_batch', '-help')
 
 const browser = browserWithMicrophone()
-
-/** Listen is pressed and a real sound comes from our server and is played to its end. */
-async function hearSentence(page: Page): Promise<void> {
-  const { promise: answered, resolve } = Promise.withResolvers<{ answer: APIResponse; body: Buffer }>()
-  // read on its way to the page: Chromium may have dropped the body of an answer that the page has read
-  await page.route('**/api/speak', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.body()
-    await route.fulfill({ response: answer, body })
-    resolve({ answer, body })
-  })
-  await page.getByRole('button', { name: 'Listen', exact: true }).click()
-  const { answer, body } = await answered
-  expect(answer.headers()).toMatchObject({ 'content-type': 'audio/wav', 'echolog-engine': 'espeak-ng' })
-  const sound = decodeWav(new Uint8Array(body))
-  const samples = sound.ok ? sound.value.samples : new Float32Array()
-  const seconds = sound.ok ? samples.length / sound.value.sampleRate : 0
-  expect(seconds).toBeGreaterThan(1)
-  expect(seconds).toBeLessThan(10)
-  expect(samples.some((sample) => Math.abs(sample) > 0.1)).toBe(true)
-  await page.getByRole('button', { name: 'Pause' }).waitFor()
-  await page.getByRole('button', { name: 'Listen', exact: true }).waitFor()
-}
 
 async function prepareShadowing(page: Page): Promise<void> {
   await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })

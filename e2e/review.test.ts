@@ -2,31 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
 import { fakeRecogniser } from './browser-speech.fake.ts'
-import { entryList, ready, startSpeaking, writeToday } from './learner.ts'
+import { entryList, ready, startSpeaking } from './learner.ts'
+import { sleep, translateByHand } from './review-steps.ts'
 import { synced, turnTo } from './two-devices.ts'
 
 const WRITTEN = 'Il pleut depuis ce matin.'
 const SENTENCE = '朝から雨が降っています。'
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** From the next page on it is tomorrow on this device. */
-async function sleep(page: Page): Promise<void> {
-  await page.addInitScript((off) => {
-    const Right = Date
-    globalThis.Date = new Proxy(Right, {
-      construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [Right.now() + off]),
-      get: (target, name) => (name === 'now' ? () => Right.now() + off : Reflect.get(target, name)),
-    })
-  }, DAY_MS)
-}
 
 /** A page of today with a translation by hand, whose sentence is said once. */
 async function practise(page: Page): Promise<void> {
-  await writeToday(page, WRITTEN)
-  await page.getByRole('link', { name: 'Go to Translation' }).click()
-  await page.getByRole('textbox', { name: 'Translation' }).fill(SENTENCE)
-  await page.getByRole('button', { name: 'Save Translation' }).click()
-  await entryList(page).getByText('translated').waitFor()
+  await translateByHand(page, WRITTEN, SENTENCE)
   await page.getByRole('link', { name: 'Go to Shadowing' }).click()
   await startSpeaking(page)
   await page.getByRole('button', { name: 'Stop speaking' }).click()

@@ -5,7 +5,8 @@ import type { AlignedWord } from './align-words.ts'
 
 type Figures = Pick<Attempt, 'understood' | 'total' | 'strict' | 'missed' | 'heardAs'>
 
-const LONGEST_HEARD = 20 // characters of what was heard in the place of one word
+/** What is longer is cut off. */
+export const LONGEST_HEARD = 20 // characters of what was heard in the place of one word
 const MOST_BYTES = 700 // of UTF-8: what else an attempt holds has room beside it
 
 /** The words that were not understood: their places in the sentence, and what was heard instead. */

@@ -45,6 +45,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'shadow',
     'speech',
     'review',
+    'practice',
   ),
   '/progress': page(
     async () => (await import('./routes/progress-route.tsx')).ProgressRoute,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
-import { dueToday, kept, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
+import { dueToday, kept, missing, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
 
 describe('what is to be said again today', () => {
   it('are kept sentences that are due, as many as the minutes allow, never as the queue has', async () => {
@@ -117,6 +117,35 @@ describe('sentences that the learner has not chosen', () => {
     moving.isFilling = false
     changed()
     await vi.waitFor(() => expect(keptOf(shared)).toHaveLength(2))
+  })
+})
+
+describe('words that one keeps failing at', () => {
+  function missedTwice() {
+    const shared = noSentences()
+    const entry = numbered(1)
+    missing(shared, entry, 2, 'mágica')
+    return { shared, entries: [entry] }
+  }
+
+  it('are those of all sentences, until the learner leaves them out', async () => {
+    const { desk, moving, shared } = openDesk(missedTwice())
+    await desk.read()
+    const failing = desk.failing()
+    expect(failing.map(({ word, heardAs }) => [word, heardAs])).toEqual([['página', 'mágica']])
+    const [word] = failing
+    expect(word && (await desk.leaveOutWord(word))).toBe(true)
+    expect(desk.failing()).toEqual([])
+    expect(moving.written).toBe(1)
+    expect([...shared.docs.values()].filter((doc) => doc.leftOutWords?.length === 1)).toHaveLength(1)
+  })
+
+  it('cannot be left out in a sentence that is gone', async () => {
+    const { desk } = openDesk(missedTwice())
+    await desk.read()
+    const [word] = desk.failing()
+    expect(word && (await desk.leaveOutWord({ ...word, sentence: 'constructor' }))).toBe(false)
+    expect(desk.failing()).toHaveLength(1)
   })
 })
 

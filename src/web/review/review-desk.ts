@@ -1,12 +1,13 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { type FailingWord, failingWords, leftOutHash } from '#domain/review/failing-words.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
 import { type DayPlan, nextToBringBack, planDay } from '#domain/review/plan-day.ts'
 import { inOrder, RATING, type Rating, type ReviewAttempt } from '#domain/review/review-sentence.ts'
 import { reviewStateOf } from '#domain/review/schedule.ts'
 import { sentencesToTakeIn } from '#domain/review/take-in.ts'
-import { afterChoice } from '#domain/sentences/merge-sentences.ts'
+import { afterChoice, afterLeavingOut } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
@@ -134,6 +135,13 @@ export function createReviewDesk(ports: ReviewPorts) {
     ports.onWritten()
     return true
   }
+  /** Has a word come no more by itself. Answers whether that is durable. */
+  async function leaveOutWord({ sentence, word }: FailingWord): Promise<boolean> {
+    const item = pages.find(sentence)
+    if (item === undefined) return false
+    const choice = { word: leftOutHash(word), now: clock.now() }
+    return write(item, (doc, words) => afterLeavingOut(doc, words, choice))
+  }
   function keep(item: ReviewItem, kept: boolean): Promise<boolean> {
     // later than the choice that it replaces, which a sentence that this one was before may hold
     const now = Math.max(clock.now(), (item.living.keptAt ?? 0) + 1)
@@ -201,6 +209,9 @@ export function createReviewDesk(ports: ReviewPorts) {
     reviews,
     write,
     keep,
+    /** The words that were missed again and again. */
+    failing: () => failingWords(reviews(), { language, today: dayOf(clock.now()) }),
+    leaveOutWord,
     /** The plan of the day after today, as far as it is known now. */
     planTomorrow: () => planFor(dayAfter(dayOf(clock.now()), 1)),
     /** Has ten of those that rest wait again. */

@@ -1,4 +1,4 @@
-import { type RefObject, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import { planMinutes } from '#domain/review/plan-day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -11,10 +11,12 @@ type ReviewEndProps = {
   head: RefObject<HTMLHeadingElement | null>
   /** There may be cards again. */
   onNew(): void
+  /** The words that one keeps failing at, where there are any. */
+  offer: ReactNode
 }
 
 /** Nothing is left to say today: how it went, and what tomorrow holds. */
-export function ReviewEnd({ desk, head, onNew }: ReviewEndProps) {
+export function ReviewEnd({ desk, head, onNew, offer }: ReviewEndProps) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
@@ -29,13 +31,14 @@ export function ReviewEnd({ desk, head, onNew }: ReviewEndProps) {
         </h2>
       )}
       {known !== null && known.resting > 0 && (
-        <div className="review-resting">
+        <div className="review-offer">
           <p>{t('resting', { count: known.resting })}</p>
           <Button variant="outline" onClick={() => void desk.bringBack().then(onNew)}>
             {t('bringBackTen')}
           </Button>
         </div>
       )}
+      {offer}
       {isDone && (
         <Link className="review-back" to="/progress">
           {t('end.progress')}

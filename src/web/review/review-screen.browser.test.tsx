@@ -63,6 +63,8 @@ async function show(setting: Setting = meeting()) {
         renderCard={(parts) => (
           <SpokenCard {...parts} {...speech} key={parts.card.id} isAutomatic={false} onActive={onActive} />
         )}
+        renderOffer={() => null}
+        renderWords={() => null}
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
       />
@@ -310,7 +312,14 @@ describe('the cards of a day', () => {
     vi.spyOn(opened.sentences, 'all').mockResolvedValueOnce(failure('storage-unavailable'))
     await render(
       <TestRouter>
-        <ReviewScreen desk={opened.desk} renderCard={() => <p>the card</p>} sessionLine={null} list={null} />
+        <ReviewScreen
+          desk={opened.desk}
+          renderCard={() => <p>the card</p>}
+          renderOffer={() => null}
+          renderWords={() => null}
+          sessionLine={null}
+          list={null}
+        />
       </TestRouter>,
     )
     await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be read on this device")

@@ -21,16 +21,26 @@ export type CardParts = {
   head: RefObject<HTMLHeadingElement | null>
 }
 
+/** What the words that one keeps failing at are drawn with. */
+export type WordsParts = Pick<CardParts, 'margin' | 'head'> & {
+  /** There is nothing more to practise, or the learner leaves. */
+  onDone(): void
+}
+
 type ReviewScreenProps = {
   desk: ReviewDesk
   /** Draws a card with what speaks and hears. */
   renderCard(parts: CardParts): ReactNode
+  /** Offers the words that one keeps failing at, at the end. */
+  renderOffer(onBegin: () => void): ReactNode
+  /** And draws them. */
+  renderWords(parts: WordsParts): ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
 
 /** What is to be said again today, card by card. */
-export function ReviewScreen({ desk, renderCard, sessionLine, list }: ReviewScreenProps) {
+export function ReviewScreen({ sessionLine, list, ...body }: ReviewScreenProps) {
   const { t } = useTexts('review')
   const [margin, setMargin] = useState<HTMLElement | null>(null)
   return (
@@ -38,12 +48,12 @@ export function ReviewScreen({ desk, renderCard, sessionLine, list }: ReviewScre
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      <ReviewBody desk={desk} renderCard={renderCard} margin={margin} />
+      <ReviewBody {...body} margin={margin} />
     </AppPage>
   )
 }
 
-type BodyProps = Pick<ReviewScreenProps, 'desk' | 'renderCard'> & { margin: HTMLElement | null }
+type BodyProps = Omit<ReviewScreenProps, 'sessionLine' | 'list'> & { margin: HTMLElement | null }
 
 function ReviewBody({ desk, ...rest }: BodyProps) {
   const { t } = useTexts('review')
@@ -70,26 +80,34 @@ function ReviewBody({ desk, ...rest }: BodyProps) {
   return <Session key={sessions} {...rest} desk={desk} onNew={() => setSessions(sessions + 1)} />
 }
 
-function Session({ desk, renderCard, margin, onNew }: BodyProps & { onNew(): void }) {
+function Session({
+  desk,
+  renderCard,
+  renderOffer,
+  renderWords,
+  margin,
+  onNew,
+}: BodyProps & { onNew(): void }) {
   const { t } = useTexts('review')
   const [session] = useState(() => createReviewSession(desk))
   const { card, leftOut, hasFailed } = useSyncExternalStore(session.subscribe, session.get)
+  const [isAtWords, setIsAtWords] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
-  const id = card?.id ?? null
-  const shown = useRef(id)
+  const open = card?.id ?? (isAtWords ? 'words' : 'end')
+  const shown = useRef(open)
   useEffect(() => {
-    if (shown.current === id) return
-    shown.current = id
+    if (shown.current === open) return
+    shown.current = open
     // What was pressed is gone; the keyboard goes on at what it opened.
     head.current?.focus({ preventScroll: true })
     head.current?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+  }, [open])
   return (
     <>
-      {card === null ? (
-        <ReviewEnd desk={desk} head={head} onNew={onNew} />
-      ) : (
-        renderCard({ card, session, hasFailed, margin, head })
+      {card !== null && renderCard({ card, session, hasFailed, margin, head })}
+      {open === 'words' && renderWords({ margin, head, onDone: () => setIsAtWords(false) })}
+      {open === 'end' && (
+        <ReviewEnd {...{ desk, head, onNew }} offer={renderOffer(() => setIsAtWords(true))} />
       )}
       {leftOut !== null && (
         <Toast

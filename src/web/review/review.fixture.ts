@@ -59,6 +59,14 @@ export function dueToday(count: number) {
   return { shared, entries }
 }
 
+/** A page whose sentence is not to be said again, and has this word, by its place, missed on two days. */
+export function missing(shared: SharedSentences, entry: Entry, place: number, heardAs: string): void {
+  const figures = { by: 'browser', understood: 8, total: 9, missed: [place], heardAs: [heardAs] }
+  for (const daysAgo of [3, 1]) said(shared, { entry }, { ...figures, day: dayAfter(TODAY, -daysAgo) })
+  const { key, words } = readSentence(entry.translatedContent ?? '', entry.date, 'es-ES')
+  shared.docs.set(key, afterChoice(shared.docs.get(key), words, { kept: false, now: NOON }))
+}
+
 type Setting = { shared?: SharedSentences; entries?: Entry[]; isFilling?: boolean }
 
 /** A desk on ports in memory, with a clock that a test moves, and pages that it changes. */

@@ -1,8 +1,10 @@
 import { use } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ReviewScreen } from '#web/review/review-screen.tsx'
+import { WordsOffer } from '#web/review/words/words-offer.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { SpokenCard } from '../practice/spoken-card.tsx'
+import { SpokenWords } from '../practice/spoken-words.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
@@ -29,6 +31,8 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
           onActive={onActive}
         />
       )}
+      renderOffer={(onBegin) => <WordsOffer desk={desk} onBegin={onBegin} />}
+      renderWords={(parts) => <SpokenWords {...parts} {...speech} desk={desk} onActive={onActive} />}
     />
   )
 }

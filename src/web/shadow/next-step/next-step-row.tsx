@@ -30,6 +30,7 @@ type NextStepRowProps = ShadowingProps & {
 
 /** One suggestion beside the way on: what may help most after this attempt. */
 export function NextStepRow({ shadowing, state, hasInnerPause, onGone }: NextStepRowProps) {
+  const { t } = useTexts('practice')
   const { outcome } = state
   const facts = attemptFacts(state, hasInnerPause)
   if (outcome === null || facts === null) return null
@@ -37,7 +38,15 @@ export function NextStepRow({ shadowing, state, hasInnerPause, onGone }: NextSte
   if (step === null || step.kind === 'closer') return null // the notice that nothing was heard says that
   const span = spanOf(step, facts.alignment ?? [])
   if (step.kind === 'say-part' || step.kind === 'say-word')
-    return span && <PartStep {...{ shadowing, state, span }} kind={step.kind} />
+    return (
+      span && (
+        <PartStep
+          {...{ shadowing, state, span }}
+          kind={step.kind}
+          reason={t(`nextStep.${step.kind}.reason`)}
+        />
+      )
+    )
   return <WholeStep {...{ shadowing, state, onGone }} kind={step.kind} />
 }
 
@@ -73,10 +82,17 @@ function WholeStep({ shadowing, state, kind, onGone }: WholeStepProps) {
   )
 }
 
-type PartStepProps = ShadowingProps & { kind: 'say-part' | 'say-word'; span: TextSpan }
+type PartStepProps = ShadowingProps & {
+  kind: 'say-part' | 'say-word'
+  span: TextSpan
+  /** Why it is to be said. */
+  reason: string
+  /** The key of practice that presses its button. */
+  shortcut?: string
+}
 
 /** The voice says the part, the learner says it, and what was understood of it is told here. */
-function PartStep({ shadowing, state, kind, span }: PartStepProps) {
+export function PartStep({ shadowing, state, kind, span, reason, shortcut }: PartStepProps) {
   const { t } = useTexts('practice')
   const { t: tShadow } = useTexts('shadow')
   const [part] = useState(() => createPartAttempt(shadowing))
@@ -90,7 +106,7 @@ function PartStep({ shadowing, state, kind, span }: PartStepProps) {
       reason={
         <>
           <div>
-            {t(`nextStep.${kind}.reason`)}{' '}
+            {reason}{' '}
             <span className="next-step-words" lang={language} dir="auto">
               {text}
             </span>
@@ -107,6 +123,7 @@ function PartStep({ shadowing, state, kind, span }: PartStepProps) {
         icon={<Icon name={isOn ? 'stop' : 'microphone'} />}
         disabled={!isOn && activity !== 'none'}
         onClick={() => (isOn ? part.stop() : part.begin(span))}
+        data-key={shortcut}
       >
         {isOn ? tShadow('stop') : t(`nextStep.${kind}.act`)}
       </Button>

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core'
+import { entryList, writeToday } from './learner.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** From the next page on it is tomorrow on this device. */
+export async function sleep(page: Page): Promise<void> {
+  await page.addInitScript((off) => {
+    const Right = Date
+    globalThis.Date = new Proxy(Right, {
+      construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [Right.now() + off]),
+      get: (target, name) => (name === 'now' ? () => Right.now() + off : Reflect.get(target, name)),
+    })
+  }, DAY_MS)
+}
+
+/** A page of today with its translation by hand. */
+export async function translateByHand(page: Page, written: string, translation: string): Promise<void> {
+  await writeToday(page, written)
+  await page.getByRole('link', { name: 'Go to Translation' }).click()
+  await page.getByRole('textbox', { name: 'Translation' }).fill(translation)
+  await page.getByRole('button', { name: 'Save Translation' }).click()
+  await entryList(page).getByText('translated').waitFor()
+}

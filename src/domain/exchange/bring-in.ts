@@ -38,6 +38,8 @@ function bothDrafts(mine: FullDraft, theirs: FullDraft): FullDraft {
     tags: bothTags(mine.tags, theirs.tags),
     mood: mine.mood || theirs.mood,
     translatedContent: bothTexts(mine.translatedContent, theirs.translatedContent),
+    own: bothTexts(mine.own, theirs.own),
+    ownLanguage: mine.ownLanguage || theirs.ownLanguage,
   }
 }
 

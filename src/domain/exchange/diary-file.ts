@@ -82,7 +82,7 @@ export function oldestFirst(days: DiaryDay[]): DiaryDay[] {
 const KNOWN = new Set([
   ...['id', 'date', 'content', 'tags', 'mood', 'translatedContent', 'language', 'translationLanguage'],
   ...['translatedBy', 'translationQuality', 'isTranslationStale', 'unsaved', 'draft', 'deletedAt', 'other'],
-  'practice',
+  ...['practice', 'own', 'ownLanguage'],
 ])
 
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])

@@ -36,6 +36,15 @@ const translation = optional(
   }),
 )
 
+const own = optional(
+  fc
+    .record({
+      own: diaryText.filter((text) => text !== ''),
+      ownLanguage: optional(fc.constantFrom(...LANGUAGES)),
+    })
+    .map(given),
+)
+
 const entryOf = (date: string): fc.Arbitrary<Entry> =>
   fc
     .tuple(
@@ -47,9 +56,13 @@ const entryOf = (date: string): fc.Arbitrary<Entry> =>
         language: optional(fc.constantFrom(...LANGUAGES)),
       }),
       translation,
+      own,
       optional(fc.record({ writtenOn: fc.array(fc.string(), { maxLength: 2 }) })), // of a later version
     )
-    .map(([fields, translated, later]) => given({ ...fields, date, ...translated, ...later }) as Entry)
+    .map(
+      ([fields, translated, tried, later]) =>
+        given({ ...fields, date, ...translated, ...tried, ...later }) as Entry,
+    )
 
 const draft: fc.Arbitrary<Draft> = fc
   .record({
@@ -57,6 +70,7 @@ const draft: fc.Arbitrary<Draft> = fc
     tags: optional(tags),
     mood: optional(mood),
     translatedContent: optional(diaryText),
+    own: optional(diaryText),
   })
   .map((fields) => given(fields) as Draft)
   .filter((fields) => Object.keys(fields).length > 0)
@@ -70,7 +84,7 @@ export const docOf = (date: string): fc.Arbitrary<DayDoc> =>
       deleted: optional(
         fc
           .record({ at: fc.integer({ min: 0, max: 4e12 }), entry: entryOf(date), draft: optional(draft) })
-          .map(given),
+          .map(({ at, entry, draft: typed }) => ({ at, entry, ...keepDraft({ entry }, typed ?? {}) })),
       ),
     })
     .map(({ entry, typed, deleted }) => {

@@ -11,7 +11,13 @@ const DAYS: DiaryDay[] = [
   {
     date: '2026-11-21',
     doc: {
-      entry: { ...entry, content: '"Rain",\nhe said.', translatedContent: '=Lluvia', language: 'en-US' },
+      entry: {
+        ...entry,
+        content: '"Rain",\nhe said.',
+        translatedContent: '=Lluvia',
+        language: 'en-US',
+        own: 'Llueve',
+      },
       draft: { content: '- Rain' },
     },
   },
@@ -35,8 +41,8 @@ describe('the CSV file', () => {
   it('has a line of names, then one line an entry, oldest first', () => {
     expect([...diaryCsv(DAYS, (column) => column)].join('')).toBe(
       `\ufeff${CSV_COLUMNS.join(',')}\r\n` +
-        '2026-11-20,Rain.,,,sad,rain,,,1970-01-01T00:00:00.000Z\r\n' +
-        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,sad,rain,en-US,,\r\n`,
+        '2026-11-20,Rain.,,,,sad,rain,,,1970-01-01T00:00:00.000Z\r\n' +
+        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,Llueve,sad,rain,en-US,,\r\n`,
     )
   })
 
@@ -77,6 +83,7 @@ describe('the Markdown file', () => {
     tags: (tags: string) => `Tags: ${tags}`,
     draft: 'Draft',
     translation: 'Translation',
+    own: 'Own version',
     deleted: 'Deleted',
   }
 
@@ -109,6 +116,10 @@ he said.
 ### Translation
 
 \\=Lluvia
+
+### Own version
+
+Llueve
 `)
   })
 

@@ -12,6 +12,7 @@ export type MarkdownTexts = {
   tags(tags: string): string
   draft: string
   translation: string
+  own: string
   deleted: string
 }
 
@@ -49,6 +50,7 @@ function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
     ...(isBlank(content) ? [] : [markdownText(content)]),
     ...part(texts.draft, unsaved),
     ...part(texts.translation, entry.draft?.translatedContent ?? entry.translatedContent),
+    ...part(texts.own, entry.draft?.own ?? entry.own),
   ].join('\n\n')
 }
 

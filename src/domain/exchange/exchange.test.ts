@@ -262,9 +262,10 @@ describe('a file brought into a diary', () => {
     fc.assert(
       fc.property(docOf('2026-11-21'), docOf('2026-11-21'), (mine, theirs) => {
         const both = words(bringIn(mine, theirs))
-        for (const { content, translatedContent, tags } of [...words(mine), ...words(theirs)]) {
+        for (const { content, translatedContent, own, tags } of [...words(mine), ...words(theirs)]) {
           expect(both.some((page) => holdsSentences(page.content, content))).toBe(true)
           expect(both.some((page) => holdsSentences(page.translatedContent, translatedContent))).toBe(true)
+          expect(both.some((page) => holdsSentences(page.own, own))).toBe(true)
           expect(tags.every((tag) => both.some((page) => page.tags.includes(tag)))).toBe(true)
         }
       }),

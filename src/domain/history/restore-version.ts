@@ -11,7 +11,11 @@ import { mergeDoc } from '#domain/sync/merge-doc.ts'
 export function restoreVersion(doc: DayDoc, version: DayDoc): DayDoc {
   const { entry: now, draft: _, ...rest } = doc
   const { entry: then, draft } = version
-  if (then === undefined) return keepDraft({ ...rest, ...(now && { entry: now }) }, draftOf(version))
+  if (then === undefined) {
+    const { own, ownLanguage, ...words } = draftOf(version)
+    const tried = own !== '' && { own, ownLanguage }
+    return keepDraft({ ...rest, ...(now && { entry: now }) }, { ...words, ...tried })
+  }
   return { ...rest, entry: { ...then, id: now?.id ?? then.id }, ...(draft && { draft }) }
 }
 

@@ -18,6 +18,39 @@ function entry(change: Partial<Entry> = {}): Entry {
   return { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad', ...change }
 }
 
+describe('the learner’s own version', () => {
+  const tried = { own: 'Llueve.', ownLanguage: 'es-ES' as const }
+
+  it('is kept with the entry as it is typed, and is no draft', () => {
+    const doc = keepDraft({ entry: entry() }, tried)
+    expect(doc).toEqual({ entry: entry(tried) })
+    expect(draftOf(doc)).toMatchObject(tried)
+    expect(keepDraft(doc, { own: '', ownLanguage: '' })).toEqual({ entry: entry() })
+  })
+
+  it('leaves the entry the same object while it has not changed', () => {
+    const doc = { entry: entry(tried) }
+    expect(keepDraft(doc, { content: 'Rain!', ...tried }).entry).toBe(doc.entry)
+  })
+
+  it('stays through edits and a translation, goes with the entry and comes back with it', () => {
+    const saved = saveEntry(keepDraft({ entry: entry() }, tried), { content: 'Sun.' }, origin)
+    const translation = { text: 'Sol.', language: 'es-ES', by: 'gemini' } as const
+    const doc = saveTranslation(saved, translation, 'Sun.')
+    expect(doc.entry).toMatchObject({ ...tried, translatedContent: 'Sol.' })
+    const deleted = deleteEntry(doc, 1)
+    expect(draftOf(deleted).own).toBe('')
+    expect(purgeDeleted(deleted, 1 + 31 * 24 * 60 * 60 * 1000)).toEqual({})
+    expect(restoreEntry(deleted)).toEqual(doc)
+  })
+
+  it('typed after the entry was deleted stands below that of the entry when it comes back', () => {
+    const deleted = deleteEntry({ entry: entry(tried) }, 1)
+    const back = restoreEntry(keepDraft(deleted, { own: 'Té.', ownLanguage: 'es-ES' }))
+    expect(back).toEqual({ entry: entry({ ...tried, own: 'Llueve.\nTé.' }) })
+  })
+})
+
 describe('saveEntry', () => {
   it('DIARY-11 DATA-1: with no entry for the day, saving creates one with id, date, content, tags, mood and language', () => {
     const doc = saveEntry({}, { content: 'Sun.', tags: ['sun'], mood: 'happy' }, origin)

@@ -13,6 +13,8 @@ export function draftOf(doc: DayDoc | undefined): FullDraft {
     tags: draft?.tags ?? entry?.tags ?? [],
     mood: draft?.mood ?? entry?.mood ?? '',
     translatedContent: draft?.translatedContent ?? entry?.translatedContent ?? '',
+    own: draft?.own ?? entry?.own ?? '',
+    ownLanguage: draft?.ownLanguage ?? entry?.ownLanguage ?? '',
   }
 }
 
@@ -25,29 +27,51 @@ export function isSameDraft(left: FullDraft, right: FullDraft): boolean {
     left.content === right.content &&
     left.mood === right.mood &&
     left.translatedContent === right.translatedContent &&
+    left.own === right.own &&
+    left.ownLanguage === right.ownLanguage &&
     sameTags(left.tags, right.tags)
   )
 }
 
-/** The fields that only a newer version knows. */
-function laterFields({ content: _, tags: __, mood: ___, translatedContent: ____, ...fields }: Draft): object {
+/** Without the fields of the learner's own version. */
+function withoutOwn<Fields extends Draft>({ own: _, ownLanguage: __, ...fields }: Fields) {
   return fields
 }
 
-/** Keeps what has been typed as the day's draft; only fields that differ from the saved entry stay in it. */
+/** The fields that only a newer version knows. */
+function laterFields({ content: _, tags: __, mood: ___, translatedContent: ____, ...fields }: Draft): object {
+  return withoutOwn(fields)
+}
+
+/** The learner's own version as fields of a page; none where there are no words. */
+export function ownFields({
+  own,
+  ownLanguage,
+}: Pick<FullDraft, 'own' | 'ownLanguage'>): Pick<Entry, 'own' | 'ownLanguage'> {
+  return own === '' ? {} : { own, ...(ownLanguage !== '' && { ownLanguage }) }
+}
+
+/**
+ * Keeps what has been typed as the day's draft; only fields that differ from the saved entry stay in it. The learner's
+ * own version is never a draft: it stands in the entry, and in the draft only while there is no entry.
+ */
 export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
-  const { content, tags, mood, translatedContent } = { ...draftOf(doc), ...typed }
-  const saved = draftOf(doc.entry && { entry: doc.entry })
+  const full = { ...draftOf(doc), ...typed }
+  const { content, tags, mood, translatedContent } = full
+  const { draft: kept, entry, ...rest } = doc
+  const saved = draftOf(entry && { entry })
   const draft: Draft = {
     ...(content !== saved.content && { content }),
     ...(!sameTags(tags, saved.tags) && { tags }),
     ...(mood !== saved.mood && { mood }),
     ...(translatedContent !== saved.translatedContent && { translatedContent }),
+    ...(entry === undefined && ownFields(full)),
   }
-  const { draft: kept, ...rest } = doc
+  const isOwnSaved = full.own === saved.own && full.ownLanguage === saved.ownLanguage
+  const page = entry && { entry: isOwnSaved ? entry : { ...withoutOwn(entry), ...ownFields(full) } }
   return Object.keys(draft).length === 0
-    ? rest
-    : { ...rest, draft: { ...laterFields({ ...kept, ...typed }), ...draft } }
+    ? { ...rest, ...page }
+    : { ...rest, ...page, draft: { ...laterFields({ ...kept, ...typed }), ...draft } }
 }
 
 /** Whether Save would change the entry of the day, or make it. */
@@ -130,12 +154,14 @@ function withBelow(text: string, added: string): string {
 
 /** What was typed on the empty page stands below what was there before. */
 function typeBelow(doc: DayDoc, typed: Draft): DayDoc {
-  const { content, tags, translatedContent, mood } = draftOf(doc)
+  const { content, tags, translatedContent, mood, own, ownLanguage } = draftOf(doc)
   return keepDraft(doc, {
     content: withBelow(content, typed.content ?? ''),
     translatedContent: withBelow(translatedContent, typed.translatedContent ?? ''),
     tags: [...new Set([...tags, ...(typed.tags ?? [])])],
     mood: typed.mood || mood,
+    own: withBelow(own, typed.own ?? ''),
+    ownLanguage: ownLanguage || typed.ownLanguage || '',
   })
 }
 

@@ -36,6 +36,8 @@ export type Entry = {
   translatedBy?: string // a translator's id, or 'hand'
   translationQuality?: SavedQuality
   isTranslationStale?: boolean // the content has changed since the translation was made
+  own?: string // the learner's own version, written before a machine's translation was seen; kept as it is typed
+  ownLanguage?: LanguageCode // of `own`
 }
 
 /** The unsaved fields of an entry; each only while it differs from the saved one. */
@@ -44,6 +46,8 @@ export type Draft = {
   tags?: string[]
   mood?: Mood
   translatedContent?: string
+  own?: string // only on a day without an entry: it has no other place
+  ownLanguage?: LanguageCode | '' // '': not known
 }
 
 type DeletedEntry = { at: number; entry: Entry; draft?: Draft } // `at` in epoch ms

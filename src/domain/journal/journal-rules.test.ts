@@ -102,6 +102,8 @@ describe('the interchange shape', () => {
       translationLanguage: 'es-ES' as const,
       translatedBy: 'apertium',
       translationQuality: 'draft' as const,
+      own: 'Llueve.',
+      ownLanguage: 'es-ES' as const,
       isTranslationStale: true,
     }
     expect(parseEntry(JSON.parse(JSON.stringify(full)))).toEqual(full)

@@ -26,7 +26,14 @@ function optionalFields(fields: Record<string, unknown>): Partial<Entry> {
     ...(typeof translatedBy === 'string' && { translatedBy }),
     ...(isSavedQuality(translationQuality) && { translationQuality }),
     ...(fields.isTranslationStale === true && { isTranslationStale: true }),
+    ...ownIn(fields),
   }
+}
+
+function ownIn({ own, ownLanguage }: Record<string, unknown>): Pick<Entry, 'own' | 'ownLanguage'> {
+  return typeof own === 'string' && own !== ''
+    ? { own, ...(isLanguageCode(ownLanguage) && { ownLanguage }) }
+    : {}
 }
 
 /** One entry in the interchange shape; null where it is none. Unknown moods become none, unknown fields go. */
@@ -38,12 +45,14 @@ export function parseEntry(value: unknown): Entry | null {
 }
 
 /** The fields of a draft; what is none goes. */
-export function readDraft({ content, tags, mood, translatedContent }: Record<string, unknown>): Draft {
+export function readDraft(fields: Record<string, unknown>): Draft {
+  const { content, tags, mood, translatedContent } = fields
   return {
     ...(typeof content === 'string' && { content }),
     ...(isTextList(tags) && { tags }),
     ...(isMood(mood) && { mood }),
     ...(typeof translatedContent === 'string' && { translatedContent }),
+    ...ownIn(fields),
   }
 }
 

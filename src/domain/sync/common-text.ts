@@ -1,8 +1,9 @@
-import { draftOf, type FullDraft } from '#domain/journal/change-entry.ts'
+import { draftOf, type FullDraft, ownFields } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
 import { diffPieces, MERGE_STEPS } from './diff-pieces.ts'
 import { translationOf } from './merge-entry.ts'
+import { ownOf } from './merge-own.ts'
 import { cutSentences, inSentences, joinWords, type SentencePiece } from './text-pieces.ts'
 
 /** The sentences that two texts have in common, in order: a base for their merge that loses nothing of either. */
@@ -28,12 +29,24 @@ function serversOr<Value>(mine: Value, theirs: Value, none: Value): Value {
   return theirs === none ? none : mine
 }
 
+function commonOwn(
+  one: Partial<FullDraft>,
+  other: Partial<FullDraft>,
+): Pick<FullDraft, 'own' | 'ownLanguage'> {
+  const [mine, theirs] = [ownOf(one), ownOf(other)]
+  return {
+    own: commonText(mine.own, theirs.own),
+    ownLanguage: mine.ownLanguage === theirs.ownLanguage ? mine.ownLanguage : '',
+  }
+}
+
 function commonDraft(mine: FullDraft, theirs: FullDraft): FullDraft {
   return {
     content: commonText(mine.content, theirs.content),
     tags: commonTags(mine.tags, theirs.tags),
     mood: serversOr(mine.mood, theirs.mood, ''),
     translatedContent: commonText(mine.translatedContent, theirs.translatedContent),
+    ...commonOwn(mine, theirs),
   }
 }
 
@@ -43,7 +56,8 @@ function fieldsOfBoth<Doc extends object>(mine: Doc, theirs: Doc): Doc {
 }
 
 function commonEntry(mine: Entry, theirs: Entry): Entry {
-  const { translatedContent: _, translationLanguage: __, ...fields } = fieldsOfBoth(mine, theirs)
+  const { translatedContent: _, translationLanguage: __, ...both } = fieldsOfBoth(mine, theirs)
+  const { own: ___, ownLanguage: ____, ...fields } = both
   const [left, right] = [translationOf(mine), translationOf(theirs)]
   return {
     ...fields,
@@ -51,6 +65,7 @@ function commonEntry(mine: Entry, theirs: Entry): Entry {
     tags: commonTags(mine.tags, theirs.tags),
     mood: serversOr(mine.mood, theirs.mood, ''),
     ...(isSameJson(left, right) && left),
+    ...ownFields(commonOwn(mine, theirs)),
   }
 }
 

@@ -17,6 +17,7 @@ export type DayAct =
   | { kind: 'type'; edits: Edit[]; word: string }
   | { kind: 'choose'; tag: string; mood: '' | 'sad' | 'happy' }
   | { kind: 'translate'; language: 'es-ES' | 'da-DK'; word: string }
+  | { kind: 'try'; edits: Edit[]; language: 'es-ES' | 'da-DK'; word: string }
   | { kind: 'save' | 'delete' | 'restore' | 'drop-draft' }
 
 const word = fc.nat({ max: 1_000_000 }).map((number) => `w${number}`)
@@ -34,15 +35,31 @@ export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
     language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
     word,
   }),
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('try' as const),
+      edits,
+      language: fc.constantFrom('es-ES' as const, 'es-ES' as const, 'da-DK' as const),
+      word,
+    }),
+    weight: 2,
+  },
   fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const, 'drop-draft' as const) }),
 )
 
 /** The day after an act. Ids are told apart by `device`. */
 export function afterAct(doc: DayDoc, act: DayAct, device: string): DayDoc {
-  const { content, tags } = draftOf(doc)
+  const { content, tags, own } = draftOf(doc)
   if (act.kind === 'type') {
     const text = edited(content, act.edits)
     return keepDraft(doc, { content: `${text}${/\S$/.test(text) ? ' ' : ''}${act.word}.` })
+  }
+  if (act.kind === 'try') {
+    const text = edited(own, act.edits)
+    return keepDraft(doc, {
+      own: `${text}${/\S$/.test(text) ? ' ' : ''}${act.word}.`,
+      ownLanguage: act.language,
+    })
   }
   if (act.kind === 'choose') return keepDraft(doc, { tags: [...tags, act.tag], mood: act.mood })
   if (act.kind === 'translate') {
@@ -69,6 +86,7 @@ export function wordsOfDay({ entry, draft, deleted }: DayDoc): Set<string> {
   const texts = [entry, draft, deleted?.entry, deleted?.draft].flatMap((part) => [
     part?.content ?? '',
     part?.translatedContent ?? '',
+    part?.own ?? '',
     ...(part?.tags ?? []),
   ])
   return new Set(texts.flatMap(wordsOfText).filter((found) => /^w\d+\.?$/.test(found)))

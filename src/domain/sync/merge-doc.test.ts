@@ -240,6 +240,41 @@ describe('translations', () => {
   })
 })
 
+describe('the learner’s own version', () => {
+  const tried = (own: string, ownLanguage: Entry['ownLanguage'] = 'es-ES'): DayDoc =>
+    withEntry({ own, ownLanguage })
+
+  it('written on one side comes to the other, beside what that has changed', () => {
+    expect(mergeDoc(day, tried('Llueve.'), withEntry({ mood: 'happy' }))).toEqual(
+      withEntry({ own: 'Llueve.', ownLanguage: 'es-ES', mood: 'happy' }),
+    )
+    expect(
+      mergeDoc(tried('Llueve.'), withEntry({}), withEntry({ ...tried('Llueve.').entry, mood: 'happy' })),
+    ).toEqual(withEntry({ mood: 'happy' }))
+  })
+
+  it('written on both sides holds the words of both, also where no base is known', () => {
+    const [mine, theirs] = [tried('Llueve mucho. Casa.'), tried('Llueve. Casa. Té.')]
+    expect(mergeDoc(tried('Llueve. Casa.'), mine, theirs)).toEqual(tried('Llueve mucho. Casa. Té.'))
+    expect(mergeDoc(undefined, mine, theirs)).toEqual(tried('Llueve mucho.\nLlueve. Casa. Té.'))
+  })
+
+  it('in two languages keeps both texts whole, in the language of the server', () => {
+    const merged = mergeDoc(tried('Casa.'), tried('Hjem.', 'da-DK'), tried('Mi casa.'))
+    expect(merged).toEqual(tried('Hjem.\nMi casa.'))
+  })
+
+  it('that was emptied on one side and goes on on the other goes on', () => {
+    expect(mergeDoc(tried('Casa.'), withEntry({}), tried('Mi casa.'))).toEqual(tried('Mi casa.'))
+  })
+
+  it('typed on a day whose entry has gone is a draft, until there is an entry', () => {
+    const typed = keepDraft({}, { own: 'Casa.', ownLanguage: 'es-ES' })
+    expect(typed).toEqual({ draft: { own: 'Casa.', ownLanguage: 'es-ES' } })
+    expect(mergeDoc({}, typed, day)).toEqual(tried('Casa.'))
+  })
+})
+
 describe('fields of newer versions', () => {
   const later = (doc: DayDoc, fields: object): DayDoc => ({ ...doc, ...fields }) as DayDoc
   const typed = keepDraft(day, { content: 'Rain.' })
@@ -255,21 +290,18 @@ describe('fields of newer versions', () => {
     expect(mergeDoc(day, drafts[0] ?? {}, drafts[1] ?? {}).draft).toEqual({ content: 'Rain.', a: 1, b: 2 })
   })
 
-  it.each(['own', 'corrections', 'writtenOn'])(
-    '%s is reserved: of two changed ones mine, the newest',
-    (name) => {
-      const merged = mergeDoc(
-        withEntry({ [name]: 1 }),
-        withEntry({ [name]: 2 }),
-        withEntry({ [name]: 3, mood: 'happy' }),
-      )
-      expect(merged).toEqual(withEntry({ [name]: 2, mood: 'happy' }))
-      expect(mergeDoc(day, withEntry({ mood: 'happy' }), withEntry({ [name]: 3 })).entry).toHaveProperty(
-        name,
-        3,
-      )
-    },
-  )
+  it.each(['corrections', 'writtenOn'])('%s is reserved: of two changed ones mine, the newest', (name) => {
+    const merged = mergeDoc(
+      withEntry({ [name]: 1 }),
+      withEntry({ [name]: 2 }),
+      withEntry({ [name]: 3, mood: 'happy' }),
+    )
+    expect(merged).toEqual(withEntry({ [name]: 2, mood: 'happy' }))
+    expect(mergeDoc(day, withEntry({ mood: 'happy' }), withEntry({ [name]: 3 })).entry).toHaveProperty(
+      name,
+      3,
+    )
+  })
 })
 
 describe('two long lists of tags', () => {

@@ -1,4 +1,4 @@
-import { draftOf, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
+import { draftOf, keepDraft, ownFields, restoreEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
 import { commonDoc, commonText } from './common-text.ts'
@@ -9,7 +9,7 @@ import { SYNC_LIMITS } from './sync-protocol.ts'
 
 type Deleted = NonNullable<DayDoc['deleted']>
 
-const DRAFT_FIELDS = ['content', 'tags', 'mood', 'translatedContent'] as const
+const DRAFT_FIELDS = ['content', 'tags', 'mood', 'translatedContent', 'own', 'ownLanguage'] as const
 
 function withoutEntry({ entry: _, draft: __, ...doc }: DayDoc): DayDoc {
   return doc
@@ -83,9 +83,10 @@ function savedText(base: DayDoc, mine: DayDoc, theirs: DayDoc): string {
 
 function mergeEntries(base: DayDoc, mine: DayDoc, theirs: DayDoc): Entry | undefined {
   if (mine.entry === undefined || theirs.entry === undefined) return mine.entry ?? theirs.entry
-  const { tags, mood } = draftOf(base)
+  const { tags, mood, own, ownLanguage } = draftOf(base)
   const content = savedText(base, mine, theirs)
-  const unsaved: Entry = { id: '', date: theirs.entry.date, content, tags, mood }
+  const fields = { content, tags, mood, ...ownFields({ own, ownLanguage }) }
+  const unsaved: Entry = { id: '', date: theirs.entry.date, ...fields }
   return mergeEntry(base.entry ?? unsaved, mine.entry, theirs.entry)
 }
 

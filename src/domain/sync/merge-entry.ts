@@ -1,6 +1,8 @@
+import { ownFields } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
 import { fitTags, mergeFields, mergeTags, mergeValue } from './merge-fields.ts'
+import { mergeOwn, ownOf } from './merge-own.ts'
 import { mergeText } from './merge-text.ts'
 
 const TRANSLATION = [
@@ -13,7 +15,7 @@ const TRANSLATION = [
 
 type Translation = Pick<Entry, (typeof TRANSLATION)[number]>
 
-const RULED = ['id', 'date', 'content', 'tags', 'mood', 'language', ...TRANSLATION]
+const RULED = ['id', 'date', 'content', 'tags', 'mood', 'language', 'own', 'ownLanguage', ...TRANSLATION]
 
 /** The fields of an entry that tell of its translation. They are merged together. */
 export function translationOf(entry: Entry): Translation {
@@ -70,5 +72,6 @@ export function mergeEntry(base: Entry, mine: Entry, theirs: Entry): Entry {
     mood: mergeValue(base.mood, mine.mood, theirs.mood, (newest, other) => newest || other),
     ...(language !== undefined && { language }),
     ...mergeTranslations(base, mine, theirs, content),
+    ...ownFields(mergeOwn(ownOf(base), ownOf(mine), ownOf(theirs))),
   }
 }

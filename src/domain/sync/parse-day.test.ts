@@ -29,7 +29,10 @@ describe('a day from outside', () => {
 
   it('keeps the fields of newer versions, at every level', () => {
     const day = {
-      ...{ entry: { ...entry, own: 'Llueve.', later: [1] }, draft: { later: { a: null } } },
+      ...{
+        entry: { ...entry, own: 'Llueve.', ownLanguage: 'es-ES', later: [1] },
+        draft: { later: { a: null } },
+      },
       ...{ deleted: { at: 5, entry, later: true }, weather: 'wet' },
     }
     expect(parseDay(structuredClone(day))).toEqual(day)
@@ -64,6 +67,8 @@ describe('a day from outside', () => {
     ['tags', ['x'.repeat(SYNC_LIMITS.tagLength + 1)]],
     ['mood', 'furious'],
     ['translatedContent', {}],
+    ['own', ['Llueve.']],
+    ['ownLanguage', ''],
     ['language', 'xx-XX'],
     ['translationLanguage', 1],
     ['translatedBy', []],
@@ -73,7 +78,7 @@ describe('a day from outside', () => {
     const wrong = { ...entry, [name]: value }
     expect(parseDay({ entry: wrong })).toBeNull()
     expect(parseDay({ deleted: { at: 1, entry: wrong } })).toBeNull()
-    const isOfDrafts = ['content', 'tags', 'mood', 'translatedContent'].includes(name)
+    const isOfDrafts = ['content', 'tags', 'mood', 'translatedContent', 'own', 'ownLanguage'].includes(name)
     if (isOfDrafts) expect(parseDay({ draft: { [name]: value } })).toBeNull()
   })
 

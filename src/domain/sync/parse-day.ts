@@ -12,7 +12,14 @@ function isTagList(value: unknown): boolean {
   return value.every((tag) => tag.length <= SYNC_LIMITS.tagLength)
 }
 
-const DRAFT_RULES: FieldRules = { content: isText, tags: isTagList, mood: isMood, translatedContent: isText }
+const DRAFT_RULES: FieldRules = {
+  content: isText,
+  tags: isTagList,
+  mood: isMood,
+  translatedContent: isText,
+  own: isText,
+  ownLanguage: isLanguageCode,
+}
 
 const ENTRY_RULES: FieldRules = {
   ...DRAFT_RULES,

@@ -19,6 +19,7 @@ function useFileTexts(): FileTexts {
       tags: (tags) => t('file.tags', { tags }),
       draft: t('file.draft'),
       translation: t('file.translation'),
+      own: t('file.own'),
       deleted: t('file.deleted'),
     },
   }

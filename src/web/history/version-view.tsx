@@ -57,7 +57,8 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
   const [was, is] = [draftOf(then), draftOf(now)]
   const isTranslationSame = was.translatedContent === is.translatedContent
-  const isSame = was.content === is.content && isTranslationSame
+  const isOwnSame = was.own === is.own
+  const isSame = was.content === is.content && isTranslationSame && isOwnSame
   const entry = then.entry ?? now.entry
   const restore = async () => {
     setIsRestoring(true)
@@ -75,6 +76,12 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
             now={is.translatedContent}
             lang={entry?.translationLanguage}
           />
+        </>
+      )}
+      {!isOwnSame && (
+        <>
+          <h3 className="history-translation">{t('own')}</h3>
+          <ComparedText then={was.own} now={is.own} lang={is.ownLanguage || was.ownLanguage || undefined} />
         </>
       )}
       {isSame ? <p className="history-note">{t('same')}</p> : <ChangeKey />}

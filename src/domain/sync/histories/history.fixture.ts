@@ -18,6 +18,7 @@ export type History = { seed: number; steps: Step[] }
 const WEIGHTS: Record<StepName, number> = {
   type: 24,
   typeTranslation: 5,
+  tryFirst: 5,
   deleteSpan: 8,
   editTags: 5,
   editMood: 3,

@@ -42,7 +42,11 @@ function change({ device, account, world }: Learner, key: string, by: (doc: DayD
 }
 
 /** Types: words that count from now on, and some that do not. */
-function typeWords(learner: Learner, field: 'content' | 'translatedContent', key = someDay(learner)): void {
+function typeWords(
+  learner: Learner,
+  field: 'content' | 'translatedContent' | 'own',
+  key = someDay(learner),
+): void {
   const { random, account, owed } = learner
   const words = Array.from({ length: 1 + random.below(3) }, () => learner.newWord(account))
   addAll(owed[account], words)
@@ -62,7 +66,7 @@ function takeOut(learner: Learner, key: string, by: (doc: DayDoc) => DayDoc): vo
 }
 
 function deleteSpan(learner: Learner): void {
-  const field = learner.random.pick(['content', 'content', 'translatedContent'] as const)
+  const field = learner.random.pick(['content', 'content', 'translatedContent', 'own'] as const)
   takeOut(learner, someDay(learner), (doc) =>
     keepDraft(doc, { [field]: withoutSpan(draftOf(doc)[field], learner.random) }),
   )
@@ -130,6 +134,7 @@ function importDays(learner: Learner): void {
 export const LEARNER_STEPS = {
   type: (learner: Learner) => typeWords(learner, 'content'),
   typeTranslation: (learner: Learner) => typeWords(learner, 'translatedContent'),
+  tryFirst: (learner: Learner) => typeWords(learner, 'own'),
   deleteSpan,
   editTags,
   editMood,

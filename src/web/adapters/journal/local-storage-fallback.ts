@@ -1,5 +1,5 @@
 import { isDay } from '#domain/clock.ts'
-import type { FullDraft } from '#domain/journal/change-entry.ts'
+import { draftOf, type FullDraft } from '#domain/journal/change-entry.ts'
 import type { Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
@@ -13,13 +13,18 @@ function parseDraft(found: unknown, date: string): Draft | null {
   const fields = typeof found === 'object' ? found : {}
   const entry = parseEntry({ content: '', ...fields, id: '', date })
   if (entry === null) return null
-  const { content, tags, mood, translatedContent } = entry
-  return { content, tags, mood, ...(translatedContent !== undefined && { translatedContent }) }
+  const { content, tags, mood, translatedContent, own, ownLanguage } = entry
+  return {
+    ...{ content, tags, mood },
+    ...(translatedContent !== undefined && { translatedContent }),
+    ...(own !== undefined && { own }),
+    ...(ownLanguage !== undefined && { ownLanguage }),
+  }
 }
 
 function parseBase(found: unknown, date: string): FullDraft[] {
   const draft = parseDraft(found, date)
-  return draft === null ? [] : [{ content: '', tags: [], mood: '', translatedContent: '', ...draft }]
+  return draft === null ? [] : [{ ...draftOf(undefined), ...draft }]
 }
 
 function parseBackup(json: string): BackedUpDraft | null {

@@ -18,6 +18,7 @@ function parsePreferences(value: unknown): Preferences {
     autoShadow: typeof from.autoShadow === 'boolean' ? from.autoShadow : NEW_PREFERENCES.autoShadow,
     ...(typeof from.isThemeChosen === 'boolean' && { isThemeChosen: from.isThemeChosen }),
     ...(typeof from.avoidsModels === 'boolean' && { avoidsModels: from.avoidsModels }),
+    ...(typeof from.ownFirst === 'boolean' && { ownFirst: from.ownFirst }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
     ...(isAim(from.weeklyAim, 'weeklyAim') && { weeklyAim: from.weeklyAim }),
     ...(isAim(from.minutesADay, 'minutesADay') && { minutesADay: from.minutesADay }),

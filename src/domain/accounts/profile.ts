@@ -9,6 +9,8 @@ export type Preferences = {
   autoTranslate: boolean
   autoShadow: boolean
   accuracyMeasure?: AccuracyMeasure // default 'aligned'
+  /** Whether the learner writes a version of their own before a machine is asked for a translation; default false. */
+  ownFirst?: boolean
   /** On how many days of a week the learner wants to write or speak; see `AIMS`. */
   weeklyAim?: number
   /** How long the learner wants to practise on such a day, minutes; see `AIMS`. */

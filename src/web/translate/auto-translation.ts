@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import { createState } from '#domain/subscribers.ts'
 import { failureOf, type TranslationRequest, type Translator } from '#domain/translate/translator.ts'
-import { type RunAnswer, runTranslation } from './translation-desk.ts'
+import { type RunAnswer, runTranslation } from './run-translation.ts'
 
 type AutoTranslationPorts = {
   findTranslators(): Promise<Translator[]>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
-import { keepDraft, type SavedTranslation, saveTranslation } from '#domain/journal/change-entry.ts'
+import { draftOf, keepDraft, type SavedTranslation, saveTranslation } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
@@ -56,11 +56,30 @@ export function waitingTranslator() {
   }
 }
 
-type Setting = Partial<TranslateScreenProps> & { doc?: DayDoc; translators?: Translator[] }
+type Setting = Partial<TranslateScreenProps> & {
+  doc?: DayDoc
+  translators?: Translator[]
+  isOwnFirst?: boolean
+  /** Whether the setting can be stored. */
+  keepsSetting?: boolean
+}
+
+function ownOf(doc: DayDoc) {
+  const { own, ownLanguage } = draftOf(doc)
+  return { own, ownLanguage }
+}
 
 /** The screen with a caller that keeps one day as the journal does. */
-export async function showScreen({ doc = { entry: ENTRY }, translators, ...given }: Setting = {}) {
-  const seen = { doc, typed: [] as string[], saved: [] as SavedTranslation[], active: 0, practiced: 0 }
+export async function showScreen(setting: Setting = {}) {
+  const { doc = { entry: ENTRY }, translators, isOwnFirst = false, keepsSetting = true, ...given } = setting
+  const seen = {
+    doc,
+    typed: [] as string[],
+    saved: [] as SavedTranslation[],
+    first: [] as boolean[],
+    active: 0,
+    practiced: 0,
+  }
   let setDoc: (next: DayDoc) => void = () => undefined
 
   function Caller(props: Partial<TranslateScreenProps>) {
@@ -74,6 +93,16 @@ export async function showScreen({ doc = { entry: ENTRY }, translators, ...given
         profile={PROFILE}
         entry={shown.entry ?? null}
         draft={shown.draft?.translatedContent}
+        ownVersion={{
+          ...ownOf(shown),
+          isFirst: isOwnFirst,
+          onFirst: async (isFirst) => {
+            seen.first.push(isFirst)
+            return keepsSetting
+          },
+          onType: (own) => setDoc(keepDraft(seen.doc, own)),
+          onComposing: () => undefined,
+        }}
         savedState={shown.draft === undefined ? 'saved' : 'draft'}
         findTranslators={async () => translators ?? [memoryTranslator()]}
         onType={(text) => {

@@ -4,6 +4,7 @@ import type { Entry, SavedState } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { OwnVersionPorts } from './own-version.tsx'
 import type { DeskPorts } from './translation-desk.ts'
 import { TranslationPanel } from './translation-panel.tsx'
 import './translate-screen.css'
@@ -15,6 +16,7 @@ export type TranslateScreenProps = DeskPorts & {
   /** Translation typed earlier and not saved. */
   draft: string | undefined
   savedState: SavedState | null
+  ownVersion: OwnVersionPorts
   /** Whether the entry is translated without asking, as after saving it. */
   startTranslating?: boolean
   /** Says that the open page has words that are not saved; stands in for an entry that is missing. */

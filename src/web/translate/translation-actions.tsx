@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { SavedState } from '#domain/journal/entry.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -11,11 +11,18 @@ import './translation-actions.css'
 import { Link } from '#web/ui/link.tsx'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
 import { hasUnsavedWords } from './translation-work.ts'
+import { useBusyFocus } from './use-busy-focus.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
 type TranslationStateProps = TranslationProps & { savedState: SavedState | null }
 
-export function TranslationActions({ reasonId, ...props }: TranslationStateProps & { reasonId: string }) {
+type ActionsProps = TranslationStateProps & {
+  reasonId: string
+  /** What leads to the own version, or to its comparison. */
+  children?: ReactNode
+}
+
+export function TranslationActions({ reasonId, children, ...props }: ActionsProps) {
   const { desk, work, entry, request, target } = props
   const { t } = useTexts('translate')
   const leads = leadingAction(work, entry, request, target)
@@ -69,7 +76,7 @@ export function TranslationActions({ reasonId, ...props }: TranslationStateProps
         </div>
         <TranslationState {...props} />
       </div>
-      <TranslationEdits {...props} />
+      <TranslationEdits {...props}>{children}</TranslationEdits>
       <Link className="translate-on" to="/shadow" onClick={goToShadowing}>
         {t('goToShadowing')}
       </Link>
@@ -99,12 +106,13 @@ function TranslationState({ desk, work, savedState }: TranslationStateProps) {
   )
 }
 
-function TranslationEdits({ desk, work }: TranslationStateProps) {
+function TranslationEdits({ desk, work, children }: TranslationStateProps & { children: ReactNode }) {
   const { t } = useTexts('translate')
   const count = editedByLearner(work)
   const isMine = work.setAside?.basis?.by === 'hand' || work.setAside?.text !== work.setAside?.basis?.text
   return (
     <div className="translate-edits">
+      {children}
       {count > 0 && <span>{t('editedByYou', { count })}</span>}
       {work.setAside !== null && (
         <LinkButton onClick={desk.bringBack}>
@@ -113,24 +121,4 @@ function TranslationEdits({ desk, work }: TranslationStateProps) {
       )}
     </div>
   )
-}
-
-/** After `follow`, moves the focus from Translate, which is disabled while it runs, to Cancel and back. */
-function useBusyFocus(isRunning: boolean) {
-  const dock = useRef<HTMLDivElement>(null)
-  const isFollowing = useRef(false)
-  useLayoutEffect(() => {
-    if (!isFollowing.current) return
-    const buttons = [...(dock.current?.querySelectorAll('button') ?? [])]
-    if (isRunning) return buttons.at(-1)?.focus({ preventScroll: true })
-    isFollowing.current = false
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) buttons[0]?.focus({ preventScroll: true })
-  }, [isRunning])
-  return {
-    dock,
-    follow() {
-      isFollowing.current = true
-    },
-  }
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
 import { languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { shownLanguage } from './translation-shown.ts'
 import type { Made } from './translation-work.ts'
+import { useGrowth } from './use-growth.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
 type TranslationColumnProps = TranslationProps & {
@@ -41,22 +42,11 @@ export function TranslationColumn({ desk, work, target, area, head }: Translatio
 }
 
 /** For example 'Made by Gemini, good'; empty where that is not known. */
-function useMaker(basis: Made | null): string {
+export function useMaker(basis: Made | null): string {
   const { t } = useTexts('translate')
   if (basis?.by === undefined) return ''
   if (basis.by === 'hand') return t('writtenByYou')
   return t(`madeBy.${basis.quality ?? 'unknown'}`, { name: t(`names.${basis.by}`) })
-}
-
-/** Fits the height to the text in browsers without `field-sizing`. */
-function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const element = area.current
-    if (element === null || CSS.supports('field-sizing', 'content')) return
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight}px`
-  }, [area, text])
 }
 
 function Offer({ desk, offered }: Pick<TranslationProps, 'desk'> & { offered: Made }) {

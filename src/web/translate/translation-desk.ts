@@ -3,13 +3,13 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { createState } from '#domain/subscribers.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import {
-  chooseTranslator,
   failureOf,
-  type TranslateAnswer,
   type TranslationRequest,
   type Translator,
   type TranslatorId,
 } from '#domain/translate/translator.ts'
+import { afterKeepingOwn } from './own-work.ts'
+import { type RunAnswer, runTranslation } from './run-translation.ts'
 import {
   afterAnswer,
   afterBringingBack,
@@ -30,37 +30,6 @@ import {
   savedTranslationOf,
   type TranslationWork,
 } from './translation-work.ts'
-
-/** A translator's answer, and which one can be asked instead when it failed. */
-export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
-
-type RunOptions = {
-  signal: AbortSignal
-  /** A translator the learner chose. */
-  named?: TranslatorId | undefined
-  /** Gets how much of a language model has been downloaded, 0 to 1. */
-  onDownload?: (share: number) => void
-}
-
-/** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
-export async function runTranslation(
-  translators: Translator[],
-  request: TranslationRequest,
-  { signal, named, onDownload }: RunOptions,
-): Promise<RunAnswer> {
-  const { from, to } = request
-  const chosen = chooseTranslator(translators, { from, to, translator: named })
-  if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next: null }
-  const others = translators.slice(translators.indexOf(chosen) + 1)
-  const next = others.find((one) => one.supports(from, to))?.id ?? null
-  try {
-    const answer = await chosen.translate(request, signal, onDownload)
-    const isEmpty = answer.ok && isBlank(answer.value.text)
-    return { answer: isEmpty ? { ok: false, error: 'empty' } : answer, next }
-  } catch (error) {
-    return { answer: { ok: false, ...failureOf(error) }, next }
-  }
-}
 
 export type DeskPorts = {
   findTranslators(): Promise<Translator[]>
@@ -188,6 +157,14 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
     async practiceAloud(target: LanguageCode): Promise<void> {
       if (hasUnsavedWords(get()) && !(await this.save(target))) return
       ports().onPracticeAloud()
+    },
+    /** The learner's own version becomes the translation. Answers whether it is saved. */
+    async keepOwn(text: string, language: LanguageCode): Promise<boolean> {
+      if (isBlank(text)) return false
+      stop()
+      ports().onActive()
+      set(afterKeepingOwn(get(), { text, language, by: 'hand' }))
+      return store(language)
     },
     /** The learner has checked a draft: it is saved as it stands, and no longer called one. */
     async check(target: LanguageCode): Promise<void> {

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -6,11 +6,14 @@ import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ComparedVersions } from './compared-versions.tsx'
 import { languagesOf } from './entry-languages.ts'
+import { OwnVersionActions, OwnVersionColumn, ToOwnVersion } from './own-version.tsx'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
 import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
+import { beginsWithOwn, useFocusOf, useOwnFirst, useOwnStep, type Wish } from './use-own-step.ts'
 import { useTranslationDesk } from './use-translation-desk.ts'
 
 type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
@@ -19,15 +22,23 @@ type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' 
 }
 
 export function TranslationPanel(props: TranslationPanelProps) {
-  const { entry, profile, savedState } = props
+  const { entry, profile, savedState, ownVersion: version, onActive, startTranslating } = props
   const { from, to } = languagesOf(entry, profile)
   const isPossible = profile !== null && !isBlank(entry.content)
   const request: TranslationRequest | null = isPossible ? { text: entry.content, from, to } : null
-  const shared = useTranslationDesk({ ...props, request, target: to })
+  const [wish, setWish] = useState<Wish>(() =>
+    version.isFirst && isPossible && beginsWithOwn(props) ? 'own' : 'translation',
+  )
+  const startsUnasked = startTranslating && !version.isFirst
+  const shared = useTranslationDesk({ ...props, request, target: to, startTranslating: startsUnasked })
+  const step = useOwnStep(wish, setWish, shared, version)
+  const choice = useOwnFirst(version)
   const area = useRef<HTMLTextAreaElement>(null)
   const reasonId = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const focusText = () => area.current?.focus()
+  useFocusOf(step.shown, { area, head })
+  const state = { ...shared, savedState, reasonId }
 
   return (
     <div className="translate">
@@ -37,11 +48,18 @@ export function TranslationPanel(props: TranslationPanelProps) {
         onWrite={focusText}
         onChecked={() => head.current?.focus({ preventScroll: true })}
       />
-      <div className="translate-columns">
+      <div className={step.shown === 'compared' ? undefined : 'translate-columns'}>
         <SourceColumn entry={entry} language={from} />
-        <TranslationColumn {...shared} area={area} head={head} />
+        {step.shown === 'own' && <OwnVersionColumn {...{ version, area, onActive }} target={to} />}
+        {step.shown === 'translation' && <TranslationColumn {...shared} area={area} head={head} />}
       </div>
-      <TranslationActions {...shared} savedState={savedState} reasonId={reasonId} />
+      {step.compared && <ComparedVersions {...{ version, step, head }} machine={step.compared} />}
+      {step.shown === 'own' && <OwnVersionActions {...state} {...{ version, step, choice }} />}
+      {step.shown === 'translation' && (
+        <TranslationActions {...state}>
+          <ToOwnVersion {...{ work: shared.work, request, step, choice }} />
+        </TranslationActions>
+      )}
       <TranslationNotice {...shared} onWrite={focusText} />
     </div>
   )

@@ -73,7 +73,7 @@ export function openedWork(kept: Kept): TranslationWork {
   }
 }
 
-function expecting({ expected }: TranslationWork, text: string): string[] {
+export function expecting({ expected }: TranslationWork, text: string): string[] {
   return expected.at(-1) === text ? expected : [...expected, text].slice(-MOST_EXPECTED)
 }
 
@@ -101,7 +101,7 @@ export function afterTyping(work: TranslationWork, text: string): TranslationWor
 }
 
 /** What the next text replaces. The learner's own words, once set aside, are not lost to a machine's. */
-function replaced(work: TranslationWork, by: string): TranslationWork['setAside'] {
+export function replaced(work: TranslationWork, by: string): TranslationWork['setAside'] {
   const { text, basis, setAside } = work
   const isMachines = basis !== null && basis.by !== 'hand' && text === basis.text
   if (isBlank(text) || text === by || (isMachines && setAside !== null)) return setAside

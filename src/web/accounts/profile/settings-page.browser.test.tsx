@@ -74,6 +74,7 @@ describe('the settings', () => {
     await openSettings()
     await radio('Dark').click()
     await box('Auto-translate entries').click()
+    await box('Write it yourself first').click()
     await box('Auto-play shadowing').click()
     await radio('Strict, word by position').click()
     await save()
@@ -82,6 +83,7 @@ describe('the settings', () => {
       theme: 'dark',
       isThemeChosen: true,
       autoTranslate: true,
+      ownFirst: true,
       autoShadow: false,
       accuracyMeasure: 'strict',
     })

@@ -9,7 +9,7 @@ import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
 import { AccountPage, SaveRow } from './account-page.tsx'
 import './settings-page.css'
 
-const FIELDS = ['theme', 'autoTranslate', 'autoShadow', 'accuracyMeasure'] as const
+const FIELDS = ['theme', 'autoTranslate', 'ownFirst', 'autoShadow', 'accuracyMeasure'] as const
 const THEMES = ['device', 'light', 'dark'] as const
 const MEASURES = ['aligned', 'strict'] as const
 
@@ -36,6 +36,7 @@ function preferencesFrom(values: Values) {
   return {
     ...(theme === null ? { isThemeChosen: false } : { theme, isThemeChosen: true }),
     autoTranslate: values.autoTranslate === 'on',
+    ownFirst: values.ownFirst === 'on',
     autoShadow: values.autoShadow === 'on',
     accuracyMeasure: values.accuracyMeasure === 'strict' ? ('strict' as const) : ('aligned' as const),
   }
@@ -72,14 +73,14 @@ function SettingsForm({ session, preferences, onSaved, children }: SettingsFormP
         ))}
       </Group>
       <Group title={t('practice')}>
-        {(['autoTranslate', 'autoShadow'] as const).map((name) => (
+        {(['autoTranslate', 'ownFirst', 'autoShadow'] as const).map((name) => (
           <Choice
             key={name}
             type="checkbox"
             name={name}
             label={t(name)}
             hint={t(`${name}Hint`)}
-            defaultChecked={preferences[name]}
+            defaultChecked={preferences[name] ?? false}
           />
         ))}
       </Group>

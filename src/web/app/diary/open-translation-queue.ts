@@ -4,7 +4,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { failureOf } from '#domain/translate/translator.ts'
 import { openWaitingStore } from '#web/adapters/journal/indexeddb-waiting-store.ts'
 import { languagesOf } from '#web/translate/entry-languages.ts'
-import { runTranslation } from '#web/translate/translation-desk.ts'
+import { runTranslation } from '#web/translate/run-translation.ts'
 import {
   createTranslationQueue,
   type QueuedOutcome,

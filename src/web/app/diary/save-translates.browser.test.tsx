@@ -26,13 +26,15 @@ function Late({ load }: { load(): Promise<void> }) {
 }
 
 /** A saved page, of a learner with or without Auto-translate, and a translator that a test answers for. */
-async function savePage({ autoTranslate, button = 'Save' }: { autoTranslate: boolean; button?: string }) {
+type Setting = { autoTranslate: boolean; ownFirst?: boolean; button?: string }
+
+async function savePage({ autoTranslate, ownFirst = false, button = 'Save' }: Setting) {
   const profile: Profile = {
     id: 'ines',
     name: 'Ines',
     nativeLanguage: 'en-US',
     targetLanguage: 'es-ES',
-    preferences: { ...NEW_PREFERENCES, autoTranslate },
+    preferences: { ...NEW_PREFERENCES, autoTranslate, ownFirst },
   }
   const rows = emptyRows()
   const asked: { download(share: number): void; answer(answer: TranslateAnswer): void }[] = []
@@ -115,3 +117,20 @@ it("'Save and translate' translates although a part of the page comes late", asy
   await expect.poll(entry).toMatchObject({ content: 'It rained.' })
   await expect.element(page.getByRole('button', { name: 'Practice aloud' })).toBeVisible()
 })
+
+it.each(['Save', 'Save and translate'])(
+  'a learner who writes it first is asked for that, and no translator is asked: %s, with Auto-translate',
+  async (button) => {
+    const { asked, entry } = await savePage({ autoTranslate: true, ownFirst: true, button })
+    await expect.poll(entry).toMatchObject({ content: 'It rained.' })
+    if (button === 'Save') await page.getByRole('link', { name: 'Go to Translation' }).click()
+    await userEvent.fill(page.getByRole('textbox', { name: 'Your own version' }), 'Llovió.')
+    await expect.poll(entry).toMatchObject({ own: 'Llovió.', ownLanguage: 'es-ES' })
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect.poll(() => asked.length).toBe(1)
+    asked[0]?.answer(success({ text: 'Ha llovido.', by: 'gemini', quality: 'good' }))
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(entry).toMatchObject({ translatedContent: 'Llovió.', translatedBy: 'hand' })
+  },
+)

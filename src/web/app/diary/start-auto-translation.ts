@@ -14,11 +14,11 @@ function isFreeToTranslate({ entry, draft }: DayDoc): boolean {
   return entry.isTranslationStale === true && entry.translatedBy !== 'hand'
 }
 
-/** Begins to translate the saved entry of a day, in the background. */
+/** Begins to translate the saved entry of a day, in the background, unless the learner wants to try it first. */
 export function startAutoTranslation(diary: OpenDiary, services: Services, date: Day): void {
   const { entry } = savedDoc(diary, date)
   const profile = services.accounts.stored()
-  if (entry === undefined || profile === null) return
+  if (entry === undefined || profile === null || profile.preferences.ownFirst === true) return
   diary.autoTranslation ??= createAutoTranslation({
     findTranslators: services.findTranslators,
     isFree: (day) => isFreeToTranslate(savedDoc(diary, day)),

@@ -10,7 +10,7 @@ import { OptionalSection } from '../loading/error-boundaries.tsx'
 import type { PageProps } from '../services/services.ts'
 import { FilteredList } from './filtered-list.tsx'
 
-export type LoopParts = Pick<PageProps, 'services'> & {
+export type LoopParts = Pick<PageProps, 'services' | 'session'> & {
   diary: OpenDiary
   profile: Profile
   sessionLine: ReactNode
@@ -42,11 +42,11 @@ export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
   )
 }
 
-type LoopProps = Pick<LoopRouteProps, 'services' | 'step' | 'hasPlan' | 'opensAt' | 'Screen'> & {
+type LoopProps = Pick<LoopRouteProps, 'services' | 'session' | 'step' | 'hasPlan' | 'opensAt' | 'Screen'> & {
   profile: Profile
 }
 
-function Loop({ services, profile, step, hasPlan = false, opensAt, Screen }: LoopProps) {
+function Loop({ services, session, profile, step, hasPlan = false, opensAt, Screen }: LoopProps) {
   const diary = openDiary(services, profile)
   const onActive = useCallback(() => {
     diary.loadPractice().then(
@@ -63,7 +63,7 @@ function Loop({ services, profile, step, hasPlan = false, opensAt, Screen }: Loo
     </>
   )
   const list = <FilteredList journal={diary.journal} confirm={services.confirm} opensAt={opensAt} />
-  return <Screen {...{ services, diary, profile, onActive, sessionLine, list }} />
+  return <Screen {...{ services, session, diary, profile, onActive, sessionLine, list }} />
 }
 
 /** The editor and the list do not wait for it. */

@@ -17,10 +17,12 @@ export function TranslateRoute(props: PageProps) {
   return <LoopRoute {...props} step="translate" gate="translate" title={t('title')} Screen={Translate} />
 }
 
-function Translate({ diary, services, ...parts }: LoopParts) {
+function Translate({ diary, services, session, ...parts }: LoopParts) {
   const { journal } = diary
   const entry = useJournal(journal, currentEntry)
   const draft = useJournal(journal, (state) => state.open.doc.draft?.translatedContent)
+  const own = useJournal(journal, (state) => state.open.draft.own)
+  const ownLanguage = useJournal(journal, (state) => state.open.draft.ownLanguage)
   const savedState = useJournal(journal, openSavedState)
   const { t } = useTexts('journal')
   const [{ translate, saved }, setArrival] = useState(diary.arrival)
@@ -44,6 +46,14 @@ function Translate({ diary, services, ...parts }: LoopParts) {
       draft={draft}
       savedState={savedState ?? 'saved'}
       findTranslators={services.findTranslators}
+      ownVersion={{
+        own,
+        ownLanguage,
+        isFirst: parts.profile.preferences.ownFirst === true,
+        onFirst: async (ownFirst) => (await session.update({ preferences: { ownFirst } })).ok,
+        onType: journal.type,
+        onComposing: journal.setComposing,
+      }}
       startTranslating={translate}
       unsaved={
         isUnsaved ? (

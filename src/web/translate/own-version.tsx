@@ -1,0 +1,181 @@
+import type { RefObject } from 'react'
+import type { FullDraft } from '#domain/journal/change-entry.ts'
+import type { SavedState } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
+import { SavedSign } from '#web/ui/icon.tsx'
+import '#web/ui/layout/dock.css'
+import './translation-actions.css'
+import './own-version.css'
+import { useBusyFocus } from './use-busy-focus.ts'
+import { useGrowth } from './use-growth.ts'
+import type { OwnStep, useOwnFirst } from './use-own-step.ts'
+import type { TranslationProps } from './use-translation-desk.ts'
+
+export type Own = Pick<FullDraft, 'own' | 'ownLanguage'>
+
+/** The learner's own version of the entry on screen, and whether it is written before a machine's is seen. */
+export type OwnVersionPorts = Own & {
+  isFirst: boolean
+  /** Answers whether the setting is kept. */
+  onFirst(isFirst: boolean): Promise<boolean>
+  /** Gets every text that is typed, which is kept at once. */
+  onType(own: Own): void
+  /** While an input method composes, the text is not changed from outside. */
+  onComposing(isComposing: boolean): void
+}
+
+/** The language of the own version; one that is not known counts as the one to translate into. */
+export function languageOfOwn({ ownLanguage }: Own, target: LanguageCode): LanguageCode {
+  return ownLanguage === '' ? target : ownLanguage
+}
+
+type ColumnProps = Pick<TranslationProps, 'target'> & {
+  version: OwnVersionPorts
+  area: RefObject<HTMLTextAreaElement | null>
+  onActive(): void
+}
+
+export function OwnVersionColumn({ version, target, area, onActive }: ColumnProps) {
+  const { t, language: siteLanguage } = useTexts('translate')
+  const language = languageOfOwn(version, target)
+  useGrowth(area, version.own)
+  return (
+    <section className="translate-target">
+      <h2 className="translate-head">
+        {languageTitle(language, siteLanguage)} <span>{t('own.title')}</span>
+      </h2>
+      <div className="translate-area">
+        <textarea
+          ref={area}
+          className="translate-words"
+          aria-label={t('own.title')}
+          placeholder={t('own.placeholder', { language: languageInSentence(language, siteLanguage) })}
+          lang={language}
+          dir="auto"
+          value={version.own}
+          onChange={({ target: { value: own } }) => {
+            version.onType({ own, ownLanguage: own === '' ? '' : language })
+            onActive()
+          }}
+          onCompositionStart={() => version.onComposing(true)}
+          onCompositionEnd={() => version.onComposing(false)}
+        />
+      </div>
+    </section>
+  )
+}
+
+type ActionsProps = TranslationProps & {
+  version: OwnVersionPorts
+  step: OwnStep
+  choice: ReturnType<typeof useOwnFirst>
+  savedState: SavedState | null
+  reasonId: string
+}
+
+export function OwnVersionActions(props: ActionsProps) {
+  const { desk, work, version, step, request, reasonId, choice } = props
+  const { t } = useTexts('translate')
+  const isRunning = work.running !== null
+  const isEmpty = isBlank(version.own)
+  const focus = useBusyFocus(isRunning)
+  useSaveKeys(() => undefined) // it is kept already
+  return (
+    <>
+      <div className="translate-foot sticky-foot">
+        <div className="translate-dock dock" ref={focus.dock}>
+          <div className="translate-buttons">
+            <Button
+              isLoading={isRunning}
+              disabled={isEmpty || request === null}
+              aria-describedby={request === null ? reasonId : undefined}
+              onClick={() => {
+                focus.follow()
+                step.compare()
+              }}
+            >
+              <span className="translate-label">
+                <span aria-hidden={isRunning}>{t('own.compare')}</span>
+                <span aria-hidden={!isRunning}>{t('translating')}</span>
+              </span>
+            </Button>
+            <Button variant="outline" disabled={isRunning || request === null} onClick={step.show}>
+              {t('own.show')}
+            </Button>
+            {step.mayKeep && !isEmpty && !isRunning && (
+              <Button variant="outline" onClick={step.keep}>
+                {t('keepMine')}
+              </Button>
+            )}
+          </div>
+          {(isRunning || !isEmpty) && (
+            <div className="translate-state">
+              {isRunning && <LinkButton onClick={desk.cancel}>{t('cancel')}</LinkButton>}
+              <OwnState {...props} isShown={!isRunning} />
+            </div>
+          )}
+        </div>
+        <OwnFirstChoice choice={choice} />
+      </div>
+      <p className="own-gaps">{t('own.gaps')}</p>
+    </>
+  )
+}
+
+/** It is kept as it is typed, but nothing has been made of it: a draft, until the server has it. */
+function OwnState({ savedState, isShown }: Pick<ActionsProps, 'savedState'> & { isShown: boolean }) {
+  const { t } = useTexts('translate')
+  const state = savedState === 'saved' || savedState === null ? 'draft' : savedState
+  return (
+    <span className={state === 'not-saved' ? 'translate-lost' : undefined} role="status">
+      {isShown && (
+        <>
+          <SavedSign state={state} />
+          {t(`savedState.${state}`)}
+        </>
+      )}
+    </span>
+  )
+}
+
+type ChoiceProps = { choice: ReturnType<typeof useOwnFirst>; onChosen?(isFirst: boolean): void }
+
+/** The setting, where it takes effect: on the page itself. */
+function OwnFirstChoice({ choice, onChosen }: ChoiceProps) {
+  const { t } = useTexts('translate')
+  return (
+    <div className="own-first">
+      <label>
+        <input
+          type="checkbox"
+          checked={choice.isFirst}
+          onChange={({ currentTarget: { checked } }) => {
+            void choice.choose(checked)
+            onChosen?.(checked)
+          }}
+        />
+        {t('own.first')}
+      </label>
+      {!choice.isKept && <Message tone="hint">{t('own.notKept')}</Message>}
+    </div>
+  )
+}
+
+type ToOwnVersionProps = Pick<TranslationProps, 'work' | 'request'> & Pick<ActionsProps, 'step' | 'choice'>
+
+/** What leads from the translation to the own version: before there is one, and to compare the two after that. */
+export function ToOwnVersion({ work, request, step, choice }: ToOwnVersionProps) {
+  const { t } = useTexts('translate')
+  if (request === null || work.running !== null) return null
+  if (step.mayCompare) return <LinkButton onClick={step.compare}>{t('own.compareAgain')}</LinkButton>
+  if (!isBlank(work.text)) return null
+  if (choice.isFirst) return <LinkButton onClick={step.write}>{t('own.back')}</LinkButton>
+  return <OwnFirstChoice choice={choice} onChosen={(isFirst) => isFirst && step.write()} />
+}

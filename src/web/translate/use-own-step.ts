@@ -1,0 +1,92 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Entry } from '#domain/journal/entry.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { languageOfOwn, type OwnVersionPorts } from './own-version.tsx'
+import { machinesVersion } from './own-work.ts'
+import { missingTranslator } from './translation-shown.ts'
+import type { Made } from './translation-work.ts'
+import type { TranslationProps } from './use-translation-desk.ts'
+
+/** What the learner wants to see; the machine's is not asked for before 'compared' or 'translation'. */
+export type Wish = 'own' | 'compared' | 'translation'
+
+type Beginning = { entry: Entry; draft: string | undefined; startTranslating: boolean }
+
+/** Whether the page opens at the own version: there is no translation, or a machine's that is to be made anew. */
+export function beginsWithOwn({ entry, draft, startTranslating }: Beginning): boolean {
+  if (!isBlank(draft ?? '')) return false
+  if (isBlank(entry.translatedContent ?? '')) return true
+  return startTranslating && entry.isTranslationStale === true && entry.translatedBy !== 'hand'
+}
+
+/** Words that the learner has written as the translation itself: they are shown, whatever was wanted. */
+function isByHand({ text, basis }: TranslationProps['work']): boolean {
+  return !isBlank(text) && (basis === null || basis.by === 'hand')
+}
+
+export type OwnStep = ReturnType<typeof useOwnStep>
+
+/** Which version is on screen, and what leads from one to the next. */
+export function useOwnStep(
+  wish: Wish,
+  setWish: (wish: Wish) => void,
+  shared: TranslationProps,
+  version: OwnVersionPorts,
+) {
+  const { desk, work, entry, request, target } = shared
+  const machine = machinesVersion(work, entry, target)
+  const isOut = wish === 'translation' || isByHand(work) || work.offered !== null
+  const compared: Made | null = !isOut && wish === 'compared' ? machine : null
+  const ask = () => {
+    if (machine === null && request !== null) void desk.translate(request, { isAsked: true })
+  }
+  return {
+    shown: isOut ? ('translation' as const) : compared === null ? ('own' as const) : ('compared' as const),
+    compared,
+    /** The machine's translation on screen can be compared with an own version. */
+    mayCompare: machine !== null && !isBlank(version.own) && version.own !== machine.text,
+    /** No machine's translation has come, or none can: the own version can be the translation without it. */
+    mayKeep: wish === 'compared' || missingTranslator(work, request) !== null,
+    compare() {
+      setWish('compared')
+      ask()
+    },
+    show() {
+      setWish('translation')
+      ask()
+    },
+    write: () => setWish('own'),
+    use: () => setWish('translation'),
+    keep() {
+      void desk.keepOwn(version.own, languageOfOwn(version, target))
+      setWish('translation')
+    },
+  }
+}
+
+/** The setting as the learner has just chosen it, before it is stored or where it cannot be. */
+export function useOwnFirst({ isFirst, onFirst }: OwnVersionPorts) {
+  const [chosen, setChosen] = useState<{ isFirst: boolean; isKept: boolean } | null>(null)
+  return {
+    isFirst: chosen?.isFirst ?? isFirst,
+    isKept: chosen?.isKept ?? true,
+    async choose(next: boolean): Promise<void> {
+      setChosen({ isFirst: next, isKept: true })
+      const isKept = await onFirst(next)
+      setChosen((now) => (now?.isFirst === next ? { isFirst: next, isKept } : now))
+    },
+  }
+}
+
+type Places = { area: RefObject<HTMLElement | null>; head: RefObject<HTMLElement | null> }
+
+/** When another version comes on screen, what was pressed may be gone: the focus goes to the text, or its heading. */
+export function useFocusOf(shown: OwnStep['shown'], { area, head }: Places): void {
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) (shown === 'own' ? area : head).current?.focus()
+  }, [shown, area, head])
+}

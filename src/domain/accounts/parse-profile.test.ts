@@ -10,7 +10,13 @@ const STORED = {
   email: 'ines@example.com',
   nativeLanguage: 'en-US',
   targetLanguage: 'ja-JP',
-  preferences: { theme: 'dark', autoTranslate: true, ownFirst: true, autoShadow: false, accuracyMeasure: 'strict' },
+  preferences: {
+    theme: 'dark',
+    autoTranslate: true,
+    ownFirst: true,
+    autoShadow: false,
+    accuracyMeasure: 'strict',
+  },
 }
 
 describe('reading a stored profile', () => {

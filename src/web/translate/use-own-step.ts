@@ -78,7 +78,7 @@ export function useOwnFirst({ isFirst, onFirst }: OwnVersionPorts) {
   }
 }
 
-type Places = { area: RefObject<HTMLElement | null>; head: RefObject<HTMLElement | null> }
+type Places = { area: RefObject<HTMLTextAreaElement | null>; head: RefObject<HTMLElement | null> }
 
 /** When another version comes on screen, what was pressed may be gone: the focus goes to the text, or its heading. */
 export function useFocusOf(shown: OwnStep['shown'], { area, head }: Places): void {
@@ -87,6 +87,9 @@ export function useFocusOf(shown: OwnStep['shown'], { area, head }: Places): voi
     if (before.current === shown) return
     before.current = shown
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) (shown === 'own' ? area : head).current?.focus()
+    if (!isLost) return
+    if (shown !== 'own') return head.current?.focus()
+    area.current?.focus()
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length) // to go on writing
   }, [shown, area, head])
 }

@@ -126,6 +126,16 @@ describe('writing it oneself first', () => {
     expect([seen.first, asked]).toEqual([[true, false], []])
   })
 
+  it('turned off while the page waits, it still asks nothing', async () => {
+    const { asked, translators } = counting()
+    const { seen } = await showScreen({ isOwnFirst: true, startTranslating: true, translators })
+    await first().click()
+    await expect.element(first()).not.toBeChecked()
+    await expect.poll(() => seen.first).toEqual([false])
+    await userEvent.fill(own(), MINE)
+    expect(asked).toEqual([])
+  })
+
   it('a setting that cannot be stored holds for the page, and that is said', async () => {
     await showScreen({ keepsSetting: false })
     await first().click()

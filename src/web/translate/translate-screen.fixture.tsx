@@ -95,9 +95,10 @@ export async function showScreen(setting: Setting = {}) {
         draft={shown.draft?.translatedContent}
         ownVersion={{
           ...ownOf(shown),
-          isFirst: isOwnFirst,
+          isFirst: (keepsSetting ? seen.first.at(-1) : undefined) ?? isOwnFirst,
           onFirst: async (isFirst) => {
             seen.first.push(isFirst)
+            setDoc({ ...seen.doc })
             return keepsSetting
           },
           onType: (own) => setDoc(keepDraft(seen.doc, own)),

@@ -29,7 +29,8 @@ export function TranslationPanel(props: TranslationPanelProps) {
   const [wish, setWish] = useState<Wish>(() =>
     version.isFirst && isPossible && beginsWithOwn(props) ? 'own' : 'translation',
   )
-  const startsUnasked = startTranslating && !version.isFirst
+  const [isHeld] = useState(version.isFirst) // also when the setting is turned off here: that asks for nothing
+  const startsUnasked = startTranslating && !isHeld
   const shared = useTranslationDesk({ ...props, request, target: to, startTranslating: startsUnasked })
   const step = useOwnStep(wish, setWish, shared, version)
   const choice = useOwnFirst(version)
